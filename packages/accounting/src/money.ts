@@ -1,0 +1,46 @@
+declare const unit: unique symbol;
+
+/** An amount in euros, held as a whole number of cents. */
+export type Cents = number & { readonly [unit]: "cents" };
+
+/** Brands a whole number as cents. Throws RangeError on a fraction or beyond 2^53. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+/** Adds amounts; throws RangeError when the total is no longer exact. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total);
+}
+
+/**
+ * `amount × numerator / denominator`, rounded half up in absolute value (0,5 cent goes away from zero), exact
+ * whatever the size. Source: docs/sources.md#rounding.
+ */
+export function shareOf(amount: Cents, numerator: number, denominator: number): Cents {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`not a share: ${numerator}/${denominator}`);
+  }
+  const product = BigInt(amount) * BigInt(numerator);
+  const half = product < 0n ? -BigInt(denominator) : BigInt(denominator);
+  return cents(Number((2n * product + half) / (2n * BigInt(denominator))));
+}
+
+/**
+ * Euros as written in JSON (a decimal number with at most two decimals) to cents, without ever multiplying a float:
+ * the shortest decimal text of the number is read. Returns null when there are more than two decimals.
+ */
+export function centsFromEuros(euros: number): Cents | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(euros));
+  if (!match) return null;
+  const value = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return Number.isSafeInteger(value) ? cents(match[1] === "-" ? -value : value) : null;
+}
+
+/** Cents to the decimal number of euros that JSON carries (the nearest double, printed with two decimals at most). */
+export function eurosFromCents(amount: Cents): number {
+  return amount / 100;
+}
