@@ -1,0 +1,83 @@
+import pg from "pg";
+import { columnTypes } from "./column-types.js";
+import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
+import { runPipelined, runTransaction, type Statement, type Tx } from "./transaction.js";
+
+/** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
+export interface Db {
+  readonly connectionString: string;
+  /** A transaction under the restricted role, on the rows of one company only. */
+  tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** One read-only statement on the rows of one company, in a single round trip. */
+  tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: Statement): Promise<Row[]>;
+  /** A transaction on the shared tables: users, sessions, firms, memberships. */
+  shared<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** One read-only statement on the shared tables, in a single round trip. */
+  sharedRead<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+  /** A transaction as the login user, who owns the tables. */
+  owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Waits for what runs, closes the connections, and stops the server when it is ours. */
+  close(): Promise<void>;
+}
+
+/** Where the database is: one that runs already, or the one we start in a folder. */
+export type DbSource = { readonly connectionString: string } | { readonly embedded: EmbeddedOptions };
+
+export interface DbOptions {
+  /** Connections for transactions, and as many for single reads. */
+  readonly poolSize?: number;
+  /** Told when a connection at rest is lost; the pool replaces it by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Opens the database, starting the embedded server if asked; rejects with a French sentence for the person at the terminal. */
+export async function openDb(source: DbSource, options: DbOptions = {}): Promise<Db> {
+  if ("connectionString" in source) {
+    const db = poolsOf(source.connectionString, options);
+    await db.ping();
+    return db;
+  }
+  const server = await startEmbedded(source.embedded);
+  const db = poolsOf(server.connectionString, options);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await server.stop();
+    },
+  };
+}
+
+function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = () => undefined }: DbOptions): Db {
+  const config: pg.PoolConfig = { connectionString, types: columnTypes, max: poolSize, application_name: "comptoir", connectionTimeoutMillis: 10_000 };
+  // Two pools, because a pipelined connection refuses COPY and cursors.
+  const transactions = new pg.Pool(config);
+  const reads = new pg.Pool({ ...config, pipeline: true });
+  transactions.on("error", onConnectionLost);
+  reads.on("error", onConnectionLost);
+
+  return {
+    connectionString,
+    tenant: async (companyId, work) => runTransaction(transactions, `begin; ${asTenant(companyId)}`, work),
+    tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
+    shared: (work) => runTransaction(transactions, "begin; set local role comptoir_app", work),
+    sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
+    owner: (work) => runTransaction(transactions, "begin", work),
+    async ping() {
+      await transactions.query("select 1");
+    },
+    async close() {
+      await Promise.all([transactions.end(), reads.end()]);
+    },
+  };
+}
+
+/** SET takes no parameter: the id is checked to be a UUID before it enters the text. SET LOCAL, not set_config(), so that Citus carries it to its workers. */
+function asTenant(companyId: string): string {
+  if (!UUID.test(companyId)) throw new Error(`not a company id: ${JSON.stringify(companyId)}`);
+  return `set local role comptoir_tenant; set local app.company_id = '${companyId}'`;
+}

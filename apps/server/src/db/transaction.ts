@@ -1,0 +1,128 @@
+import pg from "pg";
+import Cursor from "pg-cursor";
+import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
+
+/** What can be done inside a transaction; it ends with the function it was given to. */
+export interface Tx {
+  /** The rows of one statement. With a `name`, the statement is prepared once per connection: the same name must always carry the same text. */
+  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]>;
+  /** The number of rows that one INSERT, UPDATE or DELETE touched; also runs several statements at once when there are no values. */
+  run(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<number>;
+  /** The rows of a large query, `batchSize` at a time (1 000 by default), in constant memory. */
+  batches<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], batchSize?: number): AsyncGenerator<Row[]>;
+  /** A writable stream for `copy … from stdin`. COPY is refused under row-level security: copy into a temporary table. */
+  copyFrom(text: string): CopyStreamQuery;
+}
+
+export interface QueryOptions {
+  readonly name?: string;
+}
+
+/** One statement to send: `name` prepares it once per connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** The database answered ROLLBACK to a COMMIT: something inside the transaction had failed and nothing was written. */
+export class TransactionAborted extends Error {
+  constructor() {
+    super("the transaction was rolled back: a statement in it had failed");
+    this.name = "TransactionAborted";
+  }
+}
+
+/** Runs `work` between `opening` (BEGIN and its settings, one simple batch) and COMMIT on a connection of the pool; rolls back when it throws. */
+export async function runTransaction<Result>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(opening);
+    const result = await work(txOn(client));
+    checkCommitted(await client.query("commit"));
+    return result;
+  } catch (error) {
+    if (!(error instanceof TransactionAborted)) broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Sends opening, statement and COMMIT together on a pipelined connection and answers the rows: one round trip. */
+export async function runPipelined<Row extends object>(pool: pg.Pool, opening: string, statement: Statement): Promise<Row[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const [opened, result, committed] = await Promise.allSettled([
+      client.query(opening),
+      client.query<Row>(queryConfig(statement)),
+      client.query("commit"),
+    ]);
+    if (opened.status === "rejected") throw opened.reason;
+    if (result.status === "rejected") throw result.reason;
+    if (committed.status === "rejected") throw committed.reason;
+    checkCommitted(committed.value);
+    return result.value.rows;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || isFatal(error)) broken = asError(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The rollback of a failed transaction: answers the error that makes the connection unusable, if any. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return asError(error);
+  }
+}
+
+function txOn(client: pg.PoolClient): Tx {
+  return {
+    async query<Row extends object>(text: string, values?: readonly unknown[], options?: QueryOptions) {
+      const result = await client.query<Row>(queryConfig({ text, ...(values && { values }), ...options }));
+      return result.rows;
+    },
+    async run(text, values, options) {
+      const result = await client.query(queryConfig({ text, ...(values && { values }), ...options }));
+      return result.rowCount ?? 0;
+    },
+    batches: <Row extends object>(text: string, values: readonly unknown[] = [], batchSize = 1000) => readBatches<Row>(client, { text, values }, batchSize),
+    copyFrom: (text) => client.query(copyFrom(text)),
+  };
+}
+
+async function* readBatches<Row extends object>(client: pg.PoolClient, statement: Required<Pick<Statement, "text" | "values">>, batchSize: number): AsyncGenerator<Row[]> {
+  const cursor = client.query(new Cursor<Row>(statement.text, [...statement.values]));
+  try {
+    for (;;) {
+      const rows = await cursor.read(batchSize);
+      if (rows.length > 0) yield rows;
+      if (rows.length < batchSize) return;
+    }
+  } finally {
+    await cursor.close();
+  }
+}
+
+function queryConfig({ name, text, values }: Statement): pg.QueryConfig {
+  return { text, ...(name !== undefined && { name }), ...(values && { values: [...values] }) };
+}
+
+function checkCommitted(result: pg.QueryResult): void {
+  if (result.command !== "COMMIT") throw new TransactionAborted();
+}
+
+function isFatal(error: pg.DatabaseError): boolean {
+  return error.severity === "FATAL" || error.severity === "PANIC";
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
