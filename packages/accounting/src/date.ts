@@ -62,3 +62,8 @@ export function monthEnd(date: IsoDate): IsoDate {
 export function parisDay(epochMilliseconds: number): IsoDate {
   return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO("Europe/Paris").toPlainDate().toString() as IsoDate;
 }
+
+/** The day as French documents print it, `31/12/2025`. */
+export function frenchDay(date: IsoDate): string {
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}

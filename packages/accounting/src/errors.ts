@@ -4,16 +4,26 @@ import type { IsoDate } from "./date.js";
 export type DomainProblem =
   | { readonly code: "entry.unbalanced"; readonly debitCents: number; readonly creditCents: number }
   | { readonly code: "entry.empty" }
+  | { readonly code: "entry.line_sides"; readonly index: number }
   | { readonly code: "allocation.sum"; readonly expectedCents: number; readonly actualCents: number }
   | { readonly code: "allocation.account_unknown"; readonly account: string; readonly index: number }
   | { readonly code: "allocation.account_not_allowed"; readonly account: string; readonly index: number }
   | { readonly code: "allocation.zero"; readonly index: number }
   | { readonly code: "allocation.vat_rate"; readonly index: number }
   | { readonly code: "allocation.vat_amount"; readonly index: number; readonly maximumCents: number }
+  | { readonly code: "allocation.vat_nature"; readonly index: number; readonly vatNature: string }
+  | { readonly code: "allocation.deductible_share"; readonly index: number }
   | { readonly code: "allocation.private_share"; readonly index: number }
+  | { readonly code: "operation.value"; readonly valueCents: number }
   | { readonly code: "operation.various_accounts" }
+  | { readonly code: "operation.account_unknown"; readonly account: string }
+  | { readonly code: "operation.account_not_allowed"; readonly account: string }
   | { readonly code: "reversal.already_reversed" }
-  | { readonly code: "reversal.date_before_entry"; readonly date: IsoDate; readonly entryDate: IsoDate };
+  | { readonly code: "reversal.of_reversal" }
+  | { readonly code: "reversal.date_before_entry"; readonly date: IsoDate; readonly entryDate: IsoDate }
+  | { readonly code: "validation.date_goes_back"; readonly validatedOn: IsoDate; readonly lastValidatedOn: IsoDate }
+  | { readonly code: "ledger.period"; readonly from: IsoDate; readonly to: IsoDate }
+  | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string };
 
 /** Thrown by the domain when a rule of the profession is broken; the server turns it into a French problem. */
 export class DomainError extends Error {

@@ -16,6 +16,16 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total);
 }
 
+/** The amount without its sign. */
+export function absolute(amount: Cents): Cents {
+  return cents(Math.abs(amount));
+}
+
+/** The opposite amount. */
+export function negate(amount: Cents): Cents {
+  return cents(-amount);
+}
+
 /**
  * `amount × numerator / denominator`, rounded half up in absolute value (0,5 cent goes away from zero), exact
  * whatever the size. Source: docs/sources.md#rounding.

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../date.js";
-import type { Cents } from "../money.js";
+import { DomainError } from "../errors.js";
+import { sumCents, type Cents } from "../money.js";
 
 /** Journals: bank, cash, miscellaneous, openings (à-nouveaux). */
 export type Journal = "BQ" | "CS" | "OD" | "AN";
@@ -42,3 +43,20 @@ export type ValidatedEntry = Entry & {
   readonly number: number;
   readonly validatedOn: IsoDate;
 };
+
+/** The sequence an entry is numbered in: openings apart from everything else. */
+export function sequenceOf(entry: Pick<Entry, "journal">): EntrySequence {
+  return entry.journal === "AN" ? "AN" : "main";
+}
+
+/** Throws DomainError when the entry may not be recorded: no line, a line without exactly one side, or unbalanced. Source: docs/sources.md#posting. */
+export function checkEntry(entry: Pick<Entry, "lines">): void {
+  if (entry.lines.length === 0) throw new DomainError({ code: "entry.empty" });
+  entry.lines.forEach((line, index) => {
+    const [smaller, larger] = line.debit < line.credit ? [line.debit, line.credit] : [line.credit, line.debit];
+    if (smaller !== 0 || larger <= 0) throw new DomainError({ code: "entry.line_sides", index });
+  });
+  const debitCents = sumCents(entry.lines.map((line) => line.debit));
+  const creditCents = sumCents(entry.lines.map((line) => line.credit));
+  if (debitCents !== creditCents) throw new DomainError({ code: "entry.unbalanced", debitCents, creditCents });
+}
