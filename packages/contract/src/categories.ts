@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+import { CompanyWish } from "./values.js";
+
+export const Account = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  category: z.object({ name: z.string() }),
+  onlyForTaxSystemId: z.string().nullable(),
+  isSecondary: z.boolean(),
+  details: z.string(),
+  sign: z.enum(["income", "outcome", "both", "none"]),
+  degressiveModeAuthorised: z.boolean(),
+  amortizationPossibility: z.boolean(),
+  recommendedAmortisation: z.number().nullable(),
+  maximumAmortisation: z.number().nullable(),
+  personalShareRelated: z.boolean(),
+  mainVatCode: z.string().nullable(),
+  /** Percent of the VAT that is usually deductible: 100, 80, 0. */
+  vatDeductibleRate: z.number().nullable(),
+});
+export type Account = z.output<typeof Account>;
+
+export const CategoryItem = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: z.string(),
+  code: z.string(),
+  rate: z.number().nullable(),
+  vatCode: z.string().nullable(),
+  icon: z.string(),
+  details: z.string(),
+  isSecondary: z.boolean(),
+  hasOga: z.boolean(),
+  onlyForTaxSystem: z.string().nullable(),
+  synonyms: z.array(z.string()),
+});
+export type CategoryItem = z.output<typeof CategoryItem>;
+
+export const CategoryGroup = z.object({
+  id: z.string(),
+  label: z.string(),
+  icon: z.string(),
+  isSecondary: z.boolean(),
+  items: z.array(CategoryItem),
+});
+export type CategoryGroup = z.output<typeof CategoryGroup>;
+
+export const listAccounts = endpoint({
+  method: "GET",
+  path: "/api/v1/accounts",
+  area: "categories",
+  summary: "Le plan de comptes et l’arbre des catégories",
+  permission: "books.read",
+  query: CompanyWish,
+  reply: z.object({
+    data: z.array(Account),
+    categoriesTree: z.object({ income: z.array(CategoryGroup), outcome: z.array(CategoryGroup) }),
+    /** Rates offered for an allocation, in percent. */
+    vatRates: z.array(z.object({ code: z.string(), label: z.string(), rate: z.number() })),
+  }),
+});

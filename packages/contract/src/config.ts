@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+
+export const readConfig = endpoint({
+  method: "GET",
+  path: "/api/v1/config",
+  area: "config",
+  summary: "La marque servie par cet hôte",
+  permission: "public",
+  reply: z.object({
+    isJungloo: z.boolean(),
+    brand: z.string(),
+    cabinet: z
+      .object({
+        displayColor: z.string().nullable(),
+        name: z.string(),
+        logo: z.string().nullable(),
+        combined: z.boolean(),
+        footer: z.object({
+          corporateName: z.string(),
+          profession: z.string(),
+          address: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
+          phone: z.string(),
+          email: z.string(),
+          website: z.string(),
+        }),
+        loginSecondaryComment: z.string(),
+      })
+      .nullable(),
+    frontUrl: z.string(),
+    backUrl: z.string(),
+    biDomainId: z.string().nullable(),
+    biClientId: z.string().nullable(),
+  }),
+});
+
+export const readTranslations = endpoint({
+  method: "GET",
+  path: "/api/v1/get_global_translation/",
+  area: "config",
+  summary: "Les textes que le serveur remplace à l’écran",
+  permission: "public",
+  reply: z.object({ translations: z.record(z.string(), z.string()) }),
+});

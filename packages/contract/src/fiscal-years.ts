@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+import { CompanyWish } from "./values.js";
+
+export const FiscalYear = z.object({
+  id: z.string(),
+  label: z.string(),
+  beginning: z.string(),
+  end: z.string(),
+  default: z.boolean(),
+  status: z.enum(["current", "to_be_processed", "out_of_time", "closed"]),
+  /** Last day up to which every entry is validated, or null. */
+  validatedThrough: z.string().nullable(),
+});
+export type FiscalYear = z.output<typeof FiscalYear>;
+
+export const listFiscalYears = endpoint({
+  method: "GET",
+  path: "/api/v1/fiscalyear",
+  area: "fiscal-years",
+  summary: "Les exercices, le plus récent d’abord",
+  permission: "books.read",
+  query: CompanyWish,
+  reply: z.object({ data: z.array(FiscalYear) }),
+});
+
+export const readFiscalYear = endpoint({
+  method: "GET",
+  path: "/api/v1/fiscalyear/:id",
+  area: "fiscal-years",
+  summary: "Un exercice",
+  permission: "books.read",
+  params: z.object({ id: z.uuid() }),
+  query: CompanyWish,
+  reply: z.object({ data: FiscalYear }),
+});

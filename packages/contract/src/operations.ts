@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+import { CodeName, CompanyWish, Day, DayOrTimestamp, Euros, EurosOut, Explain, jsonText, PageNumber, Pager, Percent } from "./values.js";
+
+export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
+
+export const Suggestion = z.object({
+  account: AccountName,
+  /** 0 to 1; sure from 0.9. */
+  confidence: z.number(),
+  reason: z.string(),
+  alternatives: z.array(AccountName).max(2),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const Allocation = z.object({
+  signCode: z.enum(["income", "outcome"]),
+  account: AccountName,
+  relatedCapitalAssetComponents: z.array(z.string()),
+  /** Euros, signed relative to the operation; they add up to its value. */
+  amount: EurosOut,
+  vatRate: z.number(),
+  vatAmount: EurosOut,
+  vatNature: z.string().nullable(),
+  privateShare: z.number(),
+});
+export type Allocation = z.output<typeof Allocation>;
+
+export const Transaction = z.object({
+  id: z.string(),
+  title: z.string(),
+  titleCustomized: z.boolean(),
+  rawLabel: z.string(),
+  value: EurosOut,
+  date: z.string(),
+  comment: z.string(),
+  attachments: z.array(z.object({ target_id: z.string(), name: z.string(), uri: z.string() })),
+  allocations: z.array(Allocation),
+  /** '1' when it was typed in, absent when it came from the bank. */
+  manuallyCreated: z.literal("1").optional(),
+  transactionOrigin: CodeName,
+  transactionSign: CodeName,
+  transactionStatus: CodeName,
+  vatStatus: z.enum(["none", "to_validate", "validated"]),
+  bankingAccount: z.object({ id: z.string(), title: z.string() }).nullable(),
+  currentTaxSystemId: z.string(),
+  suggestion: Suggestion.nullable(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** Filters of the list; an unknown key is refused. `all` and empty arrays filter nothing. */
+export const TransactionFilters = z.strictObject({
+  origin: z.enum(["all", "professional", "personal", "cash", "other"]).default("all"),
+  /** Bank account ids. */
+  accounts: z.array(z.string()).default([]),
+  startDate: DayOrTimestamp.nullish(),
+  endDate: DayOrTimestamp.nullish(),
+  amountMin: Euros.nullish(),
+  amountMax: Euros.nullish(),
+  transaction_sign: z.enum(["all", "income", "outcome"]).default("all"),
+  operations_status: z.enum(["all", "categorized", "not_categorized"]).default("all"),
+  vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),
+  attachments_status: z.enum(["all", "with_attachments", "without_attachments"]).default("all"),
+  currency: z.string().nullish(),
+  categories: z.array(z.string()).default([]),
+  query: z.string().max(200).default(""),
+  /** Operations named one by one: what « Ouvrir les n opérations » of a figure asks for. */
+  ids: z.array(z.uuid()).max(500).default([]),
+});
+export type TransactionFilters = z.output<typeof TransactionFilters>;
+
+/** Filter by categories: account codes, under `accounts` or its synonym `categories`. */
+export const Categorization = z.strictObject({ accounts: z.array(z.string()).default([]), categories: z.array(z.string()).default([]) });
+
+export const listTransactions = endpoint({
+  method: "GET",
+  path: "/api/v1/transactions",
+  area: "operations",
+  summary: "Les opérations, la plus récente d’abord, par 50",
+  permission: "books.read",
+  query: CompanyWish.extend({
+    filters: jsonText(TransactionFilters).optional(),
+    categorization: jsonText(Categorization).optional(),
+    page: PageNumber,
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ data: z.array(Transaction), pager: Pager }),
+});
+
+export const readTransaction = endpoint({
+  method: "GET",
+  path: "/api/v1/transaction/:id",
+  area: "operations",
+  summary: "Une opération",
+  permission: "books.read",
+  params: z.object({ id: z.uuid() }),
+  query: CompanyWish,
+  reply: z.object({ data: Transaction }),
+});
+
+export const countNotCategorized = endpoint({
+  method: "GET",
+  path: "/api/v1/not_categorized_transactions",
+  area: "operations",
+  summary: "Ce qui reste à catégoriser",
+  permission: "books.read",
+  query: CompanyWish,
+  reply: z.object({ data: z.object({ count: z.number().int(), beginDate: z.string().nullable(), endDate: z.string().nullable() }) }),
+});
+
+/** Figures around the list: totals of each month and the counts of its tabs. */
+export const readOverview = endpoint({
+  method: "GET",
+  path: "/api/v1/transactions/overview",
+  area: "operations",
+  summary: "Totaux par mois et compteurs de la liste",
+  permission: "books.read",
+  query: CompanyWish,
+  reply: z.object({
+    data: z.object({
+      total: z.number().int(),
+      toCategorize: z.number().int(),
+      /** Uncategorised operations whose suggestion is sure. */
+      sure: z.number().int(),
+      vatToValidate: z.number().int(),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          count: z.number().int(),
+          income: EurosOut,
+          incomeExplain: Explain,
+          outcome: EurosOut,
+          outcomeExplain: Explain,
+        }),
+      ),
+    }),
+  }),
+});
+
+export const AllocationInput = z.object({
+  account: z.string().min(1).max(12),
+  amount: Euros,
+  vatRate: Percent.optional(),
+  vatAmount: Euros.optional(),
+  privateShare: Percent.optional(),
+  relatedCapitalAssetComponents: z.array(z.string()).optional(),
+});
+export type AllocationInput = z.input<typeof AllocationInput>;
+
+export const Changes = z.object({
+  data: z.object({
+    changed: z.array(Transaction),
+    skipped: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  }),
+});
+
+export const allocate = endpoint({
+  method: "PUT",
+  path: "/api/v1/transaction/:id/allocations",
+  area: "operations",
+  summary: "Catégoriser ou ventiler une opération (liste vide : décatégoriser)",
+  permission: "books.write",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ companyId: z.uuid().optional(), allocations: z.array(AllocationInput).max(50) }),
+  reply: Changes,
+});
+
+export const acceptSuggestions = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/accept-suggestions",
+  area: "operations",
+  summary: "Accepter les suggestions d’opérations nommées, ou toutes les sûres d’un filtre",
+  permission: "books.write",
+  body: z.union([
+    z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+    z.object({ companyId: z.uuid().optional(), filters: TransactionFilters, minConfidence: z.number().min(0).max(1).default(0.9) }),
+  ]),
+  reply: Changes,
+});
+
+export const uncategorize = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/uncategorize",
+  area: "operations",
+  summary: "Décatégoriser des opérations (annuler une acceptation)",
+  permission: "books.write",
+  body: z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+  reply: Changes,
+});
+
+export const validateVat = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/validate-vat",
+  area: "operations",
+  summary: "Valider la TVA d’opérations catégorisées",
+  permission: "books.write",
+  body: z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+  reply: Changes,
+});
+
+const OperationFields = z.object({
+  companyId: z.uuid().optional(),
+  manuallyCreated: z.union([z.literal("1"), z.literal(1), z.literal(true)]).optional(),
+  origin: z.enum(["professional", "cash", "personal", "other", "other_closure"]),
+  type: z.enum(["income", "outcome"]).optional(),
+  title: z.string().trim().min(1, "Ce champs est requis.").max(200),
+  amount: Euros,
+  date: Day,
+  creditCategory: z.string().max(12).nullish(),
+  debitCategory: z.string().max(12).nullish(),
+  bankingAccount: z.string().nullish(),
+  comment: z.string().max(2000).optional(),
+});
+
+/** What the operation layer sends. An imported operation only takes `id` and `comment`. */
+export const createTransaction = endpoint({
+  method: "POST",
+  path: "/api/v1/transaction/create",
+  area: "operations",
+  summary: "Saisir une opération",
+  permission: "books.write",
+  body: OperationFields,
+  reply: z.object({ data: Transaction }),
+  status: 201,
+});
+
+export const updateTransaction = endpoint({
+  method: "POST",
+  path: "/api/v1/transaction/update",
+  area: "operations",
+  summary: "Modifier une opération",
+  permission: "books.write",
+  body: OperationFields.partial().extend({ id: z.uuid() }),
+  reply: z.object({ data: Transaction }),
+});
+
+export const deleteTransaction = endpoint({
+  method: "POST",
+  path: "/api/v1/transaction/delete",
+  area: "operations",
+  summary: "Supprimer une opération saisie",
+  permission: "books.write",
+  body: z.object({ companyId: z.uuid().optional(), id: z.uuid() }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { isIsoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { centsFromEuros, type Cents } from "@comptoir/accounting/money";
+
+/** A day on the wire, `2026-03-31`. */
+export const Day = z
+  .string()
+  .refine((text): boolean => isIsoDate(text), "Vous devez saisir une date au format [aaaa-mm-jj]")
+  .transform((text) => text as IsoDate)
+  .meta({ format: "date", example: "2026-03-31" });
+
+/** A day given as ISO text, or as a timestamp in seconds or milliseconds read as a day in Paris. */
+export const DayOrTimestamp = z.union([z.string(), z.number()]).transform((given, context): IsoDate => {
+  const text = String(given).trim();
+  if (isIsoDate(text)) return text;
+  if (/^-?\d{1,16}$/.test(text)) {
+    const number = Number(text);
+    return parisDay(Math.abs(number) < 100_000_000_000 ? number * 1000 : number);
+  }
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(instant)) return parisDay(instant);
+  context.addIssue({ code: "custom", message: "Vous devez saisir une date au format [aaaa-mm-jj]" });
+  return z.NEVER;
+});
+
+/** An amount in euros with two decimals at most, read as cents. */
+export const Euros = z.number().transform((value, context): Cents => {
+  const amount = centsFromEuros(value);
+  if (amount !== null) return amount;
+  context.addIssue({ code: "custom", message: "Le montant ne peut pas avoir plus de deux décimales." });
+  return z.NEVER;
+});
+
+/** A rate in percent with two decimals at most (20, 5.5), read as basis points. */
+export const Percent = z.number().min(0).max(100).transform((value, context): number => {
+  const points = centsFromEuros(value);
+  if (points !== null) return points;
+  context.addIssue({ code: "custom", message: "Le taux ne peut pas avoir plus de deux décimales." });
+  return z.NEVER;
+});
+
+/** An amount in a reply: decimal euros. */
+export const EurosOut = z.number().meta({ example: 1234.56 });
+
+/** Opaque text to pass to `GET /api/v1/explain`. */
+export const Explain = z.string();
+
+/** JSON carried as text in a query (`filters`, `categorization`): parsed, then checked by `schema`. */
+export function jsonText<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "Ce texte n’est pas du JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** The optional wish of a company on a call; membership is checked before it is granted. */
+export const CompanyWish = z.object({ companyId: z.uuid().optional() });
+
+/** Pages start at 1 (0 and none mean 1). */
+export const PageNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .default(1)
+  .transform((page) => (page === 0 ? 1 : page));
+
+/** How far a list goes: `lastPage` is exact up to 10 000 rows, beyond that a lower bound with `exact: false`. */
+export const Pager = z.object({
+  currentPage: z.number().int(),
+  itemsPerPage: z.number().int(),
+  lastPage: z.number().int(),
+  exact: z.boolean(),
+  /** For deep scrolling: pass it back as `cursor`; null at the end. */
+  cursor: z.string().nullable(),
+});
+
+/** A code with its French word. */
+export const CodeName = z.object({ code: z.string(), name: z.string() });
