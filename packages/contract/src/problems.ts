@@ -91,6 +91,26 @@ export function problemText(problem: Problem): string {
       return `L’écriture n’est pas équilibrée : ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`;
     case "entry.empty":
       return "L’écriture n’a aucune ligne.";
+    case "entry.line_sides":
+      return `La ligne ${problem.index + 1} de l’écriture doit porter un débit ou un crédit, l’un des deux seulement.`;
+    case "allocation.vat_nature":
+      return "Cette nature de TVA ne convient pas à cette catégorie.";
+    case "allocation.deductible_share":
+      return "La part de TVA récupérable doit être comprise entre 0 % et 100 %.";
+    case "operation.value":
+      return "Le montant ne peut pas être nul.";
+    case "operation.account_unknown":
+      return `Le compte ${problem.account} n’existe pas dans le plan de comptes.`;
+    case "operation.account_not_allowed":
+      return `Le compte ${problem.account} ne peut pas servir à cette opération.`;
+    case "reversal.of_reversal":
+      return "Une extourne ne s’extourne pas : saisissez à nouveau l’opération.";
+    case "validation.date_goes_back":
+      return `La dernière validation date du ${day(problem.lastValidatedOn)} : on ne valide pas à une date antérieure.`;
+    case "ledger.period":
+      return "La date de début doit précéder la date de fin.";
+    case "ledger.account_range":
+      return `Le premier compte (${problem.begin}) doit précéder le dernier (${problem.end}).`;
     case "allocation.sum":
       return `La ventilation fait ${euros(problem.actualCents)} pour une opération de ${euros(problem.expectedCents)} : répartissez le reste.`;
     case "allocation.account_unknown":

@@ -1,0 +1,30 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { installHttp, type HttpOptions } from "./http/install.js";
+import { handleProblems } from "./http/problems.js";
+import type { Services } from "./http/serve.js";
+import { authRoutes } from "./modules/auth/routes.js";
+import { bankingRoutes } from "./modules/banking/routes.js";
+import { categoryRoutes } from "./modules/categories/routes.js";
+import { configRoutes } from "./modules/config/routes.js";
+import { documentRoutes } from "./modules/documents/routes.js";
+import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
+import { ledgerRoutes } from "./modules/ledger/routes.js";
+import { operationRoutes } from "./modules/operations/routes.js";
+import { userRoutes } from "./modules/users/routes.js";
+
+/** The table of contents of the server: what it is made of, in one list. */
+export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify(options.fastify);
+  handleProblems(app);
+  await installHttp(app, services, options);
+  authRoutes(app, services, options);
+  userRoutes(app, services);
+  configRoutes(app, services, options);
+  categoryRoutes(app, services);
+  fiscalYearRoutes(app, services);
+  operationRoutes(app, services);
+  bankingRoutes(app, services);
+  documentRoutes(app, services);
+  ledgerRoutes(app, services);
+  return app;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { DomainError } from "@comptoir/accounting/errors";
+import { problemPlace, problemText, type Problem, type ProblemReply, type ServerProblem } from "@comptoir/contract/problems";
+
+/** Thrown to refuse a request for a reason that the contract names. */
+export class Refusal extends Error {
+  readonly problem: ServerProblem;
+  constructor(problem: ServerProblem) {
+    super(JSON.stringify(problem));
+    this.name = "Refusal";
+    this.problem = problem;
+  }
+}
+
+/** The status of each problem; forget one and it does not compile. */
+const STATUSES: Readonly<Record<Problem["code"], number>> = {
+  "entry.unbalanced": 422,
+  "entry.empty": 422,
+  "entry.line_sides": 422,
+  "allocation.sum": 422,
+  "allocation.account_unknown": 422,
+  "allocation.account_not_allowed": 422,
+  "allocation.zero": 422,
+  "allocation.vat_rate": 422,
+  "allocation.vat_amount": 422,
+  "allocation.vat_nature": 422,
+  "allocation.deductible_share": 422,
+  "allocation.private_share": 422,
+  "operation.value": 422,
+  "operation.various_accounts": 422,
+  "operation.account_unknown": 422,
+  "operation.account_not_allowed": 422,
+  "reversal.already_reversed": 409,
+  "reversal.of_reversal": 409,
+  "reversal.date_before_entry": 422,
+  "validation.date_goes_back": 409,
+  "ledger.period": 422,
+  "ledger.account_range": 422,
+  "request.malformed": 400,
+  "request.unknown_route": 404,
+  "request.too_large": 413,
+  "request.unsupported_media": 415,
+  "request.too_many": 429,
+  "auth.required": 401,
+  "auth.bad_credentials": 400,
+  "auth.wait": 400,
+  "auth.bad_grant": 400,
+  "auth.missing_fields": 400,
+  "auth.session_ended": 400,
+  "auth.csrf": 403,
+  "access.forbidden": 403,
+  "access.company_required": 403,
+  not_found: 404,
+  "idempotency.reused": 422,
+  "operation.validated": 409,
+  "operation.vat_validated": 409,
+  "operation.imported_fields": 409,
+  "operation.not_manual": 409,
+  "operation.no_suggestion": 409,
+  "operation.date_before_first_year": 422,
+  "operation.date_in_closed_year": 422,
+  "operation.bank_account_missing": 422,
+  "operation.amount_zero": 422,
+  "operation.type_missing": 422,
+  "operation.no_vat": 409,
+  "operation.not_categorized": 409,
+  "cursor.invalid": 400,
+  "period.inverted": 422,
+  "period.no_fiscal_year": 422,
+  "ledger.to_categorize": 409,
+  "ledger.future": 422,
+  "ledger.not_validated": 409,
+  "ledger.closed_year": 422,
+  "import.unreadable": 422,
+  "import.file_missing": 422,
+  "import.currency": 422,
+  "import.account_unknown": 422,
+  "import.account_index": 422,
+  "import.state": 409,
+  "import.line_unknown": 422,
+  "import.line_incomplete": 422,
+  "import.no_mapping": 422,
+  "import.nothing_selected": 422,
+  "import.entries_validated": 409,
+  "fec.siren_missing": 422,
+  "fec.whole_year": 422,
+  "document.format_unknown": 404,
+  "explain.invalid": 400,
+  "server.failure": 500,
+};
+
+/** Answers every error of the server as `application/problem+json`. */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(problemOf(error, request), reply));
+  app.setNotFoundHandler((_request, reply) => sendProblem({ code: "request.unknown_route" }, reply));
+}
+
+/** The problem+json of a problem, as the specification's callers read it. */
+export function problemReply(problem: Problem): ProblemReply {
+  const { code, ...facts } = problem;
+  const status = STATUSES[code];
+  const message = problemText(problem);
+  const error = problemPlace(problem);
+  return {
+    type: `urn:comptoir:problem:${code}`,
+    title: message,
+    status,
+    statusCode: status,
+    code,
+    message,
+    error,
+    ...(error.target !== undefined && { target: error.target }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  };
+}
+
+/** Turns a failed check of the contract into a problem that names each field. */
+export function malformed(error: z.ZodError): Refusal {
+  return new Refusal({
+    code: "request.malformed",
+    issues: error.issues.map((issue) => ({ path: pathText(issue.path), message: issueText(issue) })),
+  });
+}
+
+function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  const body = problemReply(problem);
+  return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Refusal || error instanceof DomainError) return error.problem;
+  if (error.statusCode === 413) return { code: "request.too_large", maximumMegabytes: 100 };
+  if (error.statusCode === 415) return { code: "request.unsupported_media" };
+  if (error.statusCode === 429) return { code: "request.too_many" };
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { code: "request.malformed", issues: [{ path: "", message: "La demande est mal formée." }] };
+  }
+  const reference = randomUUID();
+  request.log.error({ err: error, reference }, "request failed");
+  return { code: "server.failure", reference };
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("").replace(/^\./, "");
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  const where = pathText(issue.path);
+  if (issue.code === "unrecognized_keys") return `Clé inconnue : ${issue.keys.join(", ")}.`;
+  if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return `Le champ « ${where} » est requis.`;
+  return issue.message && /[a-zà-ÿ]/i.test(issue.message) && FRENCH.test(issue.message) ? issue.message : `Le champ « ${where} » n’est pas valide.`;
+}
+
+/** Messages written in the contract are French sentences; those of the library are not shown. */
+const FRENCH = /^(Vous|Le |La |L’|Ce |Un |Une |Choisissez|Ce champs|Veuillez)/;

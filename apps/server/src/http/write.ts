@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { uuidv7 } from "uuidv7";
+import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
+import type { Caller, Company } from "./caller.js";
+import { Refusal } from "./problems.js";
+
+/**
+ * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
+ * request carries an `Idempotency-Key`, with its reply: the same key and request again answers that reply and
+ * changes nothing; the same key with another request is refused.
+ */
+export async function write<Reply extends object>(
+  db: Db,
+  { company, caller, request, action }: { company: Company; caller: Caller; request: FastifyRequest; action: string },
+  work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
+): Promise<Reply> {
+  const key = idempotencyKey(request);
+  return db.tenant(company.id, async (tx) => {
+    const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
+    if (known !== null) return known;
+    const { reply, subject, details } = await work(tx);
+    await tx.run(
+      `insert into books.audit_log (company_id, id, user_id, ip, action, subject, details) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [company.id, uuidv7(), caller.userId, request.ip, action, subject, JSON.stringify(details ?? {})],
+      { name: "audit_insert" },
+    );
+    if (key !== null) {
+      await tx.run(
+        `insert into books.idempotency_keys (company_id, key, request_hash, status, reply) values ($1, $2, $3, 200, $4)`,
+        [company.id, key.value, key.hash, JSON.stringify(reply)],
+        { name: "idempotency_insert" },
+      );
+    }
+    return reply;
+  });
+}
+
+type Key = { value: string; hash: string };
+
+function idempotencyKey(request: FastifyRequest): Key | null {
+  const value = request.headers["idempotency-key"];
+  if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
+  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest("hex");
+  return { value, hash };
+}
+
+/** Two requests with the same key wait for one another: the second then finds the reply of the first. */
+async function knownReply<Reply>(tx: Tx, companyId: string, key: Key): Promise<Reply | null> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${companyId}${key.value}`]);
+  const [row] = await tx.query<{ request_hash: string; reply: Reply }>(
+    "select request_hash, reply from books.idempotency_keys where company_id = $1 and key = $2",
+    [companyId, key.value],
+  );
+  if (!row) return null;
+  if (row.request_hash !== key.hash) throw new Refusal({ code: "idempotency.reused" });
+  return row.reply;
+}
