@@ -1,16 +1,162 @@
-/** Where our own PostgreSQL lives. */
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartupError } from "../startup-error.js";
+import { takeAppLock, type AppLock } from "./embedded/app-lock.js";
+import { findBinaries, type Binaries } from "./embedded/binaries.js";
+import { createCluster, ensureDatabase, ownerConnection } from "./embedded/cluster.js";
+import { locate, type Location } from "./embedded/location.js";
+import { ensureRunning, signalStop, stopPostmaster, type Endpoint, type Postmaster } from "./embedded/postmaster.js";
+import { whileStarting } from "./embedded/start-lock.js";
+
 export interface EmbeddedOptions {
+  /** The folder of the data; created when it is missing. */
   readonly dataDir: string;
+  /** Settings of PostgreSQL over ours: tests run without fsync. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told when the server was lost and could not be had again: the application cannot go on. */
+  readonly onLost?: (error: Error) => void;
 }
 
 /** A running server of ours, held by this process alone. */
 export interface EmbeddedServer {
   readonly connectionString: string;
+  readonly pid: number;
   /** Stops the server and waits until it has left. */
   stop(): Promise<void>;
 }
 
-/** Starts or adopts the server of a data folder; rejects with a French sentence when another process holds it. */
+/** A socket's address is 108 bytes at most, 103 on some systems. */
+const SOCKET_PATH_LIMIT = 103;
+
+/**
+ * Starts our own PostgreSQL in a data folder, or adopts the one that a killed process left running. Rejects with a
+ * French sentence when another process holds the folder. SIGINT and SIGTERM during the start stop what was started.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  throw new Error(`embedded server not available yet for ${options.dataDir}`);
+  const location = locate(options.dataDir);
+  const guard = guardStart(location);
+  try {
+    const binaries = await findBinaries(location.user, location.elsewhere);
+    const held = await whileStarting(location.home, async () => {
+      await createCluster(binaries, location, guard.signal);
+      return startAndLock({ binaries, location, settings: options.settings ?? {}, onLaunch: guard.own });
+    });
+    return supervise(binaries, location, options, held);
+  } catch (error) {
+    await guard.stopOwn();
+    throw error;
+  } finally {
+    guard.end();
+  }
+}
+
+interface Held {
+  readonly server: Postmaster;
+  readonly lock: AppLock;
+}
+
+interface Start {
+  readonly binaries: Binaries;
+  readonly location: Location;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Where to listen; chosen when absent. */
+  readonly endpoint?: Endpoint;
+  /** Told that the server is ours to stop from now on. */
+  readonly onLaunch?: () => void;
+}
+
+async function startAndLock({ binaries, location, settings, endpoint, onLaunch = () => undefined }: Start): Promise<Held> {
+  const server = await ensureRunning({ binaries, location, endpoint: endpoint ?? (await chooseEndpoint(location)), settings, onLaunch });
+  await ensureDatabase(location, server);
+  const lock = await takeAppLock(ownerConnection(location, server));
+  onLaunch();
+  return { server, lock };
+}
+
+async function chooseEndpoint({ socket }: Location): Promise<Endpoint> {
+  if (`${socket}/.s.PGSQL.5432.lock`.length <= SOCKET_PATH_LIMIT) return { socket };
+  return { loopbackPort: await freePort() };
+}
+
+/** Keeps hold of the server: a crash or a kill of it is repaired at the same address, so that the pools only see lost connections. */
+function supervise(binaries: Binaries, location: Location, { settings = {}, onLost = () => undefined }: EmbeddedOptions, first: Held): EmbeddedServer {
+  const { host, port } = first.server;
+  const endpoint: Endpoint = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
+  const held = { ...first, stopping: false };
+  const stopAtExit = () => signalStop(location);
+  process.once("exit", stopAtExit);
+
+  const recover = async (): Promise<void> => {
+    if (held.stopping) return;
+    try {
+      Object.assign(held, await whileStarting(location.home, () => retrying(() => startAndLock({ binaries, location, settings, endpoint }))));
+      held.lock.onLost(() => void recover());
+    } catch (error) {
+      onLost(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  held.lock.onLost(() => void recover());
+
+  return {
+    connectionString: ownerConnection(location, first.server),
+    get pid() {
+      return held.server.pid;
+    },
+    async stop() {
+      held.stopping = true;
+      // The lock is let go by the server itself: nobody can adopt a server that is about to stop.
+      await stopPostmaster(location);
+      await held.lock.release();
+      process.removeListener("exit", stopAtExit);
+    },
+  };
+}
+
+/** While a crashed server recovers, connections are refused for a moment; a refusal in French is final. */
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof StartupError || Date.now() > deadline) throw error;
+      await pause(100);
+    }
+  }
+}
+
+interface StartGuard {
+  readonly signal: AbortSignal;
+  /** The server is ours: a failure or a signal stops it. Until then it may be another instance's. */
+  own(): void;
+  stopOwn(): Promise<void>;
+  end(): void;
+}
+
+/** Until the application installs its own handlers, a signal during the start must not leave a server behind. */
+function guardStart(location: Location): StartGuard {
+  const aborter = new AbortController();
+  let isOurs = false;
+  const stopOwn = async (): Promise<void> => {
+    if (isOurs) await stopPostmaster(location);
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    aborter.abort();
+    void stopOwn().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  return {
+    signal: aborter.signal,
+    own: () => (isOurs = true),
+    stopOwn,
+    end: () => void process.off("SIGINT", onSignal).off("SIGTERM", onSignal),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve, reject) => probe.once("listening", resolve).once("error", reject));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

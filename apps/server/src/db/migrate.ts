@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StartupError } from "../startup-error.js";
+import type { Db } from "./db.js";
+import type { Tx } from "./transaction.js";
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+const LOCK = 26678648;
+
+/**
+ * Applies the numbered SQL files that the database has not seen, each in a transaction of its own, one process at a
+ * time; answers their names. Rejects when a released file has changed or the database is newer than the program.
+ */
+export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const pending = await pendingMigrations(db, folder);
+  const applied: string[] = [];
+  for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
+    if (await apply(db, migration, migrations)) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** The names of the migrations still to apply: none when the database is ready. */
+export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  return db.owner(async (tx) => notYetApplied(migrations, await readApplied(tx)));
+}
+
+/** True when this call applied it, false when another process did while we waited for the lock. */
+function apply(db: Db, migration: Migration, all: readonly Migration[]): Promise<boolean> {
+  return db.owner(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await tx.run("create schema if not exists comptoir; create table if not exists comptoir.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())");
+    if (!notYetApplied(all, await readApplied(tx)).includes(migration.name)) return false;
+    await tx.run(migration.sql);
+    await tx.run("insert into comptoir.migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    return true;
+  });
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  if (names.length === 0) throw new Error(`no migration in ${folder}`);
+  return Promise.all(names.map((name, index) => readMigration(folder, name, index + 1)));
+}
+
+async function readMigration(folder: string, name: string, number: number): Promise<Migration> {
+  if (Number(name.slice(0, 4)) !== number || name[4] !== "_") throw new Error(`migration ${name} should be number ${number}`);
+  const sql = await readFile(join(folder, name), "utf8");
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+}
+
+async function readApplied(tx: Tx): Promise<readonly Applied[]> {
+  const [table] = await tx.query<{ exists: boolean }>("select to_regclass('comptoir.migrations') is not null as exists");
+  return table?.exists ? tx.query<Applied>("select name, checksum from comptoir.migrations order by name") : [];
+}
+
+function notYetApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly string[] {
+  for (const { name, checksum } of applied) {
+    const ours = migrations.find((migration) => migration.name === name);
+    if (!ours) throw new StartupError(`La base de données vient d’une version plus récente du programme (migration ${name}) : mettez le programme à jour.`);
+    if (ours.checksum !== checksum) throw new StartupError(`La migration ${name} a changé depuis qu’elle a été appliquée à cette base : restaurez le fichier d’origine, ou repartez d’une base vide.`);
+  }
+  return migrations.map(({ name }) => name).filter((name) => !applied.some((done) => done.name === name));
+}
