@@ -351,6 +351,18 @@ create index entries_drafts on books.entries (company_id, fiscal_year_id, date, 
 create index entries_by_date on books.entries (company_id, date, id);
 create unique index entries_reversed_once on books.entries (company_id, reversed_entry_id) where reversed_entry_id is not null;
 
+-- Where each chain of validated entries stands, kept apart from the entries: what shows that the last ones were removed.
+create table books.chain_heads (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  sequence text not null check (sequence in ('main', 'AN')),
+  number integer not null check (number > 0),
+  hash text not null,
+  validated_on date not null,
+  primary key (company_id, fiscal_year_id, sequence),
+  foreign key (company_id, fiscal_year_id) references books.fiscal_years
+);
+
 create table books.entry_lines (
   company_id uuid not null,
   entry_id uuid not null,
@@ -414,7 +426,7 @@ begin
   end loop;
 end $$;
 
-grant update on books.fiscal_years, books.bank_accounts, books.bank_imports, books.bank_lines, books.operations,
+grant update on books.fiscal_years, books.chain_heads, books.bank_accounts, books.bank_imports, books.bank_lines, books.operations,
   books.words, books.label_history, books.operation_months, books.account_months to comptoir_tenant;
 -- Drafts are replaced, never edited: the only update an entry knows is the one that freezes it.
 grant update (number, validated_on, prev_hash, hash) on books.entries to comptoir_tenant;
