@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isFirmRole, isAllowed, type Context, type Permission } from "@comptoir/contract/permissions";
-import type { TaxSystem } from "@comptoir/accounting/chart/tax-system";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Db } from "../db/db.js";
 import type { Tokens } from "./tokens.js";
 import { Refusal } from "./problems.js";

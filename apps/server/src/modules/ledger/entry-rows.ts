@@ -1,0 +1,79 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Entry, EntrySequence, EntrySource, Journal } from "@comptoir/accounting/ledger/entry";
+import type { ChainedEntry } from "@comptoir/accounting/ledger/validation";
+import type { Cents } from "@comptoir/accounting/money";
+
+/** An entry as the database gives it, its lines gathered in order. */
+export type EntryRow = {
+  readonly id: string;
+  readonly fiscal_year_id: string;
+  readonly journal: Journal;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly piece_ref: string;
+  readonly piece_date: IsoDate;
+  readonly payment_date: IsoDate | null;
+  readonly payment_mode: string | null;
+  readonly source_kind: EntrySource["kind"];
+  readonly operation_id: string | null;
+  readonly bank_account_id: string | null;
+  readonly reversed_entry_id: string | null;
+  readonly sequence: EntrySequence;
+  readonly number: number | null;
+  readonly validated_on: IsoDate | null;
+  readonly prev_hash: string | null;
+  readonly hash: string | null;
+  readonly lines: readonly LineRow[];
+};
+
+type LineRow = { readonly account_code: string; readonly label: string; readonly debit_cents: Cents; readonly credit_cents: Cents };
+
+/** The columns of an EntryRow, from `books.entries e`. */
+export const ENTRY_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
+  e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash,
+  (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents)
+          order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
+
+/** The domain's entry of a row. */
+export function entryOf(row: EntryRow): Entry {
+  return {
+    journal: row.journal,
+    date: row.date,
+    label: row.label,
+    pieceRef: row.piece_ref,
+    pieceDate: row.piece_date,
+    payment: row.payment_date === null || row.payment_mode === null ? null : { date: row.payment_date, mode: row.payment_mode },
+    source: sourceOf(row),
+    lines: row.lines.map((line) => ({
+      accountCode: line.account_code,
+      label: line.label,
+      debit: line.debit_cents,
+      credit: line.credit_cents,
+    })),
+  };
+}
+
+/** The chained entry of a validated row. Throws on a draft: the database promises number, day and hashes together. */
+export function chainedEntryOf(row: EntryRow): ChainedEntry {
+  const { number, validated_on: validatedOn, prev_hash: previousHash, hash } = row;
+  if (number === null || validatedOn === null || previousHash === null || hash === null) throw new Error(`entry ${row.id} is a draft`);
+  return { ...entryOf(row), sequence: row.sequence, number, validatedOn, previousHash, hash };
+}
+
+function sourceOf(row: EntryRow): EntrySource {
+  switch (row.source_kind) {
+    case "operation":
+      return { kind: "operation", operationId: known(row.operation_id, row) };
+    case "opening":
+      return { kind: "opening", bankAccountId: known(row.bank_account_id, row) };
+    case "carry_forward":
+      return { kind: "carry_forward", fiscalYearId: row.fiscal_year_id };
+    case "reversal":
+      return { kind: "reversal", entryId: known(row.reversed_entry_id, row), operationId: row.operation_id };
+  }
+}
+
+function known(id: string | null, row: EntryRow): string {
+  if (id === null) throw new Error(`entry ${row.id} of kind ${row.source_kind} lost its source`);
+  return id;
+}

@@ -1,0 +1,213 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { sequenceOf, type Entry, type EntrySequence } from "@comptoir/accounting/ledger/entry";
+import type { ChainHead } from "@comptoir/accounting/ledger/validation";
+import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
+import type { Tx } from "../../db/transaction.js";
+import { ENTRY_COLUMNS, type EntryRow } from "./entry-rows.js";
+
+export type FiscalYearRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate; readonly closed_at: Date | null };
+
+/** The fiscal years, oldest first, held against a closing or another validation that runs at the same moment. */
+export function lockFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
+  return tx.query<FiscalYearRow>(
+    "select id, begins_on, ends_on, closed_at from books.fiscal_years where company_id = $1 order by begins_on for update",
+    [companyId],
+  );
+}
+
+/** How many operations whose entry would fall up to that day are still to categorise, with the first hundred ids. */
+export async function toCategorizeThrough(tx: Tx, companyId: string, through: IsoDate): Promise<{ count: number; ids: string[] }> {
+  const [row] = await tx.query<{ count: number; ids: string[] | null }>(
+    `select count(*)::int as count, (array_agg(id order by date, id))[1:100] as ids from books.operations
+      where company_id = $1 and status = 'to_categorize' and coalesce(posted_on, date) <= $2`,
+    [companyId, through],
+  );
+  return { count: row?.count ?? 0, ids: row?.ids ?? [] };
+}
+
+/** The next drafts of a year dated up to a day, by date, after the last one read. */
+export function draftsAfter(
+  tx: Tx,
+  companyId: string,
+  given: { fiscalYearId: string; sequence: EntrySequence; through: IsoDate; after: { date: IsoDate; id: string } | null; limit: number },
+): Promise<EntryRow[]> {
+  return tx.query<EntryRow>(
+    `select ${ENTRY_COLUMNS} from books.entries e
+      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.date <= $4
+        and ($5::date is null or (e.date, e.id) > ($5::date, $6::uuid))
+      order by e.date, e.id limit $7`,
+    [companyId, given.fiscalYearId, given.sequence, given.through, given.after?.date ?? null, given.after?.id ?? null, given.limit],
+  );
+}
+
+/** True while a draft entry is left in the year. */
+export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null limit 1", [
+    companyId,
+    fiscalYearId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Where the chains of a year stand. */
+export async function chainHeads(tx: Tx, companyId: string, fiscalYearId: string): Promise<Record<EntrySequence, ChainHead | null>> {
+  const rows = await tx.query<{ sequence: EntrySequence; number: number; hash: string; validated_on: IsoDate }>(
+    "select sequence, number, hash, validated_on from books.chain_heads where company_id = $1 and fiscal_year_id = $2",
+    [companyId, fiscalYearId],
+  );
+  const head = (sequence: EntrySequence): ChainHead | null => {
+    const row = rows.find((one) => one.sequence === sequence);
+    return row ? { number: row.number, hash: row.hash, validatedOn: row.validated_on } : null;
+  };
+  return { main: head("main"), AN: head("AN") };
+}
+
+export type Frozen = { id: string; number: number; validatedOn: IsoDate; previousHash: string; hash: string };
+
+/** Writes what freezes entries, and where the chain stands after them. */
+export async function freezeEntries(
+  tx: Tx,
+  companyId: string,
+  { fiscalYearId, sequence, entries }: { fiscalYearId: string; sequence: EntrySequence; entries: readonly Frozen[] },
+): Promise<void> {
+  const last = entries.at(-1);
+  if (!last) return;
+  await tx.run(
+    `update books.entries e set number = f.number, validated_on = $3, prev_hash = f.prev_hash, hash = f.hash
+      from unnest($2::uuid[], $4::int[], $5::text[], $6::text[]) as f (id, number, prev_hash, hash)
+      where e.company_id = $1 and e.id = f.id`,
+    [
+      companyId,
+      entries.map((entry) => entry.id),
+      last.validatedOn,
+      entries.map((entry) => entry.number),
+      entries.map((entry) => entry.previousHash),
+      entries.map((entry) => entry.hash),
+    ],
+  );
+  await tx.run(
+    `insert into books.chain_heads (company_id, fiscal_year_id, sequence, number, hash, validated_on) values ($1, $2, $3, $4, $5, $6)
+      on conflict (company_id, fiscal_year_id, sequence) do update
+        set number = excluded.number, hash = excluded.hash, validated_on = excluded.validated_on`,
+    [companyId, fiscalYearId, sequence, last.number, last.hash, last.validatedOn],
+  );
+}
+
+/** Operations whose entry is frozen are validated. */
+export async function markOperationsValidated(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  await tx.run("update books.operations set status = 'validated' where company_id = $1 and id = any($2::uuid[]) and status <> 'validated'", [
+    companyId,
+    operationIds,
+  ]);
+}
+
+/** Stores a draft entry with its lines; answers its id. */
+export async function insertDraft(tx: Tx, companyId: string, { entry, fiscalYearId }: { entry: Entry; fiscalYearId: string }): Promise<string> {
+  const id = uuidv7();
+  const { source } = entry;
+  await tx.run(
+    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode,
+       source_kind, operation_id, bank_account_id, reversed_entry_id, sequence)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      companyId,
+      id,
+      fiscalYearId,
+      entry.journal,
+      entry.date,
+      entry.label,
+      entry.pieceRef,
+      entry.pieceDate,
+      entry.payment?.date ?? null,
+      entry.payment?.mode ?? null,
+      source.kind,
+      "operationId" in source ? source.operationId : null,
+      source.kind === "opening" ? source.bankAccountId : null,
+      source.kind === "reversal" ? source.entryId : null,
+      sequenceOf(entry),
+    ],
+  );
+  await tx.run(
+    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+     select $1, $2, position, account_code, label, debit, credit, $3, $4
+     from unnest($5::text[], $6::text[], $7::bigint[], $8::bigint[]) with ordinality as l (account_code, label, debit, credit, position)`,
+    [
+      companyId,
+      id,
+      entry.journal,
+      entry.date,
+      entry.lines.map((line) => line.accountCode),
+      entry.lines.map((line) => line.label),
+      entry.lines.map((line) => line.debit),
+      entry.lines.map((line) => line.credit),
+    ],
+  );
+  return id;
+}
+
+/** Deletes the draft opening entries of a year. */
+export async function deleteDraftOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<void> {
+  await tx.run("delete from books.entries where company_id = $1 and fiscal_year_id = $2 and source_kind = 'carry_forward' and number is null", [
+    companyId,
+    fiscalYearId,
+  ]);
+}
+
+export type OpeningState = {
+  readonly id: string;
+  readonly begins_on: IsoDate;
+  readonly account_code: string;
+  readonly closing_net: NetBalance["net"];
+  readonly validated_net: NetBalance["net"];
+  readonly draft_net: NetBalance["net"];
+};
+
+/**
+ * For each year that follows another: per account, what the year before ends with, and what its opening entries say,
+ * validated and draft. Years begin on the first of a month or before any entry, so monthly totals are exact.
+ */
+export const OPENING_STATES = `with years as (
+    select id, begins_on, lag(begins_on) over (order by begins_on) as before_begin, lag(ends_on) over (order by begins_on) as before_end
+    from books.fiscal_years where company_id = $1),
+  closing as (
+    select y.id, m.account_code, sum(m.debit_cents - m.credit_cents)::bigint as net
+    from years y join books.account_months m on m.company_id = $1 and m.month between date_trunc('month', y.before_begin) and y.before_end
+    where y.before_begin is not null group by 1, 2),
+  opened as (
+    select e.fiscal_year_id as id, l.account_code, e.number is not null as validated, sum(l.debit_cents - l.credit_cents)::bigint as net
+    from books.entries e join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    where e.company_id = $1 and e.journal = 'AN' and e.source_kind in ('carry_forward', 'reversal') group by 1, 2, 3)
+  select y.id, y.begins_on, a.account_code,
+         coalesce(sum(a.net) filter (where a.part = 'closing'), 0)::bigint as closing_net,
+         coalesce(sum(a.net) filter (where a.part = 'validated'), 0)::bigint as validated_net,
+         coalesce(sum(a.net) filter (where a.part = 'draft'), 0)::bigint as draft_net
+  from years y join (
+    select id, account_code, 'closing' as part, net from closing
+    union all select id, account_code, case when validated then 'validated' else 'draft' end, net from opened) a on a.id = y.id
+  where y.before_begin is not null
+  group by 1, 2, 3 order by 2, 3`;
+
+/** One entry, held while it is reversed. */
+export async function lockEntry(tx: Tx, companyId: string, id: string): Promise<(EntryRow & { reversed: boolean }) | null> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [id]);
+  const [row] = await tx.query<EntryRow & { reversed: boolean }>(
+    `select ${ENTRY_COLUMNS}, exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = $2) as reversed
+      from books.entries e where e.company_id = $1 and e.id = $2`,
+    [companyId, id],
+  );
+  return row ?? null;
+}
+
+export type ShownEntryRow = EntryRow & { reversed_by: string | null };
+
+const SHOWN = `select ${ENTRY_COLUMNS}, (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id) as reversed_by
+  from books.entries e`;
+
+/** One entry as it is shown. */
+export const SHOWN_ENTRY = `${SHOWN} where e.company_id = $1 and e.id = $2`;
+/** The entries of an operation, oldest first: its own, reversals, the one that replaced it. */
+export const SHOWN_ENTRIES_OF_OPERATION = `${SHOWN} where e.company_id = $1 and e.operation_id = $2 order by e.created_at, e.id`;
+/** Every validated entry of a year, by sequence and number. */
+export const VALIDATED_ENTRIES = `select ${ENTRY_COLUMNS} from books.entries e
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.number is not null order by e.sequence, e.number`;

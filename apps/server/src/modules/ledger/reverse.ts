@@ -1,0 +1,42 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../http/problems.js";
+import { reopenOperation } from "../operations/service.js";
+import { entryOf } from "./entry-rows.js";
+import { freezeEntries, chainHeads, insertDraft, lockEntry, lockFiscalYears } from "./repository.js";
+import { freeze } from "./validate.js";
+
+export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
+
+/**
+ * Posts the reversal of a validated entry and returns its operation to `to_categorize`, posted on the day of the
+ * reversal. The reversal is frozen at once: unlike a draft it is nobody's to recompute.
+ */
+export async function reverseValidated(
+  tx: Tx,
+  { companyId, entryId, date, today }: { companyId: string; entryId: string; date: IsoDate; today: IsoDate },
+): Promise<Reversed> {
+  const years = await lockFiscalYears(tx, companyId);
+  const row = await lockEntry(tx, companyId, entryId);
+  if (!row) throw new Refusal({ code: "not_found", what: "entry" });
+  if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
+  if (date > today) throw new Refusal({ code: "ledger.future", today });
+  const entry = reversalEntry(entryOf(row), { entryId, date, isReversed: row.reversed });
+  const year = years.find((one) => one.begins_on <= date && date <= one.ends_on);
+  if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
+  if (year.closed_at !== null) throw new Refusal({ code: "ledger.closed_year" });
+
+  const id = await insertDraft(tx, companyId, { entry, fiscalYearId: year.id });
+  const reversal = await lockEntry(tx, companyId, id);
+  if (!reversal) throw new Error(`the reversal ${id} was not written`);
+  const sequence = sequenceOf(entry);
+  const head = (await chainHeads(tx, companyId, year.id))[sequence];
+  const entries = freeze([reversal], { head, sequence, validatedOn: today });
+  await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries });
+
+  const operationId = row.source_kind === "operation" ? row.operation_id : null;
+  if (operationId !== null) await reopenOperation(tx, { companyId, operationId, postedOn: date });
+  return { entryId: id, number: entries[0]?.number ?? null, operationId, date };
+}

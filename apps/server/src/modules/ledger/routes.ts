@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import { fecEntryNumber } from "@comptoir/accounting/fec/line";
+import { eurosFromCents } from "@comptoir/accounting/money";
+import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
+import { Refusal } from "../../http/problems.js";
+import { serve, type Services } from "../../http/serve.js";
+import { write } from "../../http/write.js";
+import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
+import { reverseValidated } from "./reverse.js";
+import { validateThrough } from "./validate.js";
+import { verifyBooks } from "./verify.js";
+
+/** Validation, reversal, verification and reading of entries. */
+export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, validateLedger, async ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
+      const data = await validateThrough(tx, { companyId: company.id, through: body.through, today: clock.today() });
+      return { reply: { data }, subject: body.through, details: data };
+    }),
+  );
+
+  serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
+      const data = await reverseValidated(tx, { companyId: company.id, entryId: params.id, date: body.date, today: clock.today() });
+      return { reply: { data }, subject: params.id, details: data };
+    }),
+  );
+
+  serve(app, services, listEntries, async ({ query, company }) => {
+    const rows = await db.tenantRead<ShownEntryRow>(company.id, { text: SHOWN_ENTRIES_OF_OPERATION, values: [company.id, query.operationId] });
+    return { data: rows.map(shownEntry) };
+  });
+
+  serve(app, services, readEntry, async ({ params, company }) => {
+    const [row] = await db.tenantRead<ShownEntryRow>(company.id, { text: SHOWN_ENTRY, values: [company.id, params.id] });
+    if (!row) throw new Refusal({ code: "not_found", what: "entry" });
+    return { data: shownEntry(row) };
+  });
+
+  serve(app, services, verifyLedger, async ({ company }) => ({ data: await db.tenant(company.id, (tx) => verifyBooks(tx, company.id)) }));
+}
+
+function shownEntry(row: ShownEntryRow): Entry {
+  return {
+    id: row.id,
+    number: row.number === null ? null : fecEntryNumber(row.sequence, row.number),
+    journal: row.journal,
+    date: row.date,
+    label: row.label,
+    pieceRef: row.piece_ref,
+    pieceDate: row.piece_date,
+    validatedAt: row.validated_on,
+    hash: row.hash,
+    operationId: row.operation_id,
+    reversedEntryId: row.reversed_entry_id,
+    reversedByEntryId: row.reversed_by,
+    lines: row.lines.map((line) => ({
+      accountCode: line.account_code,
+      accountName: officialLabel(line.account_code),
+      label: line.label,
+      debit: eurosFromCents(line.debit_cents),
+      credit: eurosFromCents(line.credit_cents),
+    })),
+  };
+}

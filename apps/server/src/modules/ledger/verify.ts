@@ -1,0 +1,40 @@
+import { frenchDay } from "@comptoir/accounting/date";
+import { verifyChain, type ChainFinding } from "@comptoir/accounting/ledger/chain-check";
+import type { Tx } from "../../db/transaction.js";
+import { chainedEntryOf, type EntryRow } from "./entry-rows.js";
+import { sha256 } from "./hash.js";
+import { chainHeads, lockFiscalYears, VALIDATED_ENTRIES } from "./repository.js";
+
+export type Verification = { intact: boolean; entries: number; findings: { rule: string; number: number | null; message: string }[] };
+
+/** Verifies the chains of every year of a company, from the first entry to the heads kept apart. */
+export async function verifyBooks(tx: Tx, companyId: string): Promise<Verification> {
+  const verification: Verification = { intact: true, entries: 0, findings: [] };
+  for (const year of await lockFiscalYears(tx, companyId)) {
+    const rows = await tx.query<EntryRow>(VALIDATED_ENTRIES, [companyId, year.id]);
+    const heads = await chainHeads(tx, companyId, year.id);
+    const findings = verifyChain(rows.map(chainedEntryOf), { hash: sha256, heads });
+    const where = `exercice du ${frenchDay(year.begins_on)}`;
+    verification.entries += rows.length;
+    verification.findings.push(...findings.map((finding) => ({ rule: finding.code, number: finding.number, message: `${sentence(finding)} (${where}).` })));
+  }
+  return { ...verification, intact: verification.findings.length === 0 };
+}
+
+function sentence(finding: ChainFinding): string {
+  const entry = `l’écriture ${finding.sequence === "AN" ? "AN-" : ""}${finding.number}`;
+  switch (finding.code) {
+    case "chain.gap":
+      return `Il manque les numéros ${finding.firstMissing} à ${finding.number - 1} avant ${entry}`;
+    case "chain.duplicate":
+      return `Deux écritures portent le numéro de ${entry}`;
+    case "chain.broken_link":
+      return `La chaîne est rompue à ${entry}`;
+    case "chain.altered":
+      return `Le contenu a changé depuis sa validation : ${entry}`;
+    case "chain.wrong_sequence":
+      return `La numérotation n’est pas celle de son journal : ${entry}`;
+    case "chain.wrong_end":
+      return `La chaîne s’arrête à ${entry}, elle devrait finir au numéro ${finding.expected}`;
+  }
+}
