@@ -114,12 +114,12 @@ function supervise(binaries: Binaries, location: Location, { settings = {}, onLo
 
 /** While a crashed server recovers, connections are refused for a moment; a refusal in French is final. */
 async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + 30_000;
+  const deadline = performance.now() + 30_000;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof StartupError || Date.now() > deadline) throw error;
+      if (error instanceof StartupError || performance.now() > deadline) throw error;
       await pause(100);
     }
   }

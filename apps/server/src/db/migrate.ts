@@ -19,6 +19,8 @@ interface Applied {
 
 const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 26678648;
+const HISTORY = `create schema if not exists migrations;
+  create table if not exists migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /**
  * Applies the numbered SQL files that the database has not seen, each in a transaction of its own, one process at a
@@ -44,10 +46,10 @@ export async function pendingMigrations(db: Db, folder: string = FOLDER): Promis
 function apply(db: Db, migration: Migration, all: readonly Migration[]): Promise<boolean> {
   return db.owner(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    await tx.run("create schema if not exists comptoir; create table if not exists comptoir.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())");
+    await tx.run(HISTORY);
     if (!notYetApplied(all, await readApplied(tx)).includes(migration.name)) return false;
     await tx.run(migration.sql);
-    await tx.run("insert into comptoir.migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await tx.run("insert into migrations.applied (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
     return true;
   });
 }
@@ -65,8 +67,8 @@ async function readMigration(folder: string, name: string, number: number): Prom
 }
 
 async function readApplied(tx: Tx): Promise<readonly Applied[]> {
-  const [table] = await tx.query<{ exists: boolean }>("select to_regclass('comptoir.migrations') is not null as exists");
-  return table?.exists ? tx.query<Applied>("select name, checksum from comptoir.migrations order by name") : [];
+  const [table] = await tx.query<{ exists: boolean }>("select to_regclass('migrations.applied') is not null as exists");
+  return table?.exists ? tx.query<Applied>("select name, checksum from migrations.applied order by name") : [];
 }
 
 function notYetApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly string[] {

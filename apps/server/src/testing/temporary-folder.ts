@@ -1,10 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A data folder for a test, that the user of the database server may go through. */
-export async function temporaryDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+/** A data folder for a test; `remove` also takes away the server's files when they had to live elsewhere. */
+export interface TemporaryDataDir {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Makes a data folder that the user of the database server may go through. */
+export async function temporaryDataDir(): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(tmpdir(), "comptoir-test-"));
   await chmod(path, 0o711);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return {
+    path,
+    async remove() {
+      const pointer = join(path, "postgres-location.json");
+      if (existsSync(pointer)) await rm((JSON.parse(readFileSync(pointer, "utf8")) as { home: string }).home, { recursive: true, force: true });
+      await rm(path, { recursive: true, force: true });
+    },
+  };
 }

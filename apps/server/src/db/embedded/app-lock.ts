@@ -25,13 +25,13 @@ export async function takeAppLock(connectionString: string): Promise<AppLock> {
   let lost: Error | undefined;
   client.on("error", (error) => (lost = error));
   await client.connect();
-  const started = Date.now();
+  const started = performance.now();
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${KEY}) as taken`);
     if (rows[0]?.taken) break;
     const holder = await holderOf(client);
     // The server may take a moment to see that a killed process has left.
-    if ((holder !== null && identityOf(holder) !== null) || Date.now() - started > DEAD_HOLDER_PATIENCE_MS) {
+    if ((holder !== null && identityOf(holder) !== null) || performance.now() - started > DEAD_HOLDER_PATIENCE_MS) {
       await client.end();
       throw refusal(holder);
     }

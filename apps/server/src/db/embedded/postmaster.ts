@@ -37,14 +37,14 @@ const ORPHAN_PATIENCE_MS = 5_000;
 /** The server of a data folder, adopted when it runs already, else started; resolves once it accepts connections. */
 export async function ensureRunning(launch: Launch): Promise<Postmaster> {
   const { location } = launch;
-  const deadline = Date.now() + START_DEADLINE_MS;
+  const deadline = performance.now() + START_DEADLINE_MS;
   for (;;) {
     const running = await waitSettled(location.data, deadline);
     if (running) return running;
     await clearRemains(location.data);
     const outcome = await start(launch, deadline);
     if (typeof outcome !== "string") return outcome;
-    if (!isWorthRetrying(outcome) || Date.now() > deadline) throw startFailure(location, outcome);
+    if (!isWorthRetrying(outcome) || performance.now() > deadline) throw startFailure(location, outcome);
     await pause(100);
   }
 }
@@ -53,10 +53,10 @@ export async function ensureRunning(launch: Launch): Promise<Postmaster> {
 export async function stopPostmaster(location: Location): Promise<void> {
   const running = readPostmaster(location.data);
   if (!running || !isServerOf(running.pid, location.data)) return;
-  const started = Date.now();
+  const started = performance.now();
   process.kill(running.pid, "SIGINT");
   while (readPostmaster(location.data)?.pid === running.pid && isServerOf(running.pid, location.data)) {
-    if (Date.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${running.pid}) does not stop`);
+    if (performance.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${running.pid}) does not stop`);
     await pause(POLL_MS);
   }
 }
@@ -81,7 +81,7 @@ async function waitSettled(data: string, deadline: number): Promise<Postmaster |
     const running = readPostmaster(data);
     if (!running || !isServerOf(running.pid, data)) return null;
     if (running.status === "ready") return running;
-    if (Date.now() > deadline) throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas : arrêtez ce processus, puis recommencez.`);
+    if (performance.now() > deadline) throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas : arrêtez ce processus, puis recommencez.`);
     await pause(POLL_MS);
   }
 }
@@ -91,9 +91,9 @@ async function waitSettled(data: string, deadline: number): Promise<Postmaster |
  * refuse to start. No process of the old server may still work in the folder when its pid file is removed.
  */
 async function clearRemains(data: string): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   for (let orphans = serverProcessesIn(data); orphans.length > 0; orphans = serverProcessesIn(data)) {
-    if (Date.now() - started > ORPHAN_PATIENCE_MS) for (const pid of orphans) killIfAlive(pid);
+    if (performance.now() - started > ORPHAN_PATIENCE_MS) for (const pid of orphans) killIfAlive(pid);
     await pause(POLL_MS);
   }
   rmSync(join(data, "postmaster.pid"), { force: true });
@@ -121,7 +121,7 @@ async function start({ binaries, location, endpoint, settings, onLaunch }: Launc
   while (failure === undefined) {
     const running = readPostmaster(data);
     if (running?.pid === server.pid && running?.status === "ready") return running;
-    if (Date.now() > deadline) return "no answer in time";
+    if (performance.now() > deadline) return "no answer in time";
     await pause(POLL_MS);
   }
   return failure;

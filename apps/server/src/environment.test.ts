@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment.js";
+
+test("nothing set: the application of one person on one machine, with the demonstration", () => {
+  expect(readEnvironment({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    publicUrl: null,
+    publicApiUrl: null,
+    demo: true,
+    smtpUrl: null,
+    logLevel: "info",
+    isProduction: false,
+  });
+});
+
+test("in production the demonstration is loaded on request only", () => {
+  expect(readEnvironment({ NODE_ENV: "production" }).demo).toBe(false);
+  expect(readEnvironment({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
+  expect(readEnvironment({ DEMO: "0" }).demo).toBe(false);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("every faulty variable is named with what it should be, and no password is shown", () => {
+  const read = () => readEnvironment({ PORT: "trois mille", DATABASE_URL: "mysql://root:secret@db/books", DEMO: "oui" });
+  expect(read).toThrowErrorMatchingInlineSnapshot(`
+    [StartupError: L’environnement ne convient pas :
+    - PORT doit être un numéro de port, de 0 à 65535 (reçu : trois mille)
+    - DATABASE_URL doit être une adresse comme postgresql://utilisateur:motdepasse@hôte:5432/base
+    - DEMO doit être 0 ou 1 (reçu : oui)]
+  `);
+});
+
+test.each(["70000", "-1", "3e3"])("%s is no port", (port) => {
+  expect(() => readEnvironment({ PORT: port })).toThrow("PORT doit être un numéro de port");
+});
