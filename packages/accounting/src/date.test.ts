@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths, dayFromParts, daysBetween, frenchDay, isIsoDate, isoDate, monthEnd, monthStart, parisDay } from "./date.js";
+
+describe("days", () => {
+  test("only a real calendar day written in full is a day", () => {
+    expect(isIsoDate("2028-02-29")).toBe(true);
+    expect(["2026-02-29", "2026-13-01", "2026-1-1", "01/02/2026", ""].filter(isIsoDate)).toEqual([]);
+    expect(() => isoDate("2026-02-31")).toThrow(RangeError);
+    expect(dayFromParts(2100, 2, 29)).toBeNull();
+  });
+
+  test("one month after 31 January is the last day of February", () => {
+    expect(addMonths(isoDate("2026-01-31"), 1)).toBe("2026-02-28");
+    expect(monthStart(isoDate("2026-02-14"))).toBe("2026-02-01");
+    expect(monthEnd(isoDate("2028-02-14"))).toBe("2028-02-29");
+  });
+
+  test("midnight in Paris belongs to the day that begins there", () => {
+    expect(parisDay(Number(1_767_222_000_000))).toBe("2026-01-01");
+    expect(parisDay(Number(1_767_221_999_999))).toBe("2025-12-31");
+  });
+
+  test("a document prints the day first", () => {
+    expect(frenchDay(isoDate("2025-12-31"))).toBe("31/12/2025");
+  });
+
+  test("adding days then counting them gives them back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (days) => {
+        const from = isoDate("2026-09-15");
+        expect(daysBetween({ from, to: addDays(from, days) })).toBe(days);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { addDays, type IsoDate } from "../date.js";
+
+/** A fiscal year as posting sees it; years follow one another without a gap. */
+export type FiscalYearSpan = {
+  readonly beginning: IsoDate;
+  readonly end: IsoDate;
+  readonly isClosed: boolean;
+};
+
+/** Where an operation is posted. */
+export type PostingDate =
+  | {
+      readonly state: "posted";
+      /** Date of the entry. */
+      readonly date: IsoDate;
+      /** The operation's own day when the entry bears another one, else null. */
+      readonly realDate: IsoDate | null;
+      /** True when no fiscal year holds `date` yet: the next one has to be created first. */
+      readonly needsNextYear: boolean;
+    }
+  | { readonly state: "ignored"; readonly reason: "before_first_year" };
+
+/**
+ * The date of the entry of an operation: its own day in an open year, even where earlier entries were validated; the first
+ * open day when its year is closed (PCG 1031-4); ignored before the first year. Source: docs/sources.md#posting.
+ */
+export function postingDate({ date, fiscalYears }: {
+  readonly date: IsoDate;
+  readonly fiscalYears: readonly FiscalYearSpan[];
+}): PostingDate {
+  const years = [...fiscalYears].sort((a, b) => (a.beginning < b.beginning ? -1 : 1));
+  const [first] = years;
+  const last = years.at(-1);
+  if (!first || !last) throw new RangeError("no fiscal year");
+  if (date < first.beginning) return { state: "ignored", reason: "before_first_year" };
+  if (date > last.end) return { state: "posted", date, realDate: null, needsNextYear: true };
+  const open = years.find((year) => !year.isClosed && date <= year.end);
+  if (!open) return { state: "posted", date: addDays(last.end, 1), realDate: date, needsNextYear: true };
+  if (date >= open.beginning) return { state: "posted", date, realDate: null, needsNextYear: false };
+  return { state: "posted", date: open.beginning, realDate: date, needsNextYear: false };
+}

@@ -1,0 +1,11 @@
+/** Codes that posting itself writes, whatever the allocations. The rest comes from the user's choice. */
+export const CASH = "530000";
+export const WAITING = "471000";
+export const OWNER = "108000";
+export const OWNER_CONTRIBUTION = "108100";
+export const OWNER_WITHDRAWAL = "108200";
+export const PRIVATE_SHARE = "108600";
+export const REVERSE_CHARGE_VAT = "445200";
+export const INPUT_VAT = "445660";
+export const INPUT_VAT_INTRA_COMMUNITY = "445662";
+export const INPUT_VAT_FIXED_ASSETS = "445620";
