@@ -17,7 +17,7 @@ let db: Db;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "comptoir-migrations-"));
   name = `comptoir_test_${randomBytes(6).toString("hex")}`;
-  await runOn(server, `create database ${name}`);
+  await runOn(server, `create database ${name} strategy file_copy`);
   db = await openDb({ connectionString: databaseOf(server, name) });
   await writeFile(join(folder, "0001_first.sql"), "create table first (n int); insert into first values (1);");
 });

@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { openDb } from "../db/db.js";
 import { startEmbedded } from "../db/embedded.js";
 import { migrate } from "../db/migrate.js";
-import { temporaryDataDir } from "./temporary-folder.js";
+import { quickFolder, temporaryDataDir } from "./temporary-folder.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -59,7 +59,7 @@ function external(connectionString: string): TestServer {
 }
 
 async function temporaryServer(): Promise<TestServer> {
-  const folder = await temporaryDataDir();
+  const folder = await temporaryDataDir(await quickFolder());
   const server = await startEmbedded({ dataDir: folder.path, settings: QUICK });
   return {
     connectionString: server.connectionString,

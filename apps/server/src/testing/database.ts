@@ -15,7 +15,7 @@ export async function testDatabase(): Promise<Db> {
     await db?.close();
     await runOn(connectionString, `drop database if exists ${name} with (force)`);
   });
-  await runOn(connectionString, `create database ${name} template ${template}`);
+  await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
   db = await openDb({ connectionString: databaseOf(connectionString, name) });
   return db;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,8 +10,8 @@ export interface TemporaryDataDir {
 }
 
 /** Makes a data folder that the user of the database server may go through. */
-export async function temporaryDataDir(): Promise<TemporaryDataDir> {
-  const path = await mkdtemp(join(tmpdir(), "comptoir-test-"));
+export async function temporaryDataDir(base: string = tmpdir()): Promise<TemporaryDataDir> {
+  const path = await mkdtemp(join(base, "comptoir-test-"));
   await chmod(path, 0o711);
   return {
     path,
@@ -21,4 +21,12 @@ export async function temporaryDataDir(): Promise<TemporaryDataDir> {
       await rm(path, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder in memory where there is room, else on disk: the copy of a database takes 20 ms instead of 500. */
+export async function quickFolder(): Promise<string> {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = await statfs(memory);
+  return bavail * bsize > 2_000_000_000 ? memory : tmpdir();
 }
