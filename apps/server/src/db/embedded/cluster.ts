@@ -58,9 +58,10 @@ export async function ensureDatabase(location: Location, server: Postmaster): Pr
 
 async function initdb(binaries: Binaries, { user }: Location, { folder, passwordFile }: { folder: string; passwordFile: string }, signal: AbortSignal): Promise<void> {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const durability = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
   const access = [`--username=${ADMIN}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   try {
-    await promisify(execFile)(binaries.initdb, ["-D", folder, "--data-checksums", "--no-instructions", ...locale, ...access], {
+    await promisify(execFile)(binaries.initdb, ["-D", folder, "--data-checksums", "--no-instructions", ...durability, ...locale, ...access], {
       cwd: folder,
       env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" },
       signal,
