@@ -276,8 +276,8 @@ describe("cash, personal and miscellaneous operations", () => {
   });
 });
 
-describe("an operation of a closed year", () => {
-  test("is posted on the first open day and says its real date (PCG 1031-4)", () => {
+describe("an operation posted on another day", () => {
+  test("of a closed year, it is posted on the first open day and says its real date (PCG 1031-4)", () => {
     const operation = bankExpense("960,00", [allocation("613200", "960,00")], { date: isoDate("2025-12-28"), label: "Loyer décembre" });
     expect(posted(operation)).toMatchInlineSnapshot(`
       "BQ 01/01/2026 Loyer décembre (opération du 28/12/2025)
@@ -287,7 +287,15 @@ describe("an operation of a closed year", () => {
     expect(postOperation(operation, postingContext()).payment?.date).toBe("2025-12-28");
   });
 
-  test("is never posted in a year that ended before it", () => {
+  test("recorded again after a reversal, it bears the day of the reversal and says its own", () => {
+    expect(posted(bankExpense("45,00", [], { postedOn: isoDate("2026-10-02") }))).toMatchInlineSnapshot(`
+      "BQ 02/10/2026 Opération (opération du 15/09/2026)
+      471000       45,00           .
+      512000           .       45,00"
+    `);
+  });
+
+  test("it is never posted in a year that ended before it", () => {
     const operation = bankExpense("960,00", [], { date: isoDate("2027-01-01") });
     expect(() => postOperation(operation, postingContext())).toThrow(RangeError);
   });

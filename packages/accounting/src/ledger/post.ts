@@ -13,6 +13,8 @@ type OperationBase = {
   readonly id: string;
   /** The day it happened. */
   readonly date: IsoDate;
+  /** The day of its entry when someone decided it (recorded again after a reversal); null: its own day, see `postOperation`. */
+  readonly postedOn: IsoDate | null;
   readonly label: string;
   /** What leads to the supporting document; never empty. */
   readonly pieceRef: string;
@@ -58,7 +60,7 @@ export type PostingContext = TaxSituation & {
 
 /**
  * The entry of an operation: balanced, one line per account and side. An operation of a closed year is posted on the first
- * day of `fiscalYear`, its label says the real day. Throws DomainError `operation.*` or `allocation.*`; the figures of each
+ * day of `fiscalYear`; whenever the entry is later than the operation, its label says the real day. Throws DomainError `operation.*` or `allocation.*`; the figures of each
  * allocation are those of `settleAllocations`. Source: docs/sources.md#posting.
  */
 export function postOperation(operation: Operation, context: PostingContext): Entry {
@@ -81,9 +83,10 @@ export function postOperation(operation: Operation, context: PostingContext): En
 }
 
 function entryDate(operation: Operation, { fiscalYear }: PostingContext): IsoDate {
-  if (operation.date > fiscalYear.end) throw new RangeError(`${operation.date} is after the fiscal year it is posted in`);
+  const wanted = operation.postedOn ?? operation.date;
+  if (wanted > fiscalYear.end) throw new RangeError(`${wanted} is after the fiscal year it is posted in`);
   if (operation.origin === "other_closure") return fiscalYear.end;
-  return operation.date < fiscalYear.beginning ? fiscalYear.beginning : operation.date;
+  return wanted < fiscalYear.beginning ? fiscalYear.beginning : wanted;
 }
 
 /** PCG 1031-4: an operation of a frozen period is posted in the first open one "with express mention of its real date". */

@@ -42,6 +42,7 @@ function arbitrarySituation(): fc.Arbitrary<PostingContext> {
 const base = {
   id: fc.uuid(),
   date: arbitraryDay,
+  postedOn: fc.option(arbitraryDay, { freq: 3 }),
   label: fc.constantFrom("Loyer bureau", "Honoraires client A", "Remise CB \"été\""),
   pieceRef: fc.constantFrom("R1-1", "F2026-014"),
   pieceDate: arbitraryDay,

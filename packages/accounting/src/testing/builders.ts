@@ -27,7 +27,7 @@ export function allocation(accountCode: string, amount: string, own: Partial<All
   };
 }
 
-const COMMON = { id: "operation-1", date: isoDate("2026-09-15"), label: "Opération", pieceRef: "R1-1", pieceDate: isoDate("2026-09-15") };
+const COMMON = { id: "operation-1", date: isoDate("2026-09-15"), postedOn: null, label: "Opération", pieceRef: "R1-1", pieceDate: isoDate("2026-09-15") };
 
 /** An expense on the bank account of 15 September 2026. */
 export function bankExpense(value: string, allocations: readonly Allocation[], own: Partial<BankOperation> = {}): BankOperation {
