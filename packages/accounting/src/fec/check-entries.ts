@@ -1,0 +1,137 @@
+import type { IsoDate } from "../date.js";
+import { cents } from "../money.js";
+import type { FileEntry } from "./file-entries.js";
+import type { FindingLog } from "./finding.js";
+import { frenchDay, frenchEuros } from "./french.js";
+
+/** What entries are checked against. */
+export type EntryContext = {
+  readonly fiscalYear: { readonly begin: IsoDate; readonly end: IsoDate } | null;
+  /** The day openings must bear; null when it is not known for sure. */
+  readonly openingDate: IsoDate | null;
+  readonly provisional: boolean;
+  readonly today: IsoDate | null;
+  readonly openingsDue: boolean;
+};
+
+/** Reports entries that do not balance, are mixed or scattered, stand at a wrong date or have no place in the file. Source: docs/sources.md#fec-own-rules. */
+export function checkEntries(entries: readonly FileEntry[], log: FindingLog, context: EntryContext): void {
+  checkBalance(entries, log);
+  for (const entry of entries) {
+    checkSameHeader(entry, log);
+    checkDates(entry, log, context);
+    checkClasses(entry, log);
+  }
+  checkOrder(entries, log);
+  checkOpeningsPresent(entries, log, context);
+  checkResultKept(entries, log);
+}
+
+/** One number in two places is one scattered entry when the pieces balance only together, else two entries (see the numbering). */
+function checkBalance(entries: readonly FileEntry[], log: FindingLog): void {
+  const pieces = new Map<string, FileEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.journalCode}\t${entry.number}`;
+    const known = pieces.get(key);
+    if (known) known.push(entry);
+    else pieces.set(key, [entry]);
+  }
+  const unbalanced: { readonly first: FileEntry; readonly difference: number }[] = [];
+  for (const group of pieces.values()) {
+    const [first, ...others] = group;
+    if (first === undefined || group.every((entry) => entry.difference === 0)) continue;
+    const difference = group.reduce((total, entry) => total + entry.difference, 0);
+    for (const entry of others) {
+      log.add("entry.scattered", { line: entry.line, column: "EcritureNum" }, () => `L’écriture ${entry.number} a déjà des lignes plus haut (ligne ${first.line}).`);
+    }
+    if (difference !== 0) unbalanced.push({ first, difference });
+  }
+  reportUnbalanced(unbalanced, log);
+}
+
+function reportUnbalanced(unbalanced: readonly { readonly first: FileEntry; readonly difference: number }[], log: FindingLog): void {
+  for (let index = 0; index < unbalanced.length; index += 1) {
+    const { first, difference } = unbalanced[index] ?? {};
+    if (first === undefined || difference === undefined) continue;
+    const next = unbalanced[index + 1];
+    if (next && next.first.number === first.number && next.difference === -difference) {
+      log.add("entry.mixed", { line: next.first.line, column: "JournalCode" }, () => `L’écriture ${first.number} passe du journal ${first.journalCode} au journal ${next.first.journalCode}.`);
+      index += 1;
+      continue;
+    }
+    const side = difference > 0 ? "débit" : "crédit";
+    log.add("entry.unbalanced", { line: first.line, column: "Debit" }, () => `L’écriture ${first.number} n’est pas équilibrée : ${frenchEuros(cents(Math.abs(difference)))} de trop au ${side}.`);
+  }
+}
+
+function checkSameHeader(entry: FileEntry, log: FindingLog): void {
+  const other = entry.lines.find((line) => line.ecritureDate !== entry.date || line.validDate !== entry.validDate);
+  if (!other) return;
+  const column = other.ecritureDate === entry.date ? "ValidDate" : "EcritureDate";
+  log.add("entry.mixed", { line: other.line, column }, () => `L’écriture ${entry.number} change de ${column} d’une ligne à l’autre.`);
+}
+
+function checkDates(entry: FileEntry, log: FindingLog, { fiscalYear, openingDate, provisional, today }: EntryContext): void {
+  const { date, validDate, line } = entry;
+  if (date !== null && fiscalYear !== null && (date < fiscalYear.begin || date > fiscalYear.end)) {
+    log.add("entry.date", { line, column: "EcritureDate" }, () => `L’écriture ${entry.number} est datée du ${frenchDay(date)}, hors de l’exercice du ${frenchDay(fiscalYear.begin)} au ${frenchDay(fiscalYear.end)}.`);
+  }
+  if (date !== null && entry.isOpening && openingDate !== null && date !== openingDate) {
+    log.add("opening.date", { line, column: "EcritureDate" }, () => `L’à-nouveau ${entry.number} est daté du ${frenchDay(date)}, l’exercice commence le ${frenchDay(openingDate)}.`);
+  }
+  if (date !== null && validDate !== null && validDate < date && !provisional) {
+    log.add("validation.before_entry", { line, column: "ValidDate" }, () => `L’écriture ${entry.number} du ${frenchDay(date)} est validée avant, le ${frenchDay(validDate)}.`);
+  }
+  if (validDate !== null && today !== null && validDate > today) {
+    log.add("validation.future", { line, column: "ValidDate" }, () => `L’écriture ${entry.number} est validée le ${frenchDay(validDate)}, qui est à venir.`);
+  }
+}
+
+function checkClasses(entry: FileEntry, log: FindingLog): void {
+  const management = entry.lines.find((line) => /^[67]/.test(line.compteNum));
+  if (!management) return;
+  if (entry.isOpening) {
+    log.add("opening.class", { line: management.line, column: "CompteNum" }, () => `L’à-nouveau ${entry.number} reprend le compte ${management.compteNum}.`);
+  } else if (entry.lines.some((line) => line.compteNum.startsWith("12"))) {
+    log.add("closing.entry", { line: entry.line, column: "CompteNum" }, () => `L’écriture ${entry.number} solde des comptes de gestion sur le résultat.`);
+  }
+}
+
+function checkOrder(entries: readonly FileEntry[], log: FindingLog): void {
+  let last: FileEntry | null = null;
+  for (const entry of entries) {
+    const previous = last;
+    if (entry.isOpening) {
+      if (previous !== null) log.add("opening.first", { line: entry.line }, () => `L’à-nouveau ${entry.number} vient après l’écriture ${previous.number}.`);
+      continue;
+    }
+    if (previous?.validDate && entry.validDate !== null && entry.validDate < previous.validDate) {
+      log.add("order.validation", { line: entry.line, column: "ValidDate" }, () => `L’écriture ${entry.number} a été validée avant celle qui la précède.`);
+    }
+    last = entry;
+  }
+}
+
+function checkOpeningsPresent(entries: readonly FileEntry[], log: FindingLog, context: EntryContext): void {
+  if (!context.openingsDue || entries.length === 0 || entries.some((entry) => entry.isOpening)) return;
+  log.add("opening.missing", { line: null }, () => "Le fichier ne contient pas d’à-nouveaux.");
+}
+
+/** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, whatever account they used. */
+function checkResultKept(entries: readonly FileEntry[], log: FindingLog): void {
+  let lastDay: IsoDate | null = null;
+  for (const { date } of entries) {
+    if (date !== null && (lastDay === null || date > lastDay)) lastDay = date;
+  }
+  const balances = new Map<string, number>();
+  const touchedLastDay = new Set<string>();
+  for (const entry of entries) {
+    for (const { compteNum, debit, credit } of entry.lines) {
+      if (!/^[67]/.test(compteNum)) continue;
+      balances.set(compteNum, (balances.get(compteNum) ?? 0) + debit - credit);
+      if (entry.date === lastDay) touchedLastDay.add(compteNum);
+    }
+  }
+  if (balances.size < 2 || touchedLastDay.size < balances.size || [...balances.values()].some((balance) => balance !== 0)) return;
+  log.add("closing.entry", { line: null }, () => "Tous les comptes des classes 6 et 7 sont soldés le dernier jour.");
+}

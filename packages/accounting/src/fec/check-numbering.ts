@@ -1,0 +1,96 @@
+import type { FileEntry } from "./file-entries.js";
+import type { FindingLog } from "./finding.js";
+
+/** An entry whose number ends with digits: `VE-12` is 12 in the sequence `VE-`. */
+type Numbered = { readonly entry: FileEntry; readonly sequence: string; readonly rank: number };
+
+/**
+ * Reports gaps, duplicates and inversions. Numbers may run over the whole file or by journal: the reading with the
+ * fewest anomalies is the one intended. Source: docs/sources.md#fec-own-rules.
+ */
+export function checkNumbering(entries: readonly FileEntry[], log: FindingLog): void {
+  const whole = numbered(withoutScattered(entries), () => "");
+  const byJournal = numbered(withoutScattered(entries), (entry) => `${entry.journalCode}\t`);
+  reportUnnumbered(entries, log);
+  const sequences = anomalies(byJournal) < anomalies(whole) ? byJournal : whole;
+  for (const sequence of sequences.values()) reportSequence(sequence, log);
+}
+
+/** Further pieces of a scattered entry are not duplicates of it: they were reported with the balance. */
+function withoutScattered(entries: readonly FileEntry[]): readonly FileEntry[] {
+  const unbalanced = new Set<string>();
+  return entries.filter((entry) => {
+    const key = `${entry.journalCode}\t${entry.number}`;
+    if (unbalanced.has(key)) return false;
+    if (entry.difference !== 0) unbalanced.add(key);
+    return true;
+  });
+}
+
+function numbered(entries: readonly FileEntry[], scope: (entry: FileEntry) => string): ReadonlyMap<string, readonly Numbered[]> {
+  const sequences = new Map<string, Numbered[]>();
+  for (const entry of entries) {
+    const match = /^(.*?)(\d{1,15})$/.exec(entry.number);
+    if (!match) continue;
+    const sequence = scope(entry) + (match[1] ?? "");
+    const item = { entry, sequence, rank: Number(match[2]) };
+    const known = sequences.get(sequence);
+    if (known) known.push(item);
+    else sequences.set(sequence, [item]);
+  }
+  return sequences;
+}
+
+function anomalies(sequences: ReadonlyMap<string, readonly Numbered[]>): number {
+  let count = 0;
+  for (const sequence of sequences.values()) {
+    const ranks = sequence.map((item) => item.rank).sort((one, other) => one - other);
+    for (let index = 1; index < ranks.length; index += 1) {
+      if (ranks[index] !== (ranks[index - 1] ?? 0) + 1) count += 1;
+    }
+  }
+  return count;
+}
+
+function reportUnnumbered(entries: readonly FileEntry[], log: FindingLog): void {
+  for (const entry of entries) {
+    if (entry.number === "" || /\d$/.test(entry.number)) continue;
+    log.add("number.sequence", { line: entry.line, column: "EcritureNum" }, () => `« ${entry.number} » ne se place dans aucune suite de nombres.`);
+  }
+}
+
+function reportSequence(sequence: readonly Numbered[], log: FindingLog): void {
+  reportOrder(sequence, log);
+  const sorted = [...sequence].sort((one, other) => one.rank - other.rank);
+  const [first] = sorted;
+  if (first && first.rank !== 1) {
+    log.add("number.start", { line: first.entry.line, column: "EcritureNum" }, () => `La numérotation commence à ${first.entry.number}.`);
+  }
+  for (let index = 1; index < sorted.length; index += 1) {
+    const [previous, item] = [sorted[index - 1], sorted[index]];
+    if (previous && item) reportStep(previous, item, log);
+  }
+}
+
+function reportStep(previous: Numbered, item: Numbered, log: FindingLog): void {
+  const place = { line: item.entry.line, column: "EcritureNum" };
+  const missing = item.rank - previous.rank - 1;
+  if (missing < 0) {
+    log.add("number.duplicate", place, () => `Le numéro ${item.entry.number} est déjà celui d’une autre écriture (ligne ${previous.entry.line}).`);
+  } else if (missing > 0) {
+    const plural = missing > 1 ? `${missing} numéros manquent` : "Un numéro manque";
+    log.add("number.gap", place, () => `${plural} entre ${previous.entry.number} et ${item.entry.number}.`);
+  }
+}
+
+function reportOrder(sequence: readonly Numbered[], log: FindingLog): void {
+  let highest: Numbered | null = null;
+  for (const item of sequence) {
+    const before = highest;
+    if (before !== null && item.rank < before.rank) {
+      log.add("number.order", { line: item.entry.line, column: "EcritureNum" }, () => `L’écriture ${item.entry.number} vient après l’écriture ${before.entry.number}.`);
+    } else {
+      highest = item;
+    }
+  }
+}

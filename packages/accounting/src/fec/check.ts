@@ -1,0 +1,101 @@
+import type { IsoDate } from "../date.js";
+import { cents, type Cents } from "../money.js";
+import { checkAgreement } from "./check-agreement.js";
+import { checkEntries } from "./check-entries.js";
+import { checkFileName } from "./check-file-name.js";
+import { checkNumbering } from "./check-numbering.js";
+import { fileEntries } from "./file-entries.js";
+import { findingLog, type Finding } from "./finding.js";
+import type { ReadableFecLayout } from "./layout.js";
+import { readFecInto, type ReadFecLine } from "./read.js";
+import { FEC_RULES, type FecRule } from "./rules.js";
+
+/** The file to check and what is known about it. */
+export type FecCheck = {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Defaults to the twelve months that end on the closing date in the file name. */
+  readonly fiscalYear?: { readonly begin: IsoDate; readonly end: IsoDate };
+  /** The format the taxpayer must follow (the official tool asks for it); guessed from the columns by default. */
+  readonly layout?: ReadableFecLayout;
+  /** No ValidDate may be later; not checked by default. */
+  readonly today?: IsoDate;
+  /** True when no openings are due. */
+  readonly firstFiscalYear?: boolean;
+};
+
+/** Sums over the lines that could be read, in cents. */
+export type FecTotals = {
+  readonly debit: Cents;
+  readonly credit: Cents;
+  readonly lines: number;
+  readonly entries: number;
+  /** Class 7 less class 6: positive for a profit. */
+  readonly result: Cents;
+};
+
+/** What the official tool would say, what we say, and why. */
+export type FecReport = {
+  readonly verdict: {
+    readonly officialTool: "conforme" | "non_conforme" | "no_report";
+    /** True when there is nothing at all to report. */
+    readonly ours: boolean;
+  };
+  /** At most 200 for each rule, in the order of the lines. */
+  readonly findings: readonly Finding[];
+  /** How many more findings of a rule there were. */
+  readonly omitted: readonly { readonly rule: FecRule; readonly count: number }[];
+  readonly layout: ReadableFecLayout | null;
+  readonly totals: FecTotals;
+};
+
+/**
+ * Says what the official tool would conclude on a file, then what it does not look at: balance, numbering, order,
+ * dates, openings, matching. Never throws. Sources: docs/sources.md#fec-official-tool, docs/sources.md#fec-own-rules.
+ */
+export function checkFec(check: FecCheck): FecReport {
+  const log = findingLog();
+  const name = checkFileName(check.fileName, check.fiscalYear?.end ?? null, log);
+  const fiscalYear = check.fiscalYear ?? name.fiscalYear;
+  const { layout, lines } = readFecInto(check.bytes, readOptions(check.layout, name.closingYear), log);
+  const entries = fileEntries(lines);
+  checkEntries(entries, log, {
+    fiscalYear,
+    openingDate: check.fiscalYear?.begin ?? null,
+    provisional: name.provisional,
+    today: check.today ?? null,
+    openingsDue: layout === "bic" && check.firstFiscalYear !== true,
+  });
+  checkNumbering(entries, log);
+  checkAgreement(lines, log);
+  const findings = log.findings();
+  return {
+    verdict: { officialTool: officialVerdict(log.rules()), ours: findings.length === 0 },
+    findings,
+    omitted: log.omitted(),
+    layout,
+    totals: { ...totalsOf(lines), entries: entries.length },
+  };
+}
+
+function readOptions(layout: ReadableFecLayout | undefined, closingYear: number | null): Parameters<typeof readFecInto>[1] {
+  return { ...(layout === undefined ? {} : { layout }), ...(closingYear === null ? {} : { closingYear }) };
+}
+
+function officialVerdict(rules: ReadonlySet<FecRule>): FecReport["verdict"]["officialTool"] {
+  const raised = [...rules].map((rule) => FEC_RULES[rule]);
+  if (raised.some((rule) => rule.stopsTool)) return "no_report";
+  return raised.some((rule) => rule.severity === "error" || rule.severity === "absent") ? "non_conforme" : "conforme";
+}
+
+function totalsOf(lines: readonly ReadFecLine[]): Omit<FecTotals, "entries"> {
+  let debit = 0;
+  let credit = 0;
+  let result = 0;
+  for (const line of lines) {
+    debit += line.debit;
+    credit += line.credit;
+    if (/^[67]/.test(line.compteNum)) result += line.credit - line.debit;
+  }
+  return { debit: cents(debit), credit: cents(credit), lines: lines.length, result: cents(result) };
+}

@@ -1,0 +1,107 @@
+import type { IsoDate } from "../date.js";
+import type { Entry, EntrySequence, Journal, ValidatedEntry } from "../ledger/entry.js";
+import type { Cents } from "../money.js";
+import type { FecLayout } from "./layout.js";
+import { cleanFecText, firstFecText } from "./text.js";
+
+/** One line of the file, typed; the last four fields exist in the cash layout only (null or empty elsewhere). */
+export type FecLine = {
+  readonly journalCode: string;
+  readonly journalLib: string;
+  readonly ecritureNum: string;
+  readonly ecritureDate: IsoDate;
+  readonly compteNum: string;
+  readonly compteLib: string;
+  readonly compAuxNum: string;
+  readonly compAuxLib: string;
+  readonly pieceRef: string;
+  readonly pieceDate: IsoDate;
+  readonly ecritureLib: string;
+  readonly debit: Cents;
+  readonly credit: Cents;
+  readonly ecritureLet: string;
+  readonly dateLet: IsoDate | null;
+  readonly validDate: IsoDate;
+  /** Positive for a debit, negative for a credit: the column has no side. */
+  readonly montantDevise: Cents | null;
+  readonly idevise: string;
+  readonly dateRglt: IsoDate | null;
+  readonly modeRglt: string;
+  readonly natOp: string;
+  readonly idClient: string;
+};
+
+/** The wording of JournalLib. */
+export const FEC_JOURNAL_LABELS: Readonly<Record<Journal, string>> = {
+  BQ: "Banque",
+  CS: "Caisse",
+  OD: "Opérations diverses",
+  AN: "À-nouveaux",
+};
+
+/** The EcritureNum of a number: itself in the main sequence, `AN-1` and on for openings. */
+export function fecEntryNumber(sequence: EntrySequence, number: number): string {
+  return sequence === "AN" ? `AN-${number}` : String(number);
+}
+
+/** A draft as a provisional file shows it: a number that follows the last one, validated on the day of generation. */
+export function provisionalEntry(
+  draft: Entry,
+  given: { readonly number: number; readonly generatedOn: IsoDate },
+): ValidatedEntry {
+  return { ...draft, sequence: draft.journal === "AN" ? "AN" : "main", number: given.number, validatedOn: given.generatedOn };
+}
+
+/** What the lines need and the entry does not hold. */
+export type FecLineContext = {
+  readonly layout: FecLayout;
+  /** The chart's official wording of an account; the account number stands in when it is blank. */
+  readonly accountLabel: (accountCode: string) => string;
+  /** The matching code and day of a line, by its rank in the entry; none by default. */
+  readonly matching?: (lineIndex: number) => { readonly code: string; readonly date: IsoDate } | null;
+};
+
+/**
+ * The lines of one numbered entry, texts cleaned and never empty where the law wants a value. Without payment, a cash
+ * line says DateRglt = EcritureDate and ModeRglt = OD or AN. Source: docs/sources.md#fec-conventions.
+ */
+export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLine[] {
+  const ecritureNum = fecEntryNumber(entry.sequence, entry.number);
+  const payment = context.layout === "bnc-cash" ? paymentOf(entry) : null;
+  const shared = {
+    journalCode: entry.journal,
+    journalLib: FEC_JOURNAL_LABELS[entry.journal],
+    ecritureNum,
+    ecritureDate: entry.date,
+    pieceRef: firstFecText(entry.pieceRef, ecritureNum),
+    pieceDate: entry.pieceDate,
+    validDate: entry.validatedOn,
+    dateRglt: payment?.date ?? null,
+    modeRglt: payment?.mode ?? "",
+  };
+  return entry.lines.map((line, index) => {
+    const matching = context.matching?.(index) ?? null;
+    return {
+      ...shared,
+      compteNum: line.accountCode,
+      compteLib: firstFecText(context.accountLabel(line.accountCode), line.accountCode),
+      compAuxNum: "",
+      compAuxLib: "",
+      ecritureLib: firstFecText(line.label, entry.label, shared.pieceRef),
+      debit: line.debit,
+      credit: line.credit,
+      ecritureLet: matching === null ? "" : cleanFecText(matching.code),
+      dateLet: matching?.date ?? null,
+      montantDevise: null,
+      idevise: "",
+      natOp: "",
+      idClient: "",
+    };
+  });
+}
+
+function paymentOf(entry: Entry): { readonly date: IsoDate; readonly mode: string } {
+  const withoutPayment = entry.journal === "AN" ? "AN" : "OD";
+  if (entry.payment === null) return { date: entry.date, mode: withoutPayment };
+  return { date: entry.payment.date, mode: firstFecText(entry.payment.mode, withoutPayment) };
+}

@@ -1,0 +1,107 @@
+import type { IsoDate } from "../date.js";
+import { decodeFec, type FecEncoding } from "./decode.js";
+import { findingLog, type Finding, type FindingLog } from "./finding.js";
+import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderReading } from "./header.js";
+import type { ReadableFecLayout } from "./layout.js";
+import type { FecLine } from "./line.js";
+import { lineReader } from "./read-line.js";
+import { lineEndOf, splitRecords, type FecRecord } from "./records.js";
+
+/** A line as read: dates that could not be read are null, amounts that could not be read are 0, both with a finding. */
+export type ReadFecLine = Omit<FecLine, "ecritureDate" | "pieceDate" | "validDate"> & {
+  /** The line of the file where it starts, as a text editor numbers it. */
+  readonly line: number;
+  readonly ecritureDate: IsoDate | null;
+  readonly pieceDate: IsoDate | null;
+  readonly validDate: IsoDate | null;
+};
+
+/** What a file holds. */
+export type FecReading = {
+  readonly layout: ReadableFecLayout | null;
+  readonly encoding: FecEncoding;
+  readonly separator: "\t" | "|" | ";" | "," | null;
+  /** Names of the columns beyond the layout: they are not read. */
+  readonly extraColumns: readonly string[];
+  readonly lines: readonly ReadFecLine[];
+  readonly findings: readonly Finding[];
+};
+
+/** What is known of the file besides its bytes. */
+export type FecReadOptions = {
+  /** The layout it should have; guessed from its columns by default. */
+  readonly layout?: ReadableFecLayout;
+  /** The year of closing: before 2013, ; and , were lawful separators. */
+  readonly closingYear?: number;
+};
+
+/**
+ * Reads books kept in another software, tolerating every variant that can be understood, and says line by line what
+ * departs from the law. Never throws. Sources: docs/sources.md#fec-container, docs/sources.md#fec-values.
+ */
+export function readFec(bytes: Uint8Array, options: FecReadOptions = {}): FecReading {
+  const log = findingLog();
+  const reading = readFecInto(bytes, options, log);
+  return { ...reading, findings: log.findings() };
+}
+
+/** Same as readFec, for a caller that goes on with the same log. */
+export function readFecInto(bytes: Uint8Array, options: FecReadOptions, log: FindingLog): Omit<FecReading, "findings"> {
+  const { text, encoding } = decodeFec(bytes);
+  reportEncoding(text, encoding, log);
+  const firstLine = firstLineOf(text);
+  const separator = separatorOf(firstLine);
+  if (separator === null) {
+    log.add("file.separator", { line: 1 }, () => "La première ligne n’a pas neuf zones séparées par une tabulation ou par |.");
+    return { layout: null, encoding, separator, extraColumns: [], lines: [] };
+  }
+  reportSeparator(separator, options.closingYear, log);
+  const fields = firstLine.split(separator);
+  const records = splitRecords(text, { separator, fieldCount: fields.length }, log);
+  const header = headerOf(fields, options.layout, log);
+  if (header === null) return { layout: null, encoding, separator, extraColumns: [], lines: [] };
+  const data = isHeader(fields) ? records.slice(1) : records;
+  if (data.length === 0) log.add("file.empty", { line: 1 }, () => "Le fichier ne contient aucune écriture.");
+  const lines = readLines(data, { header, separator, log });
+  return { layout: header.layout, encoding, separator, extraColumns: header.extraColumns, lines };
+}
+
+function firstLineOf(text: string): string {
+  const end = text.indexOf(lineEndOf(text));
+  return end < 0 ? text : text.slice(0, end);
+}
+
+function headerOf(fields: readonly string[], layout: ReadableFecLayout | undefined, log: FindingLog): FecHeaderReading | null {
+  if (isHeader(fields)) return readHeader(fields, layout, log);
+  log.add("file.header", { line: 1 }, () => "La première ligne ne donne pas le nom des zones.");
+  return headerByPosition(fields.length);
+}
+
+function readLines(
+  records: readonly FecRecord[],
+  file: { readonly header: FecHeaderReading; readonly separator: string; readonly log: FindingLog },
+): ReadFecLine[] {
+  const readLine = lineReader(file.header, file.separator, file.log);
+  const lines: ReadFecLine[] = [];
+  for (const record of records) {
+    const line = readLine(record);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+function reportEncoding(text: string, encoding: FecEncoding, log: FindingLog): void {
+  if (encoding === "utf-16") {
+    log.add("file.encoding", { line: null }, () => "Le fichier est en UTF-16, que le texte n’admet pas.");
+  } else if (encoding === "windows-1252") {
+    log.add("file.characters", { line: null }, () => "Le fichier contient des caractères propres à Windows (1252).");
+  } else if (text.includes("\ufffd")) {
+    log.add("file.characters", { line: null }, () => "Des caractères du fichier ont été perdus lors d’une conversion.");
+  }
+}
+
+function reportSeparator(separator: "\t" | "|" | ";" | ",", closingYear: number | undefined, log: FindingLog): void {
+  if (separator === "\t" || separator === "|") return;
+  const rule = closingYear !== undefined && closingYear <= 2012 ? "file.separator_obsolete" : "file.separator";
+  log.add(rule, { line: 1 }, () => `Les zones sont séparées par « ${separator} ».`);
+}
