@@ -96,6 +96,7 @@ export const previewImport = endpoint({
   path: "/api/v1/bank-import",
   area: "banking",
   summary: "Lire un relevé et montrer ce qu’il donnerait (multipart : file, companyId, bankAccountId)",
+  upload: true,
   permission: "books.write",
   reply: z.object({ data: BankImport }),
   status: 201,

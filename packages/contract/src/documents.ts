@@ -53,6 +53,18 @@ export type BookFilters = z.output<typeof BookFilters>;
 /** A file: not JSON. `provisional=1` adds the drafts to a FEC. */
 export const DocumentFileQuery = BookFilters.extend({ provisional: z.enum(["0", "1"]).default("0") });
 
+/** A file, streamed: text, HTML, PDF, spreadsheet or archive. */
+export const downloadDocument = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/:type/:format",
+  area: "documents",
+  summary: "Télécharger un document",
+  permission: "books.read",
+  params: z.object({ type: DocumentType, format: DocumentFormat }),
+  query: DocumentFileQuery,
+  reply: z.unknown(),
+});
+
 const Movement = z.object({ value: EurosOut, explain: Explain });
 
 export const readTrialBalance = endpoint({
@@ -68,6 +80,7 @@ export const readTrialBalance = endpoint({
       accounts: z.array(
         z.object({ code: z.string(), name: z.string(), opening: Movement, debit: Movement, credit: Movement, balance: Movement }),
       ),
+      /** Opening and balance of an account are positive for a debit, negative for a credit. */
       totals: z.object({ debit: Movement, credit: Movement, debitBalance: Movement, creditBalance: Movement }),
     }),
   }),
@@ -152,6 +165,7 @@ export const checkFecFile = endpoint({
   path: "/api/v1/fec/check",
   area: "documents",
   summary: "Contrôler un FEC venu d’ailleurs (multipart : file)",
+  upload: true,
   permission: "books.read",
   reply: z.object({ data: FecReport }),
 });

@@ -18,6 +18,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
+  /** True for a multipart form with a `file`; its other fields are the body. */
+  readonly upload?: boolean;
   /** Status of success; 200 when not said. */
   readonly status?: 200 | 201;
 };

@@ -53,7 +53,8 @@ export type ServerProblem =
   | { readonly code: "fec.whole_year" }
   | { readonly code: "document.format_unknown" }
   | { readonly code: "explain.invalid" }
-  | { readonly code: "server.failure"; readonly reference: string };
+  | { readonly code: "server.failure"; readonly reference: string }
+  | { readonly code: "server.unavailable" };
 
 export type Problem = DomainProblem | ServerProblem;
 
@@ -241,6 +242,8 @@ export function problemText(problem: Problem): string {
       return "Ce chiffre n’est pas reconnu. Rechargez la page.";
     case "server.failure":
       return `Une erreur est survenue. Vos données sont intactes. Référence : ${problem.reference}`;
+    case "server.unavailable":
+      return "Le service est momentanément indisponible. Réessayez dans une minute.";
   }
 }
 

@@ -89,12 +89,12 @@ const STATUSES: Readonly<Record<Problem["code"], number>> = {
   "document.format_unknown": 404,
   "explain.invalid": 400,
   "server.failure": 500,
+  "server.unavailable": 503,
 };
 
 /** Answers every error of the server as `application/problem+json`. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(problemOf(error, request), reply));
-  app.setNotFoundHandler((_request, reply) => sendProblem({ code: "request.unknown_route" }, reply));
 }
 
 /** The problem+json of a problem, as the specification's callers read it. */
@@ -124,13 +124,15 @@ export function malformed(error: z.ZodError): Refusal {
   });
 }
 
-function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+/** Answers one problem. */
+export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const body = problemReply(problem);
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
+  if (isDatabaseAway(error)) return { code: "server.unavailable" };
   if (error.statusCode === 413) return { code: "request.too_large", maximumMegabytes: 100 };
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };
@@ -141,6 +143,14 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   request.log.error({ err: error, reference }, "request failed");
   return { code: "server.failure", reference };
 }
+
+/** The database is stopped, starting or out of reach: the whole service is, for a moment. */
+function isDatabaseAway(error: FastifyError): boolean {
+  const unreachable = "syscall" in error && error.syscall === "connect";
+  return unreachable || DATABASE_AWAY.has(error.code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+const DATABASE_AWAY = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001"]);
 
 function pathText(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("").replace(/^\./, "");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
@@ -7,11 +8,14 @@ import type { Db } from "../db/db.js";
 import { authorize, callerOf, type Caller, type Company } from "./caller.js";
 import { malformed, Refusal } from "./problems.js";
 import type { Tokens } from "./tokens.js";
+import { readForm, type Upload } from "./uploads.js";
 
 /** What modules are built on; made once by `server.ts`, or by a test. */
 export type Services = {
   readonly db: Db;
   readonly tokens: Tokens;
+  /** Seals refresh tokens and CSRF tokens. */
+  readonly sessionSecret: Uint8Array;
   readonly clock: Clock;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
@@ -30,6 +34,8 @@ export type Served<E extends Endpoint> = {
   readonly body: BodyOf<E>;
   readonly caller: KnownCaller<E["permission"]>;
   readonly company: OnBooks<E["permission"]>;
+  /** The file of an endpoint that takes one; null when the form had none. */
+  readonly upload: Upload | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -40,6 +46,7 @@ export function serve<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (served: Served<E>) => Promise<ReplyInput<E>> | ReplyInput<E>,
+  { reference = false }: ServeOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -47,24 +54,37 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = await callerOf(request, services.tokens);
       if (caller === null && endpoint.permission !== "public") throw new Refusal({ code: "auth.required" });
+      if (endpoint.upload) await readForm(request);
       const params = parse(endpoint.params, request.params);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body);
       const company = await authorize(services.db, { permission: endpoint.permission, caller, companyId: wishOf(request) });
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
-      const served = { params, query, body, caller, company, request, reply } as Served<E>;
+      const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
       const answer = await handler(served);
+      if (answer === reply) return reply; // a file, already on its way
       if (services.checkReplies) checkReply(endpoint, answer);
-      if (reply.sent) return reply;
+      const text = JSON.stringify(answer);
+      if (reference && isKnownTo(request, reply, text)) return reply.code(304).send();
       return reply
         .code(endpoint.status ?? 200)
         .type("application/json; charset=utf-8")
-        .send(JSON.stringify(answer));
+        .header("cache-control", reference ? "private, no-cache" : "no-store")
+        .send(text);
     },
   });
 }
 
-/** The company a request asks for, in its query or body; multipart calls say it in the query. */
+/** `reference`: data that seldom changes, answered with an ETag so that a browser does not fetch it twice. */
+type ServeOptions = { readonly reference?: boolean };
+
+function isKnownTo(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const tag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+  reply.header("etag", tag).header("vary", "authorization");
+  return (request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag);
+}
+
+/** The company a request asks for, in its query or in its body (fields of a form included). */
 function wishOf(request: FastifyRequest): string | undefined {
   for (const part of [request.query, request.body]) {
     if (typeof part === "object" && part !== null && "companyId" in part) {

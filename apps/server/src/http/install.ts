@@ -1,0 +1,37 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
+import { serveHealth } from "./health.js";
+import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
+import { serveReference } from "./reference/routes.js";
+import { protect } from "./security.js";
+import type { Services } from "./serve.js";
+import { serveWeb } from "./web.js";
+
+export type { HttpOptions } from "./options.js";
+
+/** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
+export async function installHttp(app: FastifyInstance, services: Services, options: HttpOptions): Promise<void> {
+  app.decorateRequest("upload", null);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });
+  await app.register(compress, COMPRESSION);
+  await protect(app, services, options);
+  serveHealth(app, services);
+  serveReference(app);
+  await serveWeb(app, options.webRoot);
+}
+
+/** Text above 1 kB. Brotli at 4: at 11 a reply would wait longer for the compression than for the network. */
+const COMPRESSION = {
+  global: true,
+  threshold: 1024,
+  customTypes: /^(application\/(problem\+)?json|text\/html|text\/css)/,
+  encodings: ["br", "gzip", "identity"],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  zlibOptions: { level: 6 },
+} satisfies Parameters<typeof compress>[1];

@@ -1,0 +1,41 @@
+import type { FastifyServerOptions } from "fastify";
+import { uuidv7 } from "uuidv7";
+
+/** How the server is reached and what it serves besides the API. */
+export type HttpOptions = {
+  readonly fastify: FastifyServerOptions;
+  /** Address of the screens, `https://app.example.fr`: its host is the consumer brand. */
+  readonly publicUrl: string;
+  /** Address of the API when it is not the one of the screens. */
+  readonly publicApiUrl: string | null;
+  /** Other hosts whose pages may call the API with cookies; the hosts of the firms are known from the database. */
+  readonly hosts: readonly string[];
+  /** Folder of the built screens; null serves the API alone. */
+  readonly webRoot: string | null;
+  readonly isProduction: boolean;
+};
+
+/** Version of the API: its minor number is in the names of the cookies. */
+export const API_VERSION = "1.0.0";
+
+/** Size of a statement or a document that may be sent. */
+export const UPLOAD_MEGABYTES = 100;
+
+const SECRETS = ["req.headers.authorization", "req.headers.cookie", "res.headers['set-cookie']", "*.password", "*.refresh_token", "*.access_token"];
+
+/** The settings of Fastify: JSON logs with an id per request and no secret, bodies up to 2 MB (files have their own limit). */
+export function fastifyOptions({ logLevel, trustProxy }: { logLevel: string; trustProxy: boolean }): FastifyServerOptions {
+  return {
+    logger: logLevel === "silent" ? false : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
+    genReqId: () => uuidv7(),
+    trustProxy,
+    bodyLimit: 2_000_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  };
+}
+
+/** A one-time link is a secret until it is used: it is not written down. */
+function requestForLog(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
+  return { method: request.method, url: request.url.replace(/^(\/api\/v1\/links\/)[^/?]+/, "$1[secret]"), ip: request.ip };
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Db } from "../db/db.js";
+
+/** The 32 random bytes that this database's servers share under that name, created by the first one that asks. */
+export async function serverSecret(db: Db, name: "access_token" | "session"): Promise<Buffer> {
+  return db.shared(async (tx) => {
+    await tx.run("insert into shared.server_secrets (name, value) values ($1, $2) on conflict (name) do nothing", [name, randomBytes(32)]);
+    const [row] = await tx.query<{ value: Buffer }>("select value from shared.server_secrets where name = $1", [name]);
+    if (!row) throw new Error(`the server secret ${name} is missing`);
+    return row.value;
+  });
+}
+
+/** A text of 43 characters that only the holder of the secret can make; `use` keeps the uses of one secret apart. */
+export function seal(secret: Uint8Array, use: string, text: string): string {
+  return createHmac("sha256", secret).update(`${use}\n${text}`).digest("base64url");
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "../testing/app.js";
+
+const { newCompany, newFirm, app } = await testApp();
+
+describe("a call on the books", () => {
+  test("a member reads the fiscal years of the company", async () => {
+    const company = await newCompany();
+    const reply = await company.get("/api/v1/fiscalyear");
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().data).toEqual([
+      { id: company.fiscalYearId, label: "Exercice 2026", beginning: "2026-01-01", end: "2026-12-31", default: true, status: "current", validatedThrough: null },
+    ]);
+  });
+
+  test("nobody reads without a token", async () => {
+    const reply = await app.inject({ url: "/api/v1/fiscalyear" });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ code: "auth.required", statusCode: 401, message: "Connectez-vous pour continuer." });
+  });
+
+  test("a member of another company is refused", async () => {
+    const [mine, other] = [await newCompany(), await newCompany()];
+    expect((await mine.get(`/api/v1/fiscalyear?companyId=${other.id}`)).statusCode).toBe(403);
+  });
+
+  test("a firm reads its own dossiers only, and names them", async () => {
+    const firm = await newFirm();
+    const [own, foreign] = [await newCompany({ firmId: firm.id }), await newCompany()];
+    const read = (query: string) => app.inject({ url: `/api/v1/fiscalyear${query}`, headers: firm.headers });
+    expect((await read(`?companyId=${own.id}`)).statusCode).toBe(200);
+    expect((await read(`?companyId=${foreign.id}`)).statusCode).toBe(403);
+    expect((await read("")).json().code).toBe("access.company_required");
+  });
+});

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendProblem } from "./problems.js";
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** Serves the built screens from a folder (none: the API alone), and answers what no route knows. */
+export async function serveWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  const index = webRoot !== null && existsSync(join(webRoot, "index.html"));
+  if (index) {
+    await app.register(staticFiles, {
+      root: webRoot,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header("cache-control", isHashed(path) ? FOREVER : "no-cache"),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (index && asksForPage(request)) return sendPage(reply);
+    return sendProblem({ code: "request.unknown_route" }, reply);
+  });
+}
+
+/** Files under /assets have a hash of their content in their name. */
+function isHashed(path: string): boolean {
+  return /[\\/]assets[\\/]/.test(path);
+}
+
+/** A navigation to one of our French addresses: the page finds its way by itself. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (/^\/(api|oauth|session|file|assets|openapi\.json|healthz|readyz)(\/|\?|$)/.test(url)) return false;
+  return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
+}

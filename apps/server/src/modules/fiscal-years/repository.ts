@@ -1,0 +1,41 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../db/transaction.js";
+
+export type FiscalYearRow = {
+  readonly id: string;
+  readonly begins_on: IsoDate;
+  readonly ends_on: IsoDate;
+  readonly is_closed: boolean;
+};
+
+export type ShownFiscalYearRow = FiscalYearRow & {
+  /** Date of the first entry that is not validated, openings left aside. */
+  readonly first_draft_on: IsoDate | null;
+  readonly last_validated_on: IsoDate | null;
+};
+
+const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed";
+
+/** The years with how far they are validated, the most recent first. */
+export const SHOWN_FISCAL_YEARS = `select ${COLUMNS},
+    (select min(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null) as first_draft_on,
+    (select max(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is not null) as last_validated_on
+  from books.fiscal_years y where company_id = $1 order by begins_on desc`;
+
+/** The years, oldest first. */
+export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
+  return tx.query<FiscalYearRow>(`select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`, [companyId], { name: "fiscal_years" });
+}
+
+/** Adds a year, unless another transaction has just added the same one. */
+export async function insertFiscalYear(
+  tx: Tx,
+  companyId: string,
+  { id, beginning, end }: { id: string; beginning: IsoDate; end: IsoDate },
+): Promise<void> {
+  await tx.run(
+    `insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)
+     on conflict (company_id, begins_on) do nothing`,
+    [companyId, id, beginning, end],
+  );
+}

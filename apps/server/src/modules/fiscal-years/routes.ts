@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { listFiscalYears, readFiscalYear } from "@comptoir/contract/fiscal-years";
+import { Refusal } from "../../http/problems.js";
+import { serve, type Services } from "../../http/serve.js";
+import { SHOWN_FISCAL_YEARS, type ShownFiscalYearRow } from "./repository.js";
+import { shownFiscalYears } from "./shown.js";
+
+/** The fiscal years of a company. */
+export function fiscalYearRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, listFiscalYears, async ({ company }) => ({ data: await yearsOf(services, company.id) }));
+
+  serve(app, services, readFiscalYear, async ({ company, params }) => {
+    const year = (await yearsOf(services, company.id)).find(({ id }) => id === params.id);
+    if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+    return { data: year };
+  });
+}
+
+async function yearsOf({ db, clock }: Services, companyId: string): Promise<FiscalYear[]> {
+  const rows = await db.tenantRead<ShownFiscalYearRow>(companyId, { name: "shown_fiscal_years", text: SHOWN_FISCAL_YEARS, values: [companyId] });
+  return shownFiscalYears(rows, clock.today());
+}

@@ -1,0 +1,38 @@
+import { uuidv7 } from "uuidv7";
+import { addDays, addMonths, type IsoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../http/problems.js";
+import { insertFiscalYear, readFiscalYears, type FiscalYearRow } from "./repository.js";
+
+/** A fiscal year as other areas see it; days are the first and the last one. */
+export type FiscalYearOf = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
+
+/** A date further away than that is a typing error. */
+const YEARS_AHEAD = 10;
+
+/**
+ * The fiscal year that holds a day; the next ones are created, twelve months each, when they are first needed. Refuses a
+ * day before the first year (`operation.date_before_first_year`) or beyond reach (`period.no_fiscal_year`).
+ */
+export async function ensureFiscalYear(tx: Tx, company: { readonly id: string }, date: IsoDate): Promise<FiscalYearOf> {
+  const years = await readFiscalYears(tx, company.id);
+  const [first] = years;
+  const last = years.at(-1);
+  if (!first || !last) throw new Refusal({ code: "period.no_fiscal_year" });
+  if (date < first.begins_on) throw new Refusal({ code: "operation.date_before_first_year", first: first.begins_on });
+  const known = years.find((year) => date <= year.ends_on);
+  if (known) return fiscalYearOf(known);
+  if (date > addMonths(last.ends_on, 12 * YEARS_AHEAD)) throw new Refusal({ code: "period.no_fiscal_year" });
+  const beginning = addDays(last.ends_on, 1);
+  await insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end: addDays(addMonths(beginning, 12), -1) });
+  return ensureFiscalYear(tx, company, date);
+}
+
+/** Every fiscal year of a company, oldest first. */
+export async function fiscalYears(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
+  return (await readFiscalYears(tx, companyId)).map(fiscalYearOf);
+}
+
+function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
+  return { id: row.id, beginning: row.begins_on, end: row.ends_on, isClosed: row.is_closed };
+}

@@ -1,0 +1,37 @@
+import { addDays, addMonths, type IsoDate } from "@comptoir/accounting/date";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { ShownFiscalYearRow } from "./repository.js";
+
+/** The years as screens read them; the default one holds today, else the nearest that has begun, else the first. */
+export function shownFiscalYears(rows: readonly ShownFiscalYearRow[], today: IsoDate): FiscalYear[] {
+  const chosen = rows.find((row) => row.begins_on <= today) ?? rows.at(-1);
+  return rows.map((row) => ({
+    id: row.id,
+    label: label(row),
+    beginning: row.begins_on,
+    end: row.ends_on,
+    default: row === chosen,
+    status: status(row, today),
+    validatedThrough: validatedThrough(row, today),
+  }));
+}
+
+/** « Exercice 2026 » for a calendar year, both years when it spans two. */
+function label({ begins_on, ends_on }: ShownFiscalYearRow): string {
+  const [first, last] = [begins_on.slice(0, 4), ends_on.slice(0, 4)];
+  return first === last ? `Exercice ${last}` : `Exercice ${first}-${last}`;
+}
+
+/** Returns of a year are due within five months of its end at the latest: after that an open year is late. */
+function status({ begins_on, ends_on, is_closed }: ShownFiscalYearRow, today: IsoDate): FiscalYear["status"] {
+  if (is_closed) return "closed";
+  if (today <= ends_on) return "current";
+  return today <= addMonths(ends_on, 5) ? "to_be_processed" : "out_of_time";
+}
+
+/** A late line takes it back: what precedes that line is still wholly validated. */
+function validatedThrough({ begins_on, first_draft_on, last_validated_on, ends_on }: ShownFiscalYearRow, today: IsoDate): IsoDate | null {
+  if (last_validated_on === null || first_draft_on === begins_on) return null;
+  if (first_draft_on !== null) return addDays(first_draft_on, -1);
+  return ends_on < today ? ends_on : last_validated_on;
+}

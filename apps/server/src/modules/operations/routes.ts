@@ -1,0 +1,5 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../http/serve.js";
+
+/** Being written. */
+export function operationRoutes(_app: FastifyInstance, _services: Services): void {}

@@ -1,0 +1,200 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll } from "vitest";
+import { uuidv7 } from "uuidv7";
+import { isoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { buildApp } from "../app.js";
+import type { Db } from "../db/db.js";
+import { siretOf } from "../demo/siret.js";
+import type { Caller, Company } from "../http/caller.js";
+import { fastifyOptions, type HttpOptions } from "../http/options.js";
+import type { Clock, Services } from "../http/serve.js";
+import { makeServices } from "../http/services.js";
+import { hashPassword } from "../modules/auth/passwords.js";
+import { testDatabase } from "./database.js";
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & {
+  /** Moves to noon of that day in Paris. */
+  set(day: string): void;
+  advance(seconds: number): void;
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly services: Services;
+  readonly clock: TestClock;
+  newCompany(wish?: CompanyWish): Promise<TestCompany>;
+  newFirm(wish?: { slug?: string; host?: string; combined?: boolean }): Promise<TestFirm>;
+};
+
+/** What a test may choose; the rest is a BNC not subject to VAT with the year 2026. */
+export type CompanyWish = Partial<{
+  name: string;
+  taxSystem: Company["taxSystem"];
+  accountingBasis: Company["accountingBasis"];
+  vatSystem: "not_subjected" | "rs" | "quarterly_rn" | "monthly_rn";
+  /** Null for a company that has none. */
+  siret: string | null;
+  firmId: string;
+  beginning: string;
+  end: string;
+  /** Only then can the user sign in; hashing takes a moment. */
+  password: string;
+}>;
+
+/** A company with its only user, signed in. */
+export type TestCompany = {
+  readonly id: string;
+  readonly company: Company;
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly username: string;
+  readonly fiscalYearId: string;
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+  get(url: string): Promise<LightMyRequestResponse>;
+  /** Sends `body` as JSON. */
+  send(method: "POST" | "PUT" | "PATCH" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** Sends one file as a multipart form. */
+  upload(url: string, file: { name: string; content: Buffer | string }, fields?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+};
+
+export type TestFirm = {
+  readonly id: string;
+  readonly userId: string;
+  readonly caller: Caller;
+  readonly headers: { readonly authorization: string };
+};
+
+/**
+ * The whole server on a database of its own, at noon of a day; replies are checked against the contract. Call it at the
+ * top of a test file: `const { newCompany, app } = await testApp();`
+ */
+export async function testApp({ today = "2026-04-14", ...options }: Partial<HttpOptions> & { today?: string } = {}): Promise<TestApp> {
+  const db = await testDatabase();
+  const clock = testClock(today);
+  const services = await makeServices(db, { clock, checkReplies: true });
+  const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
+  afterAll(() => app.close());
+  return {
+    app,
+    db,
+    services,
+    clock,
+    newCompany: (wish = {}) => newCompany(app, services, wish),
+    newFirm: (wish = {}) => newFirm(services, wish),
+  };
+}
+
+const TEST_OPTIONS: HttpOptions = {
+  fastify: fastifyOptions({ logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false }),
+  publicUrl: "http://localhost:3000",
+  publicApiUrl: null,
+  hosts: [],
+  webRoot: null,
+  isProduction: false,
+};
+
+function testClock(today: string): TestClock {
+  let now = noonOf(today);
+  return {
+    now: () => now,
+    today: (): IsoDate => parisDay(now),
+    set: (day) => void (now = noonOf(day)),
+    advance: (seconds) => void (now += seconds * 1000),
+  };
+}
+
+function noonOf(day: string): number {
+  return Date.parse(`${isoDate(day)}T10:30:00Z`);
+}
+
+let made = 0;
+
+async function newCompany(app: FastifyInstance, services: Services, wish: CompanyWish): Promise<TestCompany> {
+  const { db } = services;
+  const [id, userId, fiscalYearId] = [uuidv7(), uuidv7(), uuidv7()];
+  made += 1;
+  const username = `personne-${userId}@test.example`;
+  const siret = wish.siret === undefined ? siretOf(10_000_000 + made) : wish.siret;
+  const taxSystem = wish.taxSystem ?? "bnc";
+  const accountingBasis = wish.accountingBasis ?? (taxSystem === "bnc" ? "cash" : "accrual");
+  const vatSystem = wish.vatSystem ?? "not_subjected";
+  const name = wish.name ?? `Entreprise ${made}`;
+  const passwordHash = wish.password === undefined ? "" : await hashPassword(wish.password);
+  await db.shared(async (tx) => {
+    await tx.run(
+      `insert into shared.companies (id, firm_id, name, siret, profession, tax_system, accounting_basis, vat_system)
+       values ($1, $2, $3, $4, 'Architecte', $5, $6, $7)`,
+      [id, wish.firmId ?? null, name, siret, taxSystem, accountingBasis, vatSystem],
+    );
+    await tx.run("insert into shared.users (id, username, password_hash, first_name, last_name, role_id) values ($1, $2, $3, 'Camille', 'Test', 'client')", [
+      userId,
+      username,
+      passwordHash,
+    ]);
+    await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
+  });
+  await db.tenant(id, (tx) =>
+    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)", [
+      id,
+      fiscalYearId,
+      wish.beginning ?? "2026-01-01",
+      wish.end ?? "2026-12-31",
+    ]),
+  );
+  const caller: Caller = { userId, roleId: "client", firmId: null };
+  const { token, headers } = await signedIn(services, caller);
+  const company: Company = { id, name, siren: siret?.slice(0, 9) ?? null, taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
+  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject({ ...request, headers: { ...headers, ...request.headers } });
+  return {
+    id,
+    company,
+    caller,
+    userId,
+    username,
+    fiscalYearId,
+    token,
+    headers,
+    get: (url) => inject({ method: "GET", url }),
+    send: (method, url, body) => inject({ method, url, ...(body && { payload: body }) }),
+    upload: (url, file, fields = {}) => inject({ method: "POST", url, ...multipartForm(file, fields) }),
+  };
+}
+
+async function newFirm(services: Services, { slug, host, combined = false }: { slug?: string; host?: string; combined?: boolean }): Promise<TestFirm> {
+  const [id, userId] = [uuidv7(), uuidv7()];
+  await services.db.shared(async (tx) => {
+    await tx.run("insert into shared.firms (id, slug, name, host, combined) values ($1, $2, 'Cabinet de test', $3, $4)", [
+      id,
+      slug ?? `cabinet-${id}`,
+      host ?? null,
+      combined,
+    ]);
+    await tx.run("insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_admin', $3)", [
+      userId,
+      `cabinet-${userId}@test.example`,
+      id,
+    ]);
+  });
+  const caller: Caller = { userId, roleId: "accounting_firm_admin", firmId: id };
+  return { id, userId, caller, headers: (await signedIn(services, caller)).headers };
+}
+
+async function signedIn({ tokens, clock }: Services, caller: Caller): Promise<{ token: string; headers: { authorization: string } }> {
+  const token = await tokens.issueAccessToken(caller, Math.floor(clock.now() / 1000));
+  return { token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The body and content type of a form with one file. */
+export function multipartForm(
+  file: { name: string; content: Buffer | string },
+  fields: Readonly<Record<string, string>> = {},
+): { payload: Buffer; headers: { "content-type": string } } {
+  const boundary = "----comptoir-test-form";
+  const texts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(texts.join("") + head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { payload, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
