@@ -23,7 +23,7 @@ export function absolute(amount: Cents): Cents {
 
 /** The opposite amount. */
 export function negate(amount: Cents): Cents {
-  return cents(-amount);
+  return cents(0 - amount);
 }
 
 /**

@@ -68,7 +68,7 @@ function debitSide(balance: Cents): Cents {
 }
 
 function creditSide(balance: Cents): Cents {
-  return cents(Math.max(-balance, 0));
+  return cents(Math.max(0 - balance, 0));
 }
 
 function columnTotals(rows: readonly TrialBalanceRow[]): TrialBalance["totals"] {

@@ -1,4 +1,4 @@
-import { cents, type Cents } from "../money.js";
+import { cents, negate, type Cents } from "../money.js";
 import type { EntryLine } from "./entry.js";
 
 /**
@@ -17,11 +17,11 @@ export class LineCollector {
 
   debit(accountCode: string, amount: Cents): void {
     if (amount > 0) add(this.#debits, accountCode, amount);
-    if (amount < 0) add(this.#credits, accountCode, cents(-amount));
+    if (amount < 0) add(this.#credits, accountCode, negate(amount));
   }
 
   credit(accountCode: string, amount: Cents): void {
-    this.debit(accountCode, cents(-amount));
+    this.debit(accountCode, negate(amount));
   }
 
   lines(): readonly EntryLine[] {

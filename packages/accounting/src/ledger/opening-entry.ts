@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "../date.js";
-import { cents, type Cents } from "../money.js";
+import { negate, type Cents } from "../money.js";
 import type { Entry } from "./entry.js";
 import { LineCollector } from "./line-collector.js";
 import { OWNER, WAITING } from "./well-known-accounts.js";
@@ -26,7 +26,7 @@ export function openingEntry(opening: BankOpening): Entry | null {
   const label = `Solde initial au ${frenchDay(opening.date)}`;
   const lines = new LineCollector(label);
   lines.debit(opening.bankAccountCode, opening.balance);
-  lines.debit(isFirstDay ? OWNER : WAITING, cents(-opening.balance));
+  lines.debit(isFirstDay ? OWNER : WAITING, negate(opening.balance));
   return {
     journal: isFirstDay ? "AN" : "OD",
     date: opening.date,

@@ -21,9 +21,12 @@ export type AccountBounds = { readonly first: string; readonly last: string };
 export function accountBounds({ begin, end }: { readonly begin: string; readonly end: string }): AccountBounds {
   const first = begin.padEnd(6, "0");
   const last = end.padEnd(6, "9");
-  const isPrefix = (text: string) => /^\d{0,6}$/.test(text);
   if (!isPrefix(begin) || !isPrefix(end) || first > last) throw new DomainError({ code: "ledger.account_range", begin, end });
   return { first, last };
+}
+
+function isPrefix(text: string): boolean {
+  return /^\d{0,6}$/.test(text);
 }
 
 /** True when the account is within the bounds. */

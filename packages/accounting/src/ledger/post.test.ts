@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
-import { cents, sumCents } from "../money.js";
+import { cents, negate, sumCents } from "../money.js";
 import { arbitraryEntry, arbitraryPosting } from "../testing/arbitraries.js";
 import {
   allocation,
@@ -16,7 +16,8 @@ import {
   postingContext,
   variousOperation,
 } from "../testing/builders.js";
-import { renderEntry } from "../testing/render.js";
+import { renderEntry, renderTrialBalance } from "../testing/render.js";
+import { trialBalance } from "./balance.js";
 import { checkEntry } from "./entry.js";
 import { postOperation, type Operation } from "./post.js";
 
@@ -218,6 +219,32 @@ describe("professional: on the bank account", () => {
   });
 });
 
+test("a consultant's month: VAT accounts hold what the return declares, to the cent", () => {
+  const operations = [
+    bankReceipt("3600,00", [allocation("706000", "3600,00")]),
+    bankReceipt("1250,50", [allocation("706000", "1250,50")]),
+    bankReceipt("211,00", [allocation("707300", "211,00", { vatRateBp: 550 })]),
+    bankReceipt("2000,00", [allocation("706000", "2000,00", { vatRateBp: 0 })]),
+    bankExpense("960,00", [allocation("613200", "960,00", { vatRateBp: 2000 })]),
+    bankExpense("90,00", [allocation("606140", "90,00")]),
+    bankExpense("1440,00", [allocation("218300", "1440,00")]),
+    bankExpense("300,00", [allocation("623100", "300,00", { vatNature: "AUTOLIQ_SERV" })]),
+    bankExpense("55,00", [allocation("625700", "55,00")]),
+    bankExpense("132,00", [allocation("625600", "132,00")]),
+    bankExpense("12,00", [allocation("627800", "12,00")]),
+  ];
+  const movements = operations.flatMap((operation) => postOperation(operation, postingContext()).lines);
+  const vat = movements.filter((one) => one.accountCode.startsWith("445"));
+  expect(renderTrialBalance(trialBalance({ openings: [], movements: vat }))).toMatchInlineSnapshot(`
+    "445200           .           .           .       60,00           .       60,00
+    445620           .           .      240,00           .      240,00           .
+    445660           .           .      237,00           .      237,00           .
+    445711           .           .           .      808,42           .      808,42
+    445713           .           .           .       11,00           .       11,00
+    Total            .           .      477,00      879,42      477,00      879,42"
+  `);
+});
+
 describe("cash, personal and miscellaneous operations", () => {
   test("takings in cash go through the till, paid in cash", () => {
     const operation = cashOperation("60,00", [allocation("706000", "60,00")]);
@@ -351,7 +378,7 @@ describe("whatever the operation", () => {
         fc.pre(operation.origin === "professional");
         const money = postOperation(operation, context).lines.filter((one) => one.accountCode === "512000");
         const moved = sumCents(money.map((one) => cents(one.debit - one.credit)));
-        expect(moved).toBe(operation.sign === "income" ? operation.value : -operation.value);
+        expect(moved).toBe(operation.sign === "income" ? operation.value : negate(operation.value));
       }),
     );
   });

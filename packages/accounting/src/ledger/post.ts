@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
-import { cents, type Cents } from "../money.js";
+import { cents, negate, type Cents } from "../money.js";
 import { isReverseCharge, vatSideOf } from "../vat/nature.js";
 import { outputVatAccount } from "../vat/rates.js";
 import { isFixedAssetAccount, isOpenTo } from "./account-facts.js";
@@ -117,7 +117,7 @@ function allocatedLines(operation: Allocated, context: PostingContext, label: st
   const lines = new LineCollector(label);
   const direction = operation.sign === "income" ? 1 : -1;
   const credit = (account: string, amount: Cents) => lines.credit(account, cents(direction * amount));
-  credit(money, cents(-operation.value));
+  credit(money, negate(operation.value));
   for (const allocation of allocations) credit(allocation.accountCode, allocation.posted);
   for (const allocation of allocations) creditVatAndPrivatePart(allocation, context, credit);
   if (allocations.length === 0) credit(accounts.WAITING, operation.value);
@@ -148,7 +148,7 @@ function creditVatAndPrivatePart(
 ): void {
   if (isReverseCharge(allocation.vatNature)) {
     credit(inputVatAccount(allocation), allocation.deductibleVat);
-    credit(accounts.REVERSE_CHARGE_VAT, cents(-allocation.vat));
+    credit(accounts.REVERSE_CHARGE_VAT, negate(allocation.vat));
   } else if (isOutput(allocation, context)) {
     if (allocation.vat !== 0) credit(outputVatAccount(allocation.vatRateBp), allocation.vat);
   } else {

@@ -4,7 +4,7 @@ import { isOpenTo, type AccountFacts, type TaxSystem } from "../ledger/account-f
 import type { Allocation } from "../ledger/allocate.js";
 import type { Entry } from "../ledger/entry.js";
 import { postOperation, type Operation, type PostingContext } from "../ledger/post.js";
-import { cents, sumCents, type Cents } from "../money.js";
+import { cents, negate, sumCents, type Cents } from "../money.js";
 import { vatSideOf } from "../vat/nature.js";
 import { vatRatesOn } from "../vat/rates.js";
 import { TEST_ACCOUNTS } from "./accounts.js";
@@ -94,7 +94,7 @@ function anyAllocation({ taxSystem }: PostingContext): fc.Arbitrary<Allocation> 
   return fc.constantFrom(...choices).chain((account) =>
     fc.record({
       accountCode: fc.constant(account.code),
-      amount: fc.tuple(arbitraryAmount, fc.boolean()).map(([size, isBack]) => (isBack ? cents(-size) : size)),
+      amount: fc.tuple(arbitraryAmount, fc.boolean()).map(([size, isBack]) => (isBack ? negate(size) : size)),
       vatRateBp: fc.option(fc.constantFrom(...possibleRates(account))),
       vatAmount: fc.option(fc.constant(cents(0)), { freq: 4 }),
       vatNature: fc.constant(null),
