@@ -54,6 +54,10 @@ function checkMatching(lines: readonly ReadFecLine[], log: FindingLog): void {
   }
   for (const { first, difference } of groups.values()) {
     if (difference === 0) continue;
-    log.add("matching.balance", { line: first.line, column: "EcritureLet" }, () => `Le lettrage ${first.ecritureLet} du compte ${first.compteNum} ne s’annule pas.`);
+    log.add(
+      "matching.balance",
+      { line: first.line, column: "EcritureLet" },
+      () => `Le lettrage ${first.ecritureLet} du compte ${first.compteNum} ne s’annule pas.`,
+    );
   }
 }

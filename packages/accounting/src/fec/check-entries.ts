@@ -42,7 +42,11 @@ function checkBalance(entries: readonly FileEntry[], log: FindingLog): void {
     if (first === undefined || group.every((entry) => entry.difference === 0)) continue;
     const difference = group.reduce((total, entry) => total + entry.difference, 0);
     for (const entry of others) {
-      log.add("entry.scattered", { line: entry.line, column: "EcritureNum" }, () => `L’écriture ${entry.number} a déjà des lignes plus haut (ligne ${first.line}).`);
+      log.add(
+        "entry.scattered",
+        { line: entry.line, column: "EcritureNum" },
+        () => `L’écriture ${entry.number} a déjà des lignes plus haut (ligne ${first.line}).`,
+      );
     }
     if (difference !== 0) unbalanced.push({ first, difference });
   }
@@ -55,12 +59,20 @@ function reportUnbalanced(unbalanced: readonly { readonly first: FileEntry; read
     if (first === undefined || difference === undefined) continue;
     const next = unbalanced[index + 1];
     if (next && next.first.number === first.number && next.difference === -difference) {
-      log.add("entry.mixed", { line: next.first.line, column: "JournalCode" }, () => `L’écriture ${first.number} passe du journal ${first.journalCode} au journal ${next.first.journalCode}.`);
+      log.add(
+        "entry.mixed",
+        { line: next.first.line, column: "JournalCode" },
+        () => `L’écriture ${first.number} passe du journal ${first.journalCode} au journal ${next.first.journalCode}.`,
+      );
       index += 1;
       continue;
     }
     const side = difference > 0 ? "débit" : "crédit";
-    log.add("entry.unbalanced", { line: first.line, column: "Debit" }, () => `L’écriture ${first.number} n’est pas équilibrée : ${frenchEuros(cents(Math.abs(difference)))} de trop au ${side}.`);
+    log.add(
+      "entry.unbalanced",
+      { line: first.line, column: "Debit" },
+      () => `L’écriture ${first.number} n’est pas équilibrée : ${frenchEuros(cents(Math.abs(difference)))} de trop au ${side}.`,
+    );
   }
 }
 
@@ -74,16 +86,33 @@ function checkSameHeader(entry: FileEntry, log: FindingLog): void {
 function checkDates(entry: FileEntry, log: FindingLog, { fiscalYear, openingDate, provisional, today }: EntryContext): void {
   const { date, validDate, line } = entry;
   if (date !== null && fiscalYear !== null && (date < fiscalYear.begin || date > fiscalYear.end)) {
-    log.add("entry.date", { line, column: "EcritureDate" }, () => `L’écriture ${entry.number} est datée du ${frenchDay(date)}, hors de l’exercice du ${frenchDay(fiscalYear.begin)} au ${frenchDay(fiscalYear.end)}.`);
+    log.add(
+      "entry.date",
+      { line, column: "EcritureDate" },
+      () =>
+        `L’écriture ${entry.number} est datée du ${frenchDay(date)}, hors de l’exercice du ${frenchDay(fiscalYear.begin)} au ${frenchDay(fiscalYear.end)}.`,
+    );
   }
   if (date !== null && entry.isOpening && openingDate !== null && date !== openingDate) {
-    log.add("opening.date", { line, column: "EcritureDate" }, () => `L’à-nouveau ${entry.number} est daté du ${frenchDay(date)}, l’exercice commence le ${frenchDay(openingDate)}.`);
+    log.add(
+      "opening.date",
+      { line, column: "EcritureDate" },
+      () => `L’à-nouveau ${entry.number} est daté du ${frenchDay(date)}, l’exercice commence le ${frenchDay(openingDate)}.`,
+    );
   }
   if (date !== null && validDate !== null && validDate < date && !provisional) {
-    log.add("validation.before_entry", { line, column: "ValidDate" }, () => `L’écriture ${entry.number} du ${frenchDay(date)} est validée avant, le ${frenchDay(validDate)}.`);
+    log.add(
+      "validation.before_entry",
+      { line, column: "ValidDate" },
+      () => `L’écriture ${entry.number} du ${frenchDay(date)} est validée avant, le ${frenchDay(validDate)}.`,
+    );
   }
   if (validDate !== null && today !== null && validDate > today) {
-    log.add("validation.future", { line, column: "ValidDate" }, () => `L’écriture ${entry.number} est validée le ${frenchDay(validDate)}, qui est à venir.`);
+    log.add(
+      "validation.future",
+      { line, column: "ValidDate" },
+      () => `L’écriture ${entry.number} est validée le ${frenchDay(validDate)}, qui est à venir.`,
+    );
   }
 }
 
@@ -91,9 +120,17 @@ function checkClasses(entry: FileEntry, log: FindingLog): void {
   const management = entry.lines.find((line) => /^[67]/.test(line.compteNum));
   if (!management) return;
   if (entry.isOpening) {
-    log.add("opening.class", { line: management.line, column: "CompteNum" }, () => `L’à-nouveau ${entry.number} reprend le compte ${management.compteNum}.`);
+    log.add(
+      "opening.class",
+      { line: management.line, column: "CompteNum" },
+      () => `L’à-nouveau ${entry.number} reprend le compte ${management.compteNum}.`,
+    );
   } else if (entry.lines.some((line) => line.compteNum.startsWith("12"))) {
-    log.add("closing.entry", { line: entry.line, column: "CompteNum" }, () => `L’écriture ${entry.number} solde des comptes de gestion sur le résultat.`);
+    log.add(
+      "closing.entry",
+      { line: entry.line, column: "CompteNum" },
+      () => `L’écriture ${entry.number} solde des comptes de gestion sur le résultat.`,
+    );
   }
 }
 
@@ -102,11 +139,16 @@ function checkOrder(entries: readonly FileEntry[], log: FindingLog): void {
   for (const entry of entries) {
     const previous = last;
     if (entry.isOpening) {
-      if (previous !== null) log.add("opening.first", { line: entry.line }, () => `L’à-nouveau ${entry.number} vient après l’écriture ${previous.number}.`);
+      if (previous !== null)
+        log.add("opening.first", { line: entry.line }, () => `L’à-nouveau ${entry.number} vient après l’écriture ${previous.number}.`);
       continue;
     }
     if (previous?.validDate && entry.validDate !== null && entry.validDate < previous.validDate) {
-      log.add("order.validation", { line: entry.line, column: "ValidDate" }, () => `L’écriture ${entry.number} a été validée avant celle qui la précède.`);
+      log.add(
+        "order.validation",
+        { line: entry.line, column: "ValidDate" },
+        () => `L’écriture ${entry.number} a été validée avant celle qui la précède.`,
+      );
     }
     last = entry;
   }

@@ -45,6 +45,10 @@ function reportClosingDate(
   if (end === null) {
     log.add("file.closing_date", { line: null }, () => "La date du nom de fichier n’est pas un jour du calendrier.");
   } else if (closingDate !== null && end !== closingDate) {
-    log.add("file.closing_date", { line: null }, () => `Le nom donne le ${frenchDay(end)}, l’exercice se clôt le ${frenchDay(closingDate)}.`);
+    log.add(
+      "file.closing_date",
+      { line: null },
+      () => `Le nom donne le ${frenchDay(end)}, l’exercice se clôt le ${frenchDay(closingDate)}.`,
+    );
   }
 }

@@ -9,19 +9,21 @@ type Numbered = { readonly entry: FileEntry; readonly sequence: string; readonly
  * fewest anomalies is the one intended. Source: docs/sources.md#fec-own-rules.
  */
 export function checkNumbering(entries: readonly FileEntry[], log: FindingLog): void {
-  const whole = numbered(withoutScattered(entries), () => "");
-  const byJournal = numbered(withoutScattered(entries), (entry) => `${entry.journalCode}\t`);
+  const whole = numbered(withoutPieces(entries), () => "");
+  const byJournal = numbered(withoutPieces(entries), (entry) => `${entry.journalCode}\t`);
   reportUnnumbered(entries, log);
   const sequences = anomalies(byJournal) < anomalies(whole) ? byJournal : whole;
   for (const sequence of sequences.values()) reportSequence(sequence, log);
 }
 
-/** Further pieces of a scattered entry are not duplicates of it: they were reported with the balance. */
-function withoutScattered(entries: readonly FileEntry[]): readonly FileEntry[] {
+/** Further pieces of a scattered or mixed entry are not duplicates of it: they were reported with the balance. */
+function withoutPieces(entries: readonly FileEntry[]): readonly FileEntry[] {
   const unbalanced = new Set<string>();
-  return entries.filter((entry) => {
+  return entries.filter((entry, index) => {
     const key = `${entry.journalCode}\t${entry.number}`;
-    if (unbalanced.has(key)) return false;
+    const before = entries[index - 1];
+    const completes = entry.difference !== 0 && before?.number === entry.number && before.difference === -entry.difference;
+    if (completes || unbalanced.has(key)) return false;
     if (entry.difference !== 0) unbalanced.add(key);
     return true;
   });
@@ -45,9 +47,9 @@ function anomalies(sequences: ReadonlyMap<string, readonly Numbered[]>): number 
   let count = 0;
   for (const sequence of sequences.values()) {
     const ranks = sequence.map((item) => item.rank).sort((one, other) => one - other);
-    for (let index = 1; index < ranks.length; index += 1) {
-      if (ranks[index] !== (ranks[index - 1] ?? 0) + 1) count += 1;
-    }
+    ranks.forEach((rank, index) => {
+      if (rank !== (ranks[index - 1] ?? 0) + 1) count += 1;
+    });
   }
   return count;
 }
@@ -55,7 +57,11 @@ function anomalies(sequences: ReadonlyMap<string, readonly Numbered[]>): number 
 function reportUnnumbered(entries: readonly FileEntry[], log: FindingLog): void {
   for (const entry of entries) {
     if (entry.number === "" || /\d$/.test(entry.number)) continue;
-    log.add("number.sequence", { line: entry.line, column: "EcritureNum" }, () => `« ${entry.number} » ne se place dans aucune suite de nombres.`);
+    log.add(
+      "number.sequence",
+      { line: entry.line, column: "EcritureNum" },
+      () => `« ${entry.number} » ne se place dans aucune suite de nombres.`,
+    );
   }
 }
 
@@ -76,7 +82,11 @@ function reportStep(previous: Numbered, item: Numbered, log: FindingLog): void {
   const place = { line: item.entry.line, column: "EcritureNum" };
   const missing = item.rank - previous.rank - 1;
   if (missing < 0) {
-    log.add("number.duplicate", place, () => `Le numéro ${item.entry.number} est déjà celui d’une autre écriture (ligne ${previous.entry.line}).`);
+    log.add(
+      "number.duplicate",
+      place,
+      () => `Le numéro ${item.entry.number} est déjà celui d’une autre écriture (ligne ${previous.entry.line}).`,
+    );
   } else if (missing > 0) {
     const plural = missing > 1 ? `${missing} numéros manquent` : "Un numéro manque";
     log.add("number.gap", place, () => `${plural} entre ${previous.entry.number} et ${item.entry.number}.`);
@@ -88,7 +98,11 @@ function reportOrder(sequence: readonly Numbered[], log: FindingLog): void {
   for (const item of sequence) {
     const before = highest;
     if (before !== null && item.rank < before.rank) {
-      log.add("number.order", { line: item.entry.line, column: "EcritureNum" }, () => `L’écriture ${item.entry.number} vient après l’écriture ${before.entry.number}.`);
+      log.add(
+        "number.order",
+        { line: item.entry.line, column: "EcritureNum" },
+        () => `L’écriture ${item.entry.number} vient après l’écriture ${before.entry.number}.`,
+      );
     } else {
       highest = item;
     }

@@ -1,7 +1,7 @@
 /** The character sets a file may come in; the first two and the fourth are lawful. Source: docs/sources.md#fec-container. */
 export type FecEncoding = "utf-8" | "utf-8-bom" | "utf-16" | "iso-8859-15" | "windows-1252";
 
-/** Reads the text of a file: UTF-8 when its bytes are valid UTF-8, otherwise the single-byte set they fit. */
+/** Reads the text of a file: UTF-8 when its bytes (nearly) are, otherwise the single-byte set they fit. */
 export function decodeFec(bytes: Uint8Array): { readonly text: string; readonly encoding: FecEncoding } {
   const utf16 = utf16Label(bytes);
   if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), encoding: "utf-16" };
@@ -9,16 +9,38 @@ export function decodeFec(bytes: Uint8Array): { readonly text: string; readonly 
   const text = validUtf8(bytes);
   if (text !== null) return { text, encoding: hasMark ? "utf-8-bom" : "utf-8" };
   const encoding = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? "windows-1252" : "iso-8859-15";
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  return { text: singleByteText(bytes, encoding), encoding };
 }
 
-function validUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+/** ISO-8859-15 and Windows-1252 where they differ from ISO-8859-1; unused codes become the replacement character. */
+const DIFFERENCES = {
+  "iso-8859-15": { at: [0xa4, 0xa6, 0xa8, 0xb4, 0xb8, 0xbc, 0xbd, 0xbe], letters: "€ŠšŽžŒœŸ" },
+  "windows-1252": {
+    at: Array.from({ length: 32 }, (_, index) => 0x80 + index),
+    letters: "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ",
+  },
+} as const;
+
+/** By hand: some versions of Node decode windows-1252 as ISO-8859-1. */
+function singleByteText(bytes: Uint8Array, encoding: keyof typeof DIFFERENCES): string {
+  const codes = Uint16Array.from({ length: 256 }, (_, code) => code);
+  const { at, letters } = DIFFERENCES[encoding];
+  at.forEach((code, rank) => codes.set([letters.charCodeAt(rank)], code));
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += 8192) {
+    const chunk = Uint16Array.from(bytes.subarray(start, start + 8192), (byte) => codes[byte] ?? byte);
+    chunks.push(String.fromCharCode(...chunk));
   }
+  return chunks.join("");
+}
+
+/** Null when the bytes are not UTF-8; a few broken letters among many sound ones are labels cut too short, not another set. */
+function validUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  if (broken === 0) return text;
+  const sound = (text.match(/[^\u0000-\u007f]/g)?.length ?? 0) - broken;
+  return broken < sound ? text : null;
 }
 
 /** A byte order mark, or a NUL beside the first letter, betrays UTF-16. */

@@ -43,8 +43,7 @@ export function findingLog(): FindingLog {
       kept.push({ severity, line: place.line, column: place.column ?? null, rule, message: message(), remedy });
     },
     findings: () => [...kept].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-    omitted: () =>
-      [...counts].flatMap(([rule, count]) => (count > KEPT_PER_RULE ? [{ rule, count: count - KEPT_PER_RULE }] : [])),
+    omitted: () => [...counts].flatMap(([rule, count]) => (count > KEPT_PER_RULE ? [{ rule, count: count - KEPT_PER_RULE }] : [])),
     rules: () => new Set(counts.keys()),
   };
 }

@@ -78,7 +78,9 @@ export function readHeader(fields: readonly string[], wanted: ReadableFecLayout 
 }
 
 /** The columns a file of this layout must have, Montant and Sens included when they replace Debit and Credit. */
-export function expectedColumns(header: Pick<FecHeaderReading, "layout" | "signed">): readonly (Omit<FecColumn, "name"> & { readonly name: ReadableColumnName })[] {
+export function expectedColumns(
+  header: Pick<FecHeaderReading, "layout" | "signed">,
+): readonly (Omit<FecColumn, "name"> & { readonly name: ReadableColumnName })[] {
   if (!header.signed) return FEC_COLUMNS[header.layout];
   return FEC_COLUMNS[header.layout].map((column) => {
     if (column.name === "Debit") return { ...column, name: "Montant" };
@@ -114,7 +116,11 @@ function reportOrder(header: FecHeaderReading, fields: readonly string[], log: F
       log.add("column.spelling", { line: 1, column: name }, () => `La colonne ${name} est écrite « ${written} ».`);
     }
     if (position !== rank) {
-      log.add("column.order", { line: 1, column: name }, () => `La colonne ${name} est en position ${position + 1} au lieu de ${rank + 1}.`);
+      log.add(
+        "column.order",
+        { line: 1, column: name },
+        () => `La colonne ${name} est en position ${position + 1} au lieu de ${rank + 1}.`,
+      );
     }
   });
 }

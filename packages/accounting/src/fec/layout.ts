@@ -6,10 +6,28 @@ export type ReadableFecLayout = FecLayout | "ba-cash";
 
 /** The headers, spelt as the law spells them. */
 export type FecColumnName =
-  | "JournalCode" | "JournalLib" | "EcritureNum" | "EcritureDate" | "CompteNum" | "CompteLib"
-  | "CompAuxNum" | "CompAuxLib" | "PieceRef" | "PieceDate" | "EcritureLib" | "Debit" | "Credit"
-  | "EcritureLet" | "DateLet" | "ValidDate" | "Montantdevise" | "Idevise"
-  | "DateRglt" | "ModeRglt" | "NatOp" | "IdClient";
+  | "JournalCode"
+  | "JournalLib"
+  | "EcritureNum"
+  | "EcritureDate"
+  | "CompteNum"
+  | "CompteLib"
+  | "CompAuxNum"
+  | "CompAuxLib"
+  | "PieceRef"
+  | "PieceDate"
+  | "EcritureLib"
+  | "Debit"
+  | "Credit"
+  | "EcritureLet"
+  | "DateLet"
+  | "ValidDate"
+  | "Montantdevise"
+  | "Idevise"
+  | "DateRglt"
+  | "ModeRglt"
+  | "NatOp"
+  | "IdClient";
 
 /**
  * What an empty value means: the official tool's error or "données absentes", a breach of the law or of good order
@@ -30,11 +48,7 @@ export type FecColumn = {
 export const FEC_COLUMNS: Readonly<Record<ReadableFecLayout, readonly FecColumn[]>> = {
   bic: commonColumns({ journal: "absent", validDate: "absent" }),
   "ba-cash": [...commonColumns({ journal: "allowed", validDate: "own" }), ...paymentColumns()],
-  "bnc-cash": [
-    ...commonColumns({ journal: "allowed", validDate: "own" }),
-    ...paymentColumns(),
-    column("IdClient", "text", "allowed"),
-  ],
+  "bnc-cash": [...commonColumns({ journal: "allowed", validDate: "own" }), ...paymentColumns(), column("IdClient", "text", "allowed")],
 };
 
 /** Chooses the layout: only BNC kept on a cash basis has the 22 columns; BIC always has 18. Source: docs/sources.md#fec-layouts. */

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../date.js";
-import type { Entry, EntrySequence, Journal, ValidatedEntry } from "../ledger/entry.js";
+import { sequenceOf, type Entry, type EntrySequence, type Journal, type ValidatedEntry } from "../ledger/entry.js";
 import type { Cents } from "../money.js";
 import type { FecLayout } from "./layout.js";
 import { cleanFecText, firstFecText } from "./text.js";
@@ -45,11 +45,8 @@ export function fecEntryNumber(sequence: EntrySequence, number: number): string 
 }
 
 /** A draft as a provisional file shows it: a number that follows the last one, validated on the day of generation. */
-export function provisionalEntry(
-  draft: Entry,
-  given: { readonly number: number; readonly generatedOn: IsoDate },
-): ValidatedEntry {
-  return { ...draft, sequence: draft.journal === "AN" ? "AN" : "main", number: given.number, validatedOn: given.generatedOn };
+export function provisionalEntry(draft: Entry, given: { readonly number: number; readonly generatedOn: IsoDate }): ValidatedEntry {
+  return { ...draft, sequence: sequenceOf(draft), number: given.number, validatedOn: given.generatedOn };
 }
 
 /** What the lines need and the entry does not hold. */

@@ -51,17 +51,20 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 function provisionalSection({ draftEntries }: FecNoticeSubject): readonly (readonly string[])[] {
   if (draftEntries === null) return [];
-  return [[
-    "FICHIER PROVISOIRE",
-    `Ce fichier contient ${draftEntries} écriture(s) de brouillard, numérotée(s) à la suite de la dernière écriture validée.`,
-    "Leur numéro et leur ValidDate peuvent changer. Il ne peut pas être remis à l’administration comme fichier définitif.",
-  ]];
+  return [
+    [
+      "FICHIER PROVISOIRE",
+      `Ce fichier contient ${draftEntries} écriture(s) de brouillard, numérotée(s) à la suite de la dernière écriture validée.`,
+      "Leur numéro et leur ValidDate peuvent changer. Il ne peut pas être remis à l’administration comme fichier définitif.",
+    ],
+  ];
 }
 
 function describedFile(subject: FecNoticeSubject): readonly string[] {
-  const format = subject.layout === "bic"
-    ? "18 zones (BIC, ou BNC tenu selon les créances et les dettes)"
-    : "22 zones (BNC tenu selon les recettes et les dépenses)";
+  const format =
+    subject.layout === "bic"
+      ? "18 zones (BIC, ou BNC tenu selon les créances et les dettes)"
+      : "22 zones (BNC tenu selon les recettes et les dépenses)";
   return [
     `Nom : ${subject.fileName}`,
     `Contribuable : ${cleanFecText(subject.companyName)}, SIREN ${subject.siren}`,
@@ -143,5 +146,8 @@ function conventions(layout: FecLayout): readonly string[] {
     "Une opération datée d’un exercice clos est enregistrée le premier jour ouvert ; PieceDate et le libellé donnent sa date réelle.",
   ];
   if (layout === "bic") return shared;
-  return [...shared, "DateRglt et ModeRglt : jour et moyen du règlement ; sans règlement, DateRglt reprend EcritureDate et ModeRglt vaut OD ou AN."];
+  return [
+    ...shared,
+    "DateRglt et ModeRglt : jour et moyen du règlement ; sans règlement, DateRglt reprend EcritureDate et ModeRglt vaut OD ou AN.",
+  ];
 }

@@ -25,13 +25,21 @@ function candidates(fields: readonly string[], header: FecHeaderReading, separat
   return tooMany ? [fields.slice(0, header.fieldCount), ...joined] : joined;
 }
 
+/** Dates where dates should be, and an amount on one side only: a line shifted by a missing field has neither. */
 function isPlausible(fields: readonly string[], header: FecHeaderReading): boolean {
-  const at = (name: ReadableColumnName): string | null => {
-    const place = header.positions.get(name);
-    return place === undefined ? null : (fields[place] ?? null);
-  };
-  const isDay = (name: ReadableColumnName): boolean => readDate(at(name) ?? "?").kind === "day";
-  const isAmount = (name: ReadableColumnName): boolean => readAmount(at(name) ?? "?").kind !== "unreadable";
-  const amounts = header.signed ? isAmount("Montant") && /^[DC]$|^[+-]1$/.test(at("Sens") ?? "") : isAmount("Debit") && isAmount("Credit");
-  return isDay("EcritureDate") && amounts && (at("EcritureNum") ?? "").trim() !== "";
+  const at = (name: ReadableColumnName): string => fields[header.positions.get(name) ?? -1] ?? "";
+  const isDate = (name: ReadableColumnName): boolean => ["day", "empty"].includes(readDate(at(name)).kind);
+  const isNonZero = (name: ReadableColumnName): boolean => readAmount(at(name)).value !== null && readAmount(at(name)).value !== 0;
+  const isReadable = (name: ReadableColumnName): boolean => readAmount(at(name)).kind !== "unreadable";
+  const amounts = header.signed
+    ? isNonZero("Montant") && /^[DC]$|^[+-]1$/.test(at("Sens"))
+    : isReadable("Debit") && isReadable("Credit") && isNonZero("Debit") !== isNonZero("Credit");
+  return (
+    amounts &&
+    at("EcritureNum").trim() !== "" &&
+    readDate(at("EcritureDate")).kind === "day" &&
+    isDate("PieceDate") &&
+    isDate("DateLet") &&
+    isDate("ValidDate")
+  );
 }

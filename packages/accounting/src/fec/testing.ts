@@ -12,8 +12,24 @@ export type SampleFec = {
 export const SAMPLE_NAME = "123456782FEC20241231.txt";
 
 const COMMON = [
-  "JournalCode", "JournalLib", "EcritureNum", "EcritureDate", "CompteNum", "CompteLib", "CompAuxNum", "CompAuxLib", "PieceRef",
-  "PieceDate", "EcritureLib", "Debit", "Credit", "EcritureLet", "DateLet", "ValidDate", "Montantdevise", "Idevise",
+  "JournalCode",
+  "JournalLib",
+  "EcritureNum",
+  "EcritureDate",
+  "CompteNum",
+  "CompteLib",
+  "CompAuxNum",
+  "CompAuxLib",
+  "PieceRef",
+  "PieceDate",
+  "EcritureLib",
+  "Debit",
+  "Credit",
+  "EcritureLet",
+  "DateLet",
+  "ValidDate",
+  "Montantdevise",
+  "Idevise",
 ];
 
 /** Twelve irreproachable lines of a BIC file: openings, a sale and its payment (matched), a purchase, a fee in dollars. */
@@ -36,14 +52,17 @@ export function bicSample(): SampleFec {
 
 /** Six irreproachable lines of a cash BNC file. */
 export function cashSample(): SampleFec {
-  return sample([...COMMON, "DateRglt", "ModeRglt", "NatOp", "IdClient"], [
-    "BQ;Banque;1;20240115;512000;Banques;;;REL-1;20240115;VIR DUPONT;120,00;0,00;;;20240229;;;20240115;VIR;;",
-    "BQ;Banque;1;20240115;706000;Honoraires;;;REL-1;20240115;VIR DUPONT;0,00;120,00;;;20240229;;;20240115;VIR;;",
-    "BQ;Banque;2;20240120;606300;Fournitures;;;R-12;20240119;CB PAPETERIE;36,30;0,00;;;20240229;;;20240120;CB;;",
-    "BQ;Banque;2;20240120;512000;Banques;;;R-12;20240119;CB PAPETERIE;0,00;36,30;;;20240229;;;20240120;CB;;",
-    "OD;Opérations diverses;3;20241231;681100;Dotations;;;OD-1;20241231;Dotation 2024;50,00;0,00;;;20250115;;;20241231;OD;;",
-    "OD;Opérations diverses;3;20241231;281800;Amortissements;;;OD-1;20241231;Dotation 2024;0,00;50,00;;;20250115;;;20241231;OD;;",
-  ]);
+  return sample(
+    [...COMMON, "DateRglt", "ModeRglt", "NatOp", "IdClient"],
+    [
+      "BQ;Banque;1;20240115;512000;Banques;;;REL-1;20240115;VIR DUPONT;120,00;0,00;;;20240229;;;20240115;VIR;;",
+      "BQ;Banque;1;20240115;706000;Honoraires;;;REL-1;20240115;VIR DUPONT;0,00;120,00;;;20240229;;;20240115;VIR;;",
+      "BQ;Banque;2;20240120;606300;Fournitures;;;R-12;20240119;CB PAPETERIE;36,30;0,00;;;20240229;;;20240120;CB;;",
+      "BQ;Banque;2;20240120;512000;Banques;;;R-12;20240119;CB PAPETERIE;0,00;36,30;;;20240229;;;20240120;CB;;",
+      "OD;Opérations diverses;3;20241231;681100;Dotations;;;OD-1;20241231;Dotation 2024;50,00;0,00;;;20250115;;;20241231;OD;;",
+      "OD;Opérations diverses;3;20241231;281800;Amortissements;;;OD-1;20241231;Dotation 2024;0,00;50,00;;;20250115;;;20241231;OD;;",
+    ],
+  );
 }
 
 /** The 21 columns of agricultural cash accounts. */

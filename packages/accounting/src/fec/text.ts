@@ -10,9 +10,9 @@ export function hasUnsafeCharacters(text: string): boolean {
   return UNSAFE.test(text);
 }
 
-/** A text fit for a FEC value: each run of unsafe characters becomes one space, ends are trimmed; may be empty. */
+/** A text fit for a FEC value: unsafe characters and the spaces around them become one space, ends are trimmed; may be empty. */
 export function cleanFecText(text: string): string {
-  return (UNSAFE.test(text) ? text.replace(UNSAFE_RUNS, " ") : text).trim();
+  return (UNSAFE.test(text) ? text.replace(UNSAFE_RUNS, " ").replace(/ {2,}/g, " ") : text).trim();
 }
 
 /** The first of the texts that is not empty once cleaned, or an empty text. */

@@ -16,43 +16,50 @@ export function fecHeader(layout: FecLayout): string {
  */
 export function formatFecLine(line: FecLine, layout: FecLayout): string {
   const common =
-    text(line.journalCode) + "\t" +
-    text(line.journalLib) + "\t" +
-    text(line.ecritureNum) + "\t" +
-    day(line.ecritureDate) + "\t" +
-    text(line.compteNum) + "\t" +
-    text(line.compteLib) + "\t" +
-    text(line.compAuxNum) + "\t" +
-    text(line.compAuxLib) + "\t" +
-    text(line.pieceRef) + "\t" +
-    day(line.pieceDate) + "\t" +
-    text(line.ecritureLib) + "\t" +
-    amount(line.debit) + "\t" +
-    amount(line.credit) + "\t" +
-    text(line.ecritureLet) + "\t" +
-    day(line.dateLet) + "\t" +
-    day(line.validDate) + "\t" +
-    (line.montantDevise === null ? "" : amount(line.montantDevise)) + "\t" +
+    text(line.journalCode) +
+    "\t" +
+    text(line.journalLib) +
+    "\t" +
+    text(line.ecritureNum) +
+    "\t" +
+    day(line.ecritureDate) +
+    "\t" +
+    text(line.compteNum) +
+    "\t" +
+    text(line.compteLib) +
+    "\t" +
+    text(line.compAuxNum) +
+    "\t" +
+    text(line.compAuxLib) +
+    "\t" +
+    text(line.pieceRef) +
+    "\t" +
+    day(line.pieceDate) +
+    "\t" +
+    text(line.ecritureLib) +
+    "\t" +
+    amount(line.debit) +
+    "\t" +
+    amount(line.credit) +
+    "\t" +
+    text(line.ecritureLet) +
+    "\t" +
+    day(line.dateLet) +
+    "\t" +
+    day(line.validDate) +
+    "\t" +
+    (line.montantDevise === null ? "" : amount(line.montantDevise)) +
+    "\t" +
     text(line.idevise);
   if (layout === "bic") return common + "\r\n";
-  return (
-    common + "\t" +
-    day(line.dateRglt) + "\t" +
-    text(line.modeRglt) + "\t" +
-    text(line.natOp) + "\t" +
-    text(line.idClient) + "\r\n"
-  );
+  return common + "\t" + day(line.dateRglt) + "\t" + text(line.modeRglt) + "\t" + text(line.natOp) + "\t" + text(line.idClient) + "\r\n";
 }
 
 /**
  * `123456782FEC20261231.txt`, or `…_provisoire.txt` when drafts are in it. Throws RangeError when the SIREN is not nine
  * digits with a right Luhn key: ask for it before. Source: docs/sources.md#fec-file-name.
  */
-export function fecFileName(file: {
-  readonly siren: string;
-  readonly closingDate: IsoDate;
-  readonly provisional: boolean;
-}): string {
+export function fecFileName(file: { readonly siren: string; readonly closingDate: IsoDate; readonly provisional: boolean }): string {
   if (!isSiren(file.siren)) throw new RangeError(`not a SIREN: ${file.siren}`);
   return `${file.siren}FEC${day(file.closingDate)}${file.provisional ? "_provisoire" : ""}.txt`;
 }

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { isoDate } from "../date.js";
+import type { Entry, ValidatedEntry } from "../ledger/entry.js";
+import { cents } from "../money.js";
+import { fecLayoutFor } from "./layout.js";
+import { fecLines, provisionalEntry } from "./line.js";
+import { fecHeader, formatFecLine } from "./write.js";
+
+const LABELS: Readonly<Record<string, string>> = { "512000": "Banques", "606300": "Fournitures d’entretien et de petit équipement" };
+const accountLabel = (code: string): string => LABELS[code] ?? "";
+
+const draft: Entry = {
+  journal: "BQ",
+  date: isoDate("2026-03-31"),
+  label: "CB\tPAPETERIE | LYON",
+  pieceRef: "R-12",
+  pieceDate: isoDate("2026-03-30"),
+  payment: { date: isoDate("2026-03-31"), mode: "CB" },
+  source: { kind: "operation", operationId: "o-1" },
+  lines: [
+    { accountCode: "606300", label: "", debit: cents(123_450), credit: cents(0) },
+    { accountCode: "512000", label: "Paiement", debit: cents(0), credit: cents(123_450) },
+  ],
+};
+const validated: ValidatedEntry = { ...draft, sequence: "main", number: 7, validatedOn: isoDate("2026-04-30") };
+
+/** The file of one entry, with visible separators. */
+function file(entry: ValidatedEntry, layout: "bic" | "bnc-cash"): string {
+  const lines = fecLines(entry, { layout, accountLabel });
+  return lines
+    .map((line) => formatFecLine(line, layout))
+    .join("")
+    .replaceAll("\t", "|")
+    .replaceAll("\r\n", "⏎\n");
+}
+
+describe("the lines of an entry", () => {
+  it("have 18 values in BIC, and the separators in labels become spaces", () => {
+    expect(file(validated, "bic")).toMatchInlineSnapshot(`
+      "BQ|Banque|7|20260331|606300|Fournitures d’entretien et de petit équipement|||R-12|20260330|CB PAPETERIE LYON|1234,50|0,00|||20260430||⏎
+      BQ|Banque|7|20260331|512000|Banques|||R-12|20260330|Paiement|0,00|1234,50|||20260430||⏎
+      "
+    `);
+  });
+
+  it("have 22 values in cash BNC, with the day and the means of payment", () => {
+    expect(file(validated, "bnc-cash")).toMatchInlineSnapshot(`
+      "BQ|Banque|7|20260331|606300|Fournitures d’entretien et de petit équipement|||R-12|20260330|CB PAPETERIE LYON|1234,50|0,00|||20260430|||20260331|CB||⏎
+      BQ|Banque|7|20260331|512000|Banques|||R-12|20260330|Paiement|0,00|1234,50|||20260430|||20260331|CB||⏎
+      "
+    `);
+  });
+
+  it("say OD or AN, on the day of the entry, when no money moved", () => {
+    const [miscellaneous] = fecLines({ ...validated, journal: "OD", payment: null }, { layout: "bnc-cash", accountLabel });
+    expect(miscellaneous).toMatchObject({ journalLib: "Opérations diverses", ecritureNum: "7", dateRglt: "2026-03-31", modeRglt: "OD" });
+    const opening: ValidatedEntry = { ...validated, journal: "AN", sequence: "AN", number: 2, payment: null };
+    expect(fecLines(opening, { layout: "bnc-cash", accountLabel })[0]).toMatchObject({
+      journalLib: "À-nouveaux",
+      ecritureNum: "AN-2",
+      dateRglt: "2026-03-31",
+      modeRglt: "AN",
+    });
+  });
+
+  it("leave payment empty in the 18 columns", () => {
+    expect(fecLines(validated, { layout: "bic", accountLabel })[0]).toMatchObject({ dateRglt: null, modeRglt: "" });
+  });
+
+  it("never leave an empty text where the law wants one", () => {
+    const bare: ValidatedEntry = {
+      ...validated,
+      label: "\u00a0",
+      pieceRef: "\r\n",
+      lines: [{ accountCode: "471000", label: "|", debit: cents(1), credit: cents(0) }],
+    };
+    expect(fecLines(bare, { layout: "bic", accountLabel })[0]).toMatchObject({ pieceRef: "7", ecritureLib: "7", compteLib: "471000" });
+  });
+
+  it("carry the matching of each line", () => {
+    const matching = (index: number) => (index === 1 ? { code: "A", date: isoDate("2026-04-02") } : null);
+    const lines = fecLines(validated, { layout: "bic", accountLabel, matching });
+    expect(lines.map((line) => [line.ecritureLet, line.dateLet])).toEqual([
+      ["", null],
+      ["A", "2026-04-02"],
+    ]);
+  });
+
+  it("show a draft under the next number, validated on the day of generation", () => {
+    const shown = provisionalEntry({ ...draft, journal: "AN", payment: null }, { number: 3, generatedOn: isoDate("2026-05-02") });
+    expect(fecLines(shown, { layout: "bic", accountLabel })[0]).toMatchObject({ ecritureNum: "AN-3", validDate: "2026-05-02" });
+  });
+});
+
+describe("the layout", () => {
+  it("has 22 columns for cash BNC only", () => {
+    expect(fecLayoutFor({ taxSystem: "bnc", accountingBasis: "cash" })).toBe("bnc-cash");
+    expect(fecLayoutFor({ taxSystem: "bnc", accountingBasis: "accrual" })).toBe("bic");
+    expect(fecLayoutFor({ taxSystem: "bic-rs", accountingBasis: "cash" })).toBe("bic");
+    expect(fecLayoutFor({ taxSystem: "bic-rn", accountingBasis: "accrual" })).toBe("bic");
+  });
+
+  it("begins with the names of the law", () => {
+    expect(fecHeader("bic")).toBe(
+      "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n",
+    );
+    expect(fecHeader("bnc-cash")).toBe(fecHeader("bic").replace("\r\n", "\tDateRglt\tModeRglt\tNatOp\tIdClient\r\n"));
+  });
+});

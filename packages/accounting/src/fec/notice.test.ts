@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { isoDate } from "../date.js";
+import { cents } from "../money.js";
+import { FEC_COLUMNS } from "./layout.js";
+import { fecNotice, type FecNoticeSubject } from "./notice.js";
+
+const subject: FecNoticeSubject = {
+  fileName: "123456782FEC20261231.txt",
+  layout: "bnc-cash",
+  siren: "123456782",
+  companyName: "Camille Martin",
+  fiscalYear: { begin: isoDate("2026-01-01"), end: isoDate("2026-12-31") },
+  software: { name: "Comptoir", version: "1.2.3" },
+  generatedOn: isoDate("2027-02-03"),
+  draftEntries: null,
+  lines: 1_240,
+  entries: 610,
+  debit: cents(12_345_678),
+  credit: cents(12_345_678),
+  sha256: "ab".repeat(32),
+};
+
+describe("the notice", () => {
+  it.each(["bic", "bnc-cash"] as const)("describes each column of the %s file in its order, and no other", (layout) => {
+    const described = [...fecNotice({ ...subject, layout }).matchAll(/^ ?(\d+)\. (\w+) \((?:alphanumérique|date|numérique), /gm)].map(
+      (match) => [match[1], match[2]],
+    );
+    expect(described).toEqual(FEC_COLUMNS[layout].map((column, rank) => [String(rank + 1), column.name]));
+  });
+
+  it("identifies the file: period, software, counts, totals, fingerprint", () => {
+    const notice = fecNotice(subject).replaceAll("\u00a0", " ").replaceAll("\u202f", " ");
+    for (const fact of [
+      "Nom : 123456782FEC20261231.txt",
+      "Camille Martin, SIREN 123456782",
+      "du 01/01/2026 au 31/12/2026",
+      "Comptoir, version 1.2.3",
+      "Généré le : 03/02/2027",
+      ": 1240",
+      "Écritures : 610",
+      "Total des débits : 123 456,78 €",
+      "Total des crédits : 123 456,78 €",
+      `SHA-256 : ${"ab".repeat(32)}`,
+      "UTF-8",
+      "tabulation",
+      "AAAAMMJJ",
+      "AN-1, AN-2",
+      "ValidDate est le jour",
+      "PieceRef : ",
+      "ModeRglt CB : carte bancaire",
+      "JournalCode OD : Opérations diverses",
+    ]) {
+      expect(notice).toContain(fact);
+    }
+  });
+
+  it("says that a file with drafts is provisional, and only then", () => {
+    expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("12 écriture(s) de brouillard");
+    expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("ValidDate est le jour de la génération");
+    expect(fecNotice(subject)).not.toMatch(/provisoire|brouillard/i);
+  });
+
+  it("does not speak of payment for a file without payment columns", () => {
+    expect(fecNotice({ ...subject, layout: "bic" })).not.toMatch(/ModeRglt|DateRglt/);
+  });
+
+  it("has the line ends of the file", () => {
+    expect(fecNotice(subject)).not.toMatch(/[^\r]\n/);
+  });
+});
