@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { isoDate } from "../date.js";
 import type { Entry, ValidatedEntry } from "../ledger/entry.js";
 import { cents } from "../money.js";
+import { checkFec } from "./check.js";
 import { fecLayoutFor } from "./layout.js";
 import { fecLines, provisionalEntry } from "./line.js";
-import { fecHeader, formatFecLine } from "./write.js";
+import { utf8 } from "./testing.js";
+import { fecFileName, fecHeader, formatFecLine } from "./write.js";
 
 const LABELS: Readonly<Record<string, string>> = { "512000": "Banques", "606300": "Fournitures d’entretien et de petit équipement" };
 const accountLabel = (code: string): string => LABELS[code] ?? "";
@@ -105,5 +107,37 @@ describe("the layout", () => {
       "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n",
     );
     expect(fecHeader("bnc-cash")).toBe(fecHeader("bic").replace("\r\n", "\tDateRglt\tModeRglt\tNatOp\tIdClient\r\n"));
+  });
+});
+
+describe("the file we write", () => {
+  it.each(["bic", "bnc-cash"] as const)("has nothing to report in %s, openings first though validated last", (layout) => {
+    const opening: ValidatedEntry = {
+      ...validated,
+      journal: "AN",
+      sequence: "AN",
+      number: 1,
+      date: isoDate("2026-01-01"),
+      payment: null,
+      validatedOn: isoDate("2027-02-01"),
+      lines: [
+        { accountCode: "512000", label: "Solde", debit: cents(200_000), credit: cents(0) },
+        { accountCode: "108000", label: "Solde", debit: cents(0), credit: cents(200_000) },
+      ],
+    };
+    const entries = [opening, { ...validated, number: 1 }, provisionalEntry(draft, { number: 2, generatedOn: isoDate("2027-02-03") })];
+    const lines = entries.flatMap((entry) => fecLines(entry, { layout, accountLabel }));
+    const report = checkFec({
+      fileName: fecFileName({ siren: "123456782", closingDate: isoDate("2026-12-31"), provisional: true }),
+      bytes: utf8(fecHeader(layout) + lines.map((line) => formatFecLine(line, layout)).join("")),
+      fiscalYear: { begin: isoDate("2026-01-01"), end: isoDate("2026-12-31") },
+      layout,
+      today: isoDate("2027-02-03"),
+    });
+    expect(report).toMatchObject({
+      verdict: { officialTool: "conforme", ours: true },
+      findings: [],
+      totals: { entries: 3, result: -246_900 },
+    });
   });
 });
