@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfNeeded } from "./house/build.mjs";
+import { installIfNeeded } from "./house/install.mjs";
+import { root } from "./house/root.mjs";
+import { endWithChildren, giveUp } from "./house/run.mjs";
+
+/**
+ * A bench is a module of scripts/bench that exports `run()`, which answers tables of figures.
+ * `npm run bench -- import fec` runs those whose name starts so.
+ * @typedef {{ title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[], notes?: readonly string[] }} Table
+ */
+
+const stopForwarding = endWithChildren();
+await installIfNeeded();
+await buildIfNeeded();
+stopForwarding();
+
+const wanted = process.argv.slice(2);
+const folder = join(root, "scripts/bench");
+const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith(".mjs") && isWanted(name)).sort();
+let ran = 0;
+for (const name of names) {
+  const bench = await import(join(folder, name));
+  // A module without run() is a part of others.
+  if (typeof bench.run !== "function") continue;
+  console.log(`\n${name.replace(".mjs", "")}`);
+  for (const table of asTables(await bench.run())) print(table);
+  ran += 1;
+}
+if (ran === 0) giveUp("Aucune mesure ne porte ce nom.");
+
+/** @param {string} name */
+function isWanted(name) {
+  return wanted.length === 0 || wanted.some((start) => name.startsWith(start));
+}
+
+/**
+ * @param {Table | readonly Table[]} answer
+ * @returns {readonly Table[]}
+ */
+function asTables(answer) {
+  return "columns" in answer ? [answer] : answer;
+}
+
+/** @param {Table} table */
+function print({ title, columns, rows, notes = [] }) {
+  const lines = [columns, ...rows].map((row) => row.map(String));
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const [header = "", ...body] = lines.map((line) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
+  console.log(`\n  ${title}\n  ${header}\n  ${"─".repeat(header.length)}`);
+  for (const line of body) console.log(`  ${line}`);
+  for (const note of notes) console.log(`  ${note}`);
+}

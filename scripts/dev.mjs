@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { buildIfNeeded } from "./house/build.mjs";
+import { installIfNeeded } from "./house/install.mjs";
+import { root } from "./house/root.mjs";
+import { endWithChildren, run, runNode } from "./house/run.mjs";
+
+// The server restarts when its sources compile; the web interface is served by Vite, which passes API calls on to it.
+endWithChildren();
+await installIfNeeded();
+await buildIfNeeded();
+const programs = [
+  runNode("node_modules/typescript/bin/tsc", ["-b", "--watch", "--preserveWatchOutput", "apps/server"]),
+  run(process.execPath, ["--watch", "--watch-preserve-output", "apps/server/dist/server.js"]),
+  runNode("node_modules/vite/bin/vite.js", [], { cwd: join(root, "apps/web") }),
+];
+await Promise.race(programs);
+process.kill(process.pid, "SIGTERM");

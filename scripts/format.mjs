@@ -1,0 +1,7 @@
+import { installIfNeeded } from "./house/install.mjs";
+import { endWithChildren, runNode } from "./house/run.mjs";
+
+endWithChildren();
+await installIfNeeded();
+const { status } = await runNode("node_modules/oxfmt/bin/oxfmt", process.argv.slice(2));
+process.exitCode = status;

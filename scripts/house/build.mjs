@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./root.mjs";
+import { giveUp, runNode } from "./run.mjs";
+import { digestOf, filesUnder } from "./sources.mjs";
+
+/**
+ * What is built, and from what. `make` answers the exit status.
+ * @typedef {{ name: string, output: string, sources: readonly string[], make: () => Promise<number> }} Part
+ */
+
+const SHARED = ["packages", "tsconfig.base.json", "package-lock.json"];
+
+/** @type {readonly Part[]} */
+const PARTS = [
+  { name: "serveur", output: "apps/server/dist", sources: ["apps/server", ...SHARED], make: makeServer },
+  { name: "interface", output: "apps/web/dist", sources: ["apps/web", ...SHARED], make: makeWeb },
+];
+
+/** Builds the parts whose sources have changed since they were built; ends the program when one does not build. */
+export async function buildIfNeeded() {
+  const stale = PARTS.map((part) => ({ ...part, digest: digestOf(sourcesOf(part)) })).filter((part) => readStamp(part) !== part.digest);
+  if (stale.length === 0) return;
+  process.stdout.write(`Construction\u00a0: ${stale.map(({ name }) => name).join(", ")}…\n`);
+  const statuses = await Promise.all(stale.map(build));
+  if (statuses.some((status) => status !== 0)) giveUp("La construction a échoué.");
+}
+
+/** Forgets the parts that were built from other sources, when something else than this module has written to their output. */
+export function forgetStaleBuilds() {
+  for (const part of PARTS) if (readStamp(part) !== digestOf(sourcesOf(part))) rmSync(stampOf(part), { force: true });
+}
+
+/** @param {Part & { digest: string }} part */
+async function build(part) {
+  rmSync(stampOf(part), { force: true });
+  const status = await part.make();
+  if (status === 0) writeFileSync(stampOf(part), part.digest);
+  return status;
+}
+
+async function makeServer() {
+  // Without a stamp nothing is known about the output, which the compiler does not look at when its own notes are fresh.
+  const { status } = await runNode("node_modules/typescript/bin/tsc", ["-b", "--force", "apps/server"]);
+  if (status === 0) copyAssets("apps/server");
+  return status;
+}
+
+async function makeWeb() {
+  const { status } = await runNode("node_modules/vite/bin/vite.js", ["build", "--logLevel", "warn"], { cwd: join(root, "apps/web") });
+  return status;
+}
+
+/**
+ * The compiler leaves out what it does not understand: SQL, fonts, images.
+ * @param {string} folder
+ */
+function copyAssets(folder) {
+  for (const file of filesUnder([`${folder}/src`]).filter((path) => !/\.tsx?$/.test(path))) {
+    const copy = join(root, file.replace(`${folder}/src/`, `${folder}/dist/`));
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(join(root, file), copy);
+  }
+}
+
+/** @param {Part} part */
+function sourcesOf({ sources }) {
+  return filesUnder(sources).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
+}
+
+/** @param {Part} part */
+function stampOf({ output }) {
+  return join(root, output, ".built-from");
+}
+
+/** @param {Part} part */
+function readStamp(part) {
+  return existsSync(stampOf(part)) ? readFileSync(stampOf(part), "utf8") : null;
+}

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const OLDEST = 15;
+
+/**
+ * The folder of the programs of an installed PostgreSQL, 15 or newer; null when there is none.
+ * @returns {string | null}
+ */
+export function findInstalledPostgres() {
+  const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").map((version) => `/usr/lib/postgresql/${version}/bin`) : [];
+  const found = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
+  return [...debian, ...(found ? [found] : [])].find((folder) => existsSync(`${folder}/initdb`) && versionOf(folder) >= OLDEST) ?? null;
+}
+
+/** @param {string} folder */
+function versionOf(folder) {
+  const { stdout } = spawnSync(`${folder}/postgres`, ["--version"], { encoding: "utf8" });
+  return Number(/ (\d+)/.exec(stdout)?.[1] ?? 0);
+}
+
+/**
+ * Starts a throw-away server on a free port of the loopback, as an unprivileged user.
+ * @param {string} programs
+ * @returns {Promise<{ connectionString: string, stop: () => Promise<void> }>}
+ */
+export async function startPrivatePostgres(programs) {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
+  const user = unprivilegedUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
+  const created = spawnSync(`${programs}/initdb`, ["-D", data, "-U", "comptoir", "--auth=trust", "--encoding=UTF8", "--no-sync"], { ...options, encoding: "utf8" });
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr}`);
+  const port = await freePort();
+  const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, "-c", "fsync=off"], { ...options, stdio: "ignore" });
+  const ended = once(server, "exit");
+  await waitReady(join(data, "postmaster.pid"), server);
+  return {
+    connectionString: `postgresql://comptoir@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {string} pidFile
+ * @param {import("node:child_process").ChildProcess} server
+ */
+async function waitReady(pidFile, server) {
+  while (!existsSync(pidFile) || !/^ready/m.test(readFileSync(pidFile, "utf8"))) {
+    if (server.exitCode !== null) throw new Error("PostgreSQL did not start");
+    await pause(20);
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const [, , uid, gid] = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody") ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

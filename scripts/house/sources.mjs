@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./root.mjs";
+
+const SKIPPED = new Set(["node_modules", "dist", "data", ".git"]);
+
+/**
+ * Every file under some folders of the repository (or the files named), as paths from the root, sorted.
+ * @param {readonly string[]} places
+ * @returns {string[]}
+ */
+export function filesUnder(places) {
+  return places.flatMap((place) => walk(join(root, place))).map((path) => relative(root, path)).sort();
+}
+
+/**
+ * One digest of the content of some files: it changes when one of them does.
+ * @param {readonly string[]} files Paths from the root.
+ */
+export function digestOf(files) {
+  const digest = createHash("sha256").update(process.version);
+  for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return digest.digest("hex");
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function walk(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name) && !name.endsWith(".tsbuildinfo"))
+    .flatMap((entry) => walk(join(path, entry.name)));
+}

@@ -1,0 +1,29 @@
+import { installIfNeeded } from "./house/install.mjs";
+import { findInstalledPostgres, startPrivatePostgres } from "./house/private-postgres.mjs";
+import { endWithChildren } from "./house/run.mjs";
+import { runVitest } from "./house/test-reports.mjs";
+
+// The tests of the server on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
+await installIfNeeded();
+const programs = findInstalledPostgres();
+if (process.env["DATABASE_URL"]) {
+  endWithChildren();
+  await testOn(process.env["DATABASE_URL"]);
+} else if (programs === null) {
+  console.log("Aucun serveur PostgreSQL 15 ou plus récent n’est installé\u00a0: tests passés. Installez le paquet «\u00a0postgresql\u00a0», ou indiquez DATABASE_URL.");
+} else {
+  console.log(`PostgreSQL de ${programs}`);
+  const server = await startPrivatePostgres(programs);
+  try {
+    await testOn(server.connectionString);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {string} connectionString */
+async function testOn(connectionString) {
+  const { passed, failed } = await runVitest(["--project", "server"], { DATABASE_URL: connectionString });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
