@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 
 export const TokenRequest = z.object({
-  grant_type: z.enum(["password", "refresh_token"]),
+  /** `password` or `refresh_token`; any other is refused with its own sentence. */
+  grant_type: z.string().max(60).meta({ enum: ["password", "refresh_token"] }),
   username: z.string().trim().max(254).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),
@@ -35,6 +36,8 @@ export const deleteToken = endpoint({
   area: "auth",
   summary: "Fermer la session",
   permission: "public",
+  /** Without a token in the body, the cookie says which session. */
+  body: z.object({ refresh_token: z.string().max(512).optional() }),
   reply: z.object({ revoked: z.boolean() }),
 });
 

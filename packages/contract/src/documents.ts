@@ -81,7 +81,7 @@ export const readTrialBalance = endpoint({
         z.object({ code: z.string(), name: z.string(), opening: Movement, debit: Movement, credit: Movement, balance: Movement }),
       ),
       /** Opening and balance of an account are positive for a debit, negative for a credit. */
-      totals: z.object({ debit: Movement, credit: Movement, debitBalance: Movement, creditBalance: Movement }),
+      totals: z.object({ debit: Movement, credit: Movement, debitBalance: EurosOut, creditBalance: EurosOut }),
     }),
   }),
 });

@@ -43,6 +43,8 @@ export const Transaction = z.object({
   transactionStatus: CodeName,
   vatStatus: z.enum(["none", "to_validate", "validated"]),
   bankingAccount: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** The two accounts of a miscellaneous operation, null for the others. */
+  variousAccounts: z.object({ debit: AccountName, credit: AccountName }).nullable(),
   currentTaxSystemId: z.string(),
   suggestion: Suggestion.nullable(),
 });
@@ -137,11 +139,15 @@ export const readOverview = endpoint({
   }),
 });
 
+export const VatNature = z.enum(["COLLECT", "CESSION", "EXO_RECETTE", "EXPORT", "LIC", "BS", "IMMO", "NONDED", "EXO", "AUTOLIQ_SERV", "AIC"]);
+
 export const AllocationInput = z.object({
   account: z.string().min(1).max(12),
   amount: Euros,
   vatRate: Percent.optional(),
   vatAmount: Euros.optional(),
+  /** Deduced from the account and the rate when not given; `AUTOLIQ_SERV` and `AIC` are for what is bought abroad. */
+  vatNature: VatNature.nullish(),
   privateShare: Percent.optional(),
   relatedCapitalAssetComponents: z.array(z.string()).optional(),
 });

@@ -52,6 +52,7 @@ export type ServerProblem =
   | { readonly code: "fec.siren_missing" }
   | { readonly code: "fec.whole_year" }
   | { readonly code: "document.format_unknown" }
+  | { readonly code: "document.too_large"; readonly lines: number; readonly maximum: number }
   | { readonly code: "explain.invalid" }
   | { readonly code: "server.failure"; readonly reference: string }
   | { readonly code: "server.unavailable" };
@@ -238,6 +239,8 @@ export function problemText(problem: Problem): string {
       return "Un FEC couvre un exercice entier : choisissez ses dates de début et de fin.";
     case "document.format_unknown":
       return "Ce document n’existe pas dans ce format.";
+    case "document.too_large":
+      return `Ce document compte ${problem.lines} lignes, ce format en admet ${problem.maximum} : choisissez une période plus courte, ou le format CSV.`;
     case "explain.invalid":
       return "Ce chiffre n’est pas reconnu. Rechargez la page.";
     case "server.failure":

@@ -87,6 +87,7 @@ const STATUSES: Readonly<Record<Problem["code"], number>> = {
   "fec.siren_missing": 422,
   "fec.whole_year": 422,
   "document.format_unknown": 404,
+  "document.too_large": 422,
   "explain.invalid": 400,
   "server.failure": 500,
   "server.unavailable": 503,

@@ -1,5 +1,94 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../http/serve.js";
+import {
+  checkFecFile,
+  downloadDocument,
+  explainFigure,
+  listDocuments,
+  readFecReport,
+  readGeneralLedger,
+  readJournal,
+  readTrialBalance,
+  type DocumentFormat,
+} from "@comptoir/contract/documents";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Company } from "../../http/caller.js";
+import { Refusal } from "../../http/problems.js";
+import { serve, type Services } from "../../http/serve.js";
+import { refreshOpenings } from "../ledger/openings.js";
+import { deliverBook } from "./book-delivery.js";
+import { explain, figureOrRefusal } from "./explain.js";
+import { deliverArchive, deliverFec, deliverNotice, reportOf, reportOnFec, type Delivery } from "./fec-delivery.js";
+import { fecFileOf, type FecFile } from "./fec-file.js";
+import { decodeFigure } from "./figure.js";
+import { generalLedgerPage, journalPage, trialBalanceReply } from "./book-pages.js";
+import { listBooks } from "./list.js";
+import { HTML_POLICY } from "./render/html.js";
+import { fiscalYears, selectionOf } from "./selection.js";
 
-/** Being written. */
-export function documentRoutes(_app: FastifyInstance, _services: Services): void {}
+/** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, listDocuments, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return { data: await listBooks(db, { company, startDate: query.startDate, endDate: query.endDate }) };
+  });
+
+  serve(app, services, readTrialBalance, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return { data: await trialBalanceReply(db, await selectionOf(db, company.id, query)) };
+  });
+
+  serve(app, services, readGeneralLedger, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return generalLedgerPage(db, await selectionOf(db, company.id, query), query.cursor);
+  });
+
+  serve(app, services, readJournal, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return journalPage(db, await selectionOf(db, company.id, query), query.cursor);
+  });
+
+  serve(app, services, explainFigure, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return explain(db, company.id, { figure: figureOrRefusal(decodeFigure(query.figure)), page: query.page });
+  });
+
+  const fecOf = async (company: Company, query: { startDate: IsoDate; endDate: IsoDate; provisional: "0" | "1" }): Promise<FecFile> => {
+    const year = (await fiscalYears(db, company.id)).find((one) => one.begins_on === query.startDate && one.ends_on === query.endDate);
+    if (!year) throw new Refusal({ code: "fec.whole_year" });
+    return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today() });
+  };
+
+  serve(app, services, readFecReport, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return { data: await reportOnFec(db, await fecOf(company, query)) };
+  });
+
+  serve(app, services, checkFecFile, async ({ request }) => {
+    if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
+    return { data: reportOf({ fileName: request.upload.fileName, bytes: request.upload.content }) };
+  });
+
+  const fec = async (company: Company, file: FecFile, format: DocumentFormat): Promise<Delivery> => {
+    if (format === "txt") return deliverFec(db, file);
+    if (format === "notice") return deliverNotice(db, company, file);
+    if (format === "zip") return deliverArchive(db, company, file);
+    throw new Refusal({ code: "document.format_unknown" });
+  };
+
+  serve(app, services, downloadDocument, async ({ params, query, company, reply }) => {
+    await refreshOpenings(db, company.id);
+    const delivery =
+      params.type === "fec"
+        ? await fec(company, await fecOf(company, query), params.format)
+        : await deliverBook(db, { company, type: params.type, format: params.format, selection: await selectionOf(db, company.id, query) });
+    if (params.format === "html") reply.header("content-security-policy", HTML_POLICY);
+    const disposition = params.format === "html" ? "inline" : "attachment";
+    return reply
+      .type(delivery.mediaType)
+      .header("content-disposition", `${disposition}; filename="${delivery.fileName}"`)
+      .header("cache-control", "private, no-store")
+      .send(delivery.pieces);
+  });
+}

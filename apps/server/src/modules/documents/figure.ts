@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+
+const Day: z.ZodType<IsoDate, string> = z
+  .string()
+  .refine((text): boolean => isIsoDate(text))
+  .transform((text) => text as IsoDate);
+const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
+const AccountCode = z.string().regex(/^\d{6}$/);
+
+const FigureSchema = z.discriminatedUnion("kind", [
+  /** What a range of accounts shows over a period: one side, both (movement), what was there before (opening), all of it (balance). */
+  z.strictObject({
+    kind: z.literal("account"),
+    from: Day,
+    to: Day,
+    accounts: z.strictObject({ begin: AccountCode, end: AccountCode }),
+    journals: z.array(JournalCode).optional(),
+    side: z.enum(["debit", "credit", "balance", "opening", "movement"]),
+  }),
+  /** What came in, or went out, in the operations of a month. */
+  z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),
+]);
+
+/** What a computed figure was computed from: enough to compute it again and to open it. */
+export type Figure = z.output<typeof FigureSchema>;
+export type AccountFigure = Extract<Figure, { kind: "account" }>;
+
+/** The opaque text that travels beside a figure. It grants nothing: whoever opens it needs the right to read the books. */
+export function encodeFigure(figure: Figure): string {
+  return Buffer.from(JSON.stringify(figure)).toString("base64url");
+}
+
+/** The figure of a text, or null when it is none of ours. */
+export function decodeFigure(text: string): Figure | null {
+  try {
+    const result = FigureSchema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return result.success ? result.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { fecLayoutFor } from "@comptoir/accounting/fec/layout";
+import { FEC_COLUMNS } from "@comptoir/accounting/fec/layout";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
+import type { Db } from "../../db/db.js";
+import type { Company } from "../../http/caller.js";
+import { Refusal } from "../../http/problems.js";
+import { fiscalYears, type YearRow } from "./selection.js";
+
+type Contents = { id: string; drafts: boolean; lines: number; accounts: number };
+
+/** Whether each year has drafts in the period asked, and how much its books hold. */
+const CONTENTS = `select y.id,
+    exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null
+            and e.date between greatest(y.begins_on, $2) and least(y.ends_on, $3)) as drafts,
+    coalesce(m.lines, 0)::int as lines, coalesce(m.accounts, 0)::int as accounts
+  from books.fiscal_years y left join lateral (
+    select sum(m.lines) as lines, count(distinct m.account_code) as accounts from books.account_months m
+    where m.company_id = $1 and m.lines > 0 and m.month between date_trunc('month', greatest(y.begins_on, $2)) and least(y.ends_on, $3)) m on true
+  where y.company_id = $1`;
+
+export type Listing = { documents: BookDocument[]; dateRange: { start: string | null; end: string | null; provisional: boolean } };
+
+/** The four books of a period, or of every fiscal year, the most recent first. A year with drafts has two FEC: without and with them. */
+export async function listBooks(
+  db: Db,
+  { company, startDate, endDate }: { company: Company; startDate: IsoDate | undefined; endDate: IsoDate | undefined },
+): Promise<Listing> {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) throw new Refusal({ code: "period.inverted" });
+  const from = startDate ?? ("0001-01-01" as IsoDate);
+  const to = endDate ?? ("9999-12-31" as IsoDate);
+  const years = (await fiscalYears(db, company.id)).filter((year) => year.begins_on <= to && year.ends_on >= from).reverse();
+  const contents = await db.tenantRead<Contents>(company.id, { name: "document_contents", text: CONTENTS, values: [company.id, from, to] });
+  const documents = years.flatMap((year) => {
+    const content = contents.find((one) => one.id === year.id) ?? { id: year.id, drafts: false, lines: 0, accounts: 0 };
+    const start = year.begins_on > from ? year.begins_on : from;
+    const end = year.ends_on < to ? year.ends_on : to;
+    return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
+  });
+  const shown = new Set(years.map((year) => year.id));
+  return {
+    documents,
+    dateRange: {
+      start: startDate ?? years.at(-1)?.begins_on ?? null,
+      end: endDate ?? years.at(0)?.ends_on ?? null,
+      provisional: contents.some((content) => content.drafts && shown.has(content.id)),
+    },
+  };
+}
+
+function fecDocuments(company: Company, year: YearRow, content: Contents): BookDocument[] {
+  const columns = FEC_COLUMNS[fecLayoutFor(company)].length;
+  return (content.drafts ? [false, true] : [false]).map((provisional) =>
+    document({
+      company,
+      type: "fec",
+      key: provisional ? "provisoire" : "definitif",
+      title: provisional ? "FEC provisoire" : "FEC",
+      provisional,
+      start: year.begins_on,
+      end: year.ends_on,
+      details: `Fichier des écritures comptables, ${columns} colonnes${company.taxSystem === "bnc" ? " BNC" : " BIC"}`,
+      formats: ["txt", "notice", "zip"],
+    }),
+  );
+}
+
+const BOOKS: readonly { type: DocumentType; title: string; details: (content: Contents) => string }[] = [
+  { type: "general_ledger", title: "Grand livre", details: ({ lines, accounts }) => `${plural(lines, "ligne")}, ${plural(accounts, "compte")}` },
+  { type: "trial_balance", title: "Balance", details: ({ accounts }) => plural(accounts, "compte") },
+  { type: "journal", title: "Journaux", details: () => "Banque (BQ), caisse (CS), opérations diverses (OD)" },
+];
+
+function bookDocuments(company: Company, { start, end }: { year: YearRow; start: IsoDate; end: IsoDate }, content: Contents): BookDocument[] {
+  return BOOKS.map(({ type, title, details }) =>
+    document({
+      company,
+      type,
+      key: "livre",
+      title,
+      provisional: content.drafts,
+      start,
+      end,
+      details: details(content),
+      formats: ["html", "pdf", "csv", "xlsx"],
+    }),
+  );
+}
+
+function document(given: {
+  company: Company;
+  type: DocumentType;
+  key: string;
+  title: string;
+  provisional: boolean;
+  start: IsoDate;
+  end: IsoDate;
+  details: string;
+  formats: readonly DocumentFormat[];
+}): BookDocument {
+  const query = new URLSearchParams({ companyId: given.company.id, startDate: given.start, endDate: given.end });
+  if (given.type === "fec") query.set("provisional", given.provisional ? "1" : "0");
+  return {
+    id: `${given.type}-${given.key}-${given.start}-${given.end}`,
+    type: given.type,
+    title: given.title,
+    provisional: given.provisional,
+    status: given.provisional ? "provisional" : "validated",
+    startDate: given.start,
+    endDate: given.end,
+    details: `${given.details}, du ${frenchDay(given.start)} au ${frenchDay(given.end)}`,
+    formats: given.formats.map((format) => ({ format, uri: `/api/v1/documents/${given.type}/${format}?${query}` })),
+  };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString("fr-FR")} ${noun}${count > 1 ? "s" : ""}`;
+}

@@ -1,0 +1,62 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Content, TableCell } from "pdfmake";
+import type { BookTable, Row } from "../book-table.js";
+import type { Heading } from "./html.js";
+import { printedAmount } from "./amounts.js";
+
+/** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
+export async function renderPdf(table: BookTable, heading: Heading): Promise<Readable> {
+  const rows: Row[] = [];
+  for await (const row of table.rows()) rows.push(row);
+  const { default: pdfmake } = await import("pdfmake");
+  const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
+  // Roboto is embedded for its accents and its minus sign; it has no narrow no-break space, the plain one stands in.
+  pdfmake.setFonts({ Roboto: { normal: path.join(fonts, "Roboto-Regular.ttf"), bold: path.join(fonts, "Roboto-Medium.ttf") } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts);
+  const document = pdfmake.createPdf({
+    pageSize: "A4",
+    pageOrientation: "landscape",
+    pageMargins: [32, 36, 32, 40],
+    info: { title: `${table.title}, ${heading.company}` },
+    defaultStyle: { font: "Roboto", fontSize: 8 },
+    content: [
+      { text: table.title, fontSize: 16, bold: true },
+      { text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire : des écritures ne sont pas encore validées." : ""}`, margin: [0, 2, 0, 10] },
+      tableContent(table, rows),
+    ],
+    footer: (page, pages) => ({ text: `${heading.company} · ${table.title} · page ${page} sur ${pages}`, alignment: "center", fontSize: 7, margin: [0, 12, 0, 0] }),
+  });
+  return Readable.from([await document.getBuffer()], { objectMode: false });
+}
+
+function tableContent(table: BookTable, rows: readonly Row[]): Content {
+  const total = table.columns.reduce((sum, column) => sum + column.width, 0);
+  const header = table.columns.map(
+    (column): TableCell => ({ text: column.title, bold: true, fillColor: "#F5F6F2", alignment: column.kind === "amount" ? "right" : "left" }),
+  );
+  const body = rows.length === 0 ? [emptyRow(table.columns.length)] : rows.map((row) => pdfRow(row, table.columns.length));
+  return {
+    table: { headerRows: 1, widths: table.columns.map((column) => `${((column.width / total) * 96).toFixed(2)}%`), body: [header, ...body] },
+    layout: { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => "#CDD4CC", paddingTop: () => 2, paddingBottom: () => 2, paddingLeft: () => 3, paddingRight: () => 3 },
+  };
+}
+
+function pdfRow({ kind, cells }: Row, columns: number): TableCell[] {
+  if (kind === "heading") return [{ text: String(cells[0] ?? ""), bold: true, colSpan: columns, margin: [0, 6, 0, 0] }, ...spanned(columns)];
+  return cells.map((cell): TableCell => {
+    if (cell === null) return "";
+    if (typeof cell === "string") return { text: cell, bold: kind === "total" };
+    return { text: printedAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", bold: kind === "total" };
+  });
+}
+
+function emptyRow(columns: number): TableCell[] {
+  return [{ text: "Aucun élément", colSpan: columns }, ...spanned(columns)];
+}
+
+function spanned(columns: number): TableCell[] {
+  return Array.from({ length: columns - 1 }, (): TableCell => "");
+}

@@ -1,0 +1,29 @@
+import { Readable } from "node:stream";
+import type { SheetData } from "write-excel-file/node";
+import type { BookTable, Row } from "../book-table.js";
+import type { Heading } from "./html.js";
+
+/** The book as a workbook: real numbers, two decimals, the first rows held while scrolling. */
+export async function renderXlsx(table: BookTable, heading: Heading): Promise<Readable> {
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
+  const bold = { fontWeight: "bold" } as const;
+  const rows: SheetData = [
+    [{ value: `${table.title}, ${heading.company}`, ...bold }],
+    [{ value: heading.provisional ? `${heading.period}, provisoire` : heading.period }],
+    table.columns.map((column) => ({ value: column.title, ...bold, ...(column.kind === "amount" && { align: "right" as const }) })),
+  ];
+  for await (const row of table.rows()) rows.push(row.cells.map((cell) => xlsxCell(cell, row.kind)));
+  const file = writeXlsxFile(rows, {
+    columns: table.columns.map((column) => ({ width: Math.max(10, Math.round(column.width * 1.4)) })),
+    stickyRowsCount: 3,
+    sheet: table.title,
+  });
+  return Readable.from([await file.toBuffer()], { objectMode: false });
+}
+
+function xlsxCell(cell: Row["cells"][number], kind: Row["kind"]): SheetData[number][number] {
+  const weight = kind === "line" ? {} : { fontWeight: "bold" as const };
+  if (cell === null) return null;
+  if (typeof cell === "string") return { type: String, value: cell, ...weight };
+  return { type: Number, value: cell / 100, format: "#,##0.00", ...weight };
+}
