@@ -65,7 +65,7 @@ function copyAssets(folder) {
 
 /** @param {Part} part */
 function sourcesOf({ sources }) {
-  return filesUnder(sources).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
+  return filesUnder(sources).filter((file) => !/\.(test|spec|gen)\.tsx?$/.test(file));
 }
 
 /** @param {Part} part */
