@@ -1,6 +1,67 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createToken, deleteToken } from "@comptoir/contract/auth";
+import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { HttpOptions } from "../../http/options.js";
-import type { Services } from "../../http/serve.js";
+import { Refusal } from "../../http/problems.js";
+import { knownFronts, requireOwnOrigin } from "../../http/security.js";
+import { serve, type Services } from "../../http/serve.js";
+import { ACCESS_TOKEN_SECONDS } from "../../http/tokens.js";
+import { sessionCookies } from "./cookies.js";
+import { csrfRoute } from "./csrf.js";
+import { linkRoutes } from "./links.js";
+import { closeSession, openSession, renewSession, type Session } from "./sessions.js";
+import { signIn } from "./sign-in.js";
 
-/** Being written. */
-export function authRoutes(_app: FastifyInstance, _services: Services, _options: HttpOptions): void {}
+/** Our own screens: a public client that keeps its refresh token in the cookie alone. */
+const WEB_CLIENT = "comptoir-web";
+
+/** Opening, prolonging and closing a session; the CSRF token; one-time links. */
+export function authRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+  const cookies = sessionCookies(options);
+  const isKnown = knownFronts(services, options);
+
+  serve(app, services, createToken, async ({ body, request, reply }) => {
+    const session = body.grant_type === "password" ? await byPassword(services, body) : await byRefreshToken(body, request, reply);
+    const { user, familyId, refreshToken } = session;
+    cookies.open(reply, { refreshToken, username: user.username, binding: familyId });
+    const isWeb = body.client_id === WEB_CLIENT;
+    reply.header("x-refresh-token", isWeb ? "cookie" : "body");
+    const caller = { userId: user.id, roleId: user.role_id, firmId: user.firm_id };
+    return {
+      token_type: "Bearer" as const,
+      access_token: await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000)),
+      ...(!isWeb && { refresh_token: refreshToken }),
+      expires_in: ACCESS_TOKEN_SECONDS,
+      redirect: null,
+    };
+  });
+
+  serve(app, services, deleteToken, async ({ body, request, reply }) => {
+    const token = body.refresh_token ?? (await ownCookie(request));
+    cookies.clear(reply);
+    return { revoked: token !== null && (await closeSession(services, token)) };
+  });
+
+  csrfRoute(app, services, options);
+  linkRoutes(app, services);
+
+  async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    if (body.grant_type !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
+    const token = body.refresh_token || (await ownCookie(request));
+    const session = token === null ? null : await renewSession(services, token);
+    if (session) return session;
+    cookies.clear(reply);
+    throw new Refusal({ code: "auth.session_ended" });
+  }
+
+  async function ownCookie(request: FastifyRequest): Promise<string | null> {
+    await requireOwnOrigin(request, isKnown);
+    return cookies.refreshTokenOf(request);
+  }
+}
+
+async function byPassword(services: Services, { username, password }: BodyOf<typeof createToken>): Promise<Session> {
+  if (!username) throw new Refusal({ code: "auth.missing_fields", target: "username" });
+  if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
+  return openSession(services, await signIn(services, { username, password }));
+}

@@ -1,5 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../http/serve.js";
+import { listAccounts } from "@comptoir/contract/categories";
+import { serve, type Services } from "../../http/serve.js";
+import { accountsOf, treeOf, vatRatesOffered, type BankAccountName } from "./service.js";
 
-/** Being written. */
-export function categoryRoutes(_app: FastifyInstance, _services: Services): void {}
+const BANK_ACCOUNTS = "select account_code as code, title from books.bank_accounts where company_id = $1 order by account_code";
+
+/** The chart of accounts and the tree of categories, as the company's tax system knows them. */
+export function categoryRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  serve(
+    app,
+    services,
+    listAccounts,
+    async ({ company }) => {
+      const bankAccounts = await db.tenantRead<BankAccountName>(company.id, { name: "bank_account_names", text: BANK_ACCOUNTS, values: [company.id] });
+      return {
+        data: accountsOf(company.taxSystem, bankAccounts),
+        categoriesTree: treeOf(company.taxSystem),
+        vatRates: vatRatesOffered(clock.today()),
+      };
+    },
+    { reference: true },
+  );
+}

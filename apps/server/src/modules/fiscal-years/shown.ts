@@ -23,7 +23,7 @@ function label({ begins_on, ends_on }: ShownFiscalYearRow): string {
 }
 
 /** Returns of a year are due within five months of its end at the latest: after that an open year is late. */
-function status({ begins_on, ends_on, is_closed }: ShownFiscalYearRow, today: IsoDate): FiscalYear["status"] {
+function status({ ends_on, is_closed }: ShownFiscalYearRow, today: IsoDate): FiscalYear["status"] {
   if (is_closed) return "closed";
   if (today <= ends_on) return "current";
   return today <= addMonths(ends_on, 5) ? "to_be_processed" : "out_of_time";

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { API_VERSION, type HttpOptions } from "../../http/options.js";
+import { REFRESH_SECONDS } from "./sessions.js";
+
+/** The three cookies of a session. Only the first one opens anything. */
+export type SessionCookies = {
+  /** The refresh token that came with a request, null without one. */
+  refreshTokenOf(request: FastifyRequest): string | null;
+  /** What CSRF tokens of the request's session are bound to, null without a session. */
+  bindingOf(request: FastifyRequest): string | null;
+  open(reply: FastifyReply, session: { refreshToken: string; username: string; binding: string }): void;
+  bind(reply: FastifyReply, binding: string): void;
+  clear(reply: FastifyReply): void;
+};
+
+/** Cookies named by environment and minor version, on the domain that screens and API share. */
+export function sessionCookies({ publicUrl, publicApiUrl, isProduction }: HttpOptions): SessionCookies {
+  const prefix = `${isProduction ? "prod" : "dev"}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
+  const names = { refresh: `${prefix}-refresh-token`, username: `${prefix}-username`, binding: `${prefix}-session` };
+  const domain = parentDomain(publicUrl, publicApiUrl);
+  const shared = { secure: publicUrl.startsWith("https:"), sameSite: "strict", ...(domain !== null && { domain }) } as const;
+  const refresh = { ...shared, httpOnly: true, path: "/oauth/token" };
+  const username = { ...shared, httpOnly: false, path: "/" };
+  const binding = { ...shared, httpOnly: true, path: "/" };
+  const lasting = { maxAge: REFRESH_SECONDS };
+  return {
+    refreshTokenOf: (request) => request.cookies[names.refresh] ?? null,
+    bindingOf: (request) => request.cookies[names.binding] ?? null,
+    open(reply, session) {
+      reply.setCookie(names.refresh, session.refreshToken, { ...refresh, ...lasting });
+      reply.setCookie(names.username, session.username, { ...username, ...lasting });
+      reply.setCookie(names.binding, session.binding, { ...binding, ...lasting });
+    },
+    bind: (reply, value) => void reply.setCookie(names.binding, value, binding),
+    clear(reply) {
+      reply.clearCookie(names.refresh, refresh);
+      reply.clearCookie(names.username, username);
+      reply.clearCookie(names.binding, binding);
+    },
+  };
+}
+
+/** `example.fr` for app.example.fr and api.example.fr; null when both are one host. */
+function parentDomain(publicUrl: string, publicApiUrl: string | null): string | null {
+  if (publicApiUrl === null) return null;
+  const [page, api] = [publicUrl, publicApiUrl].map((url) => new URL(url).hostname.split(".").reverse());
+  if (!page || !api || page.join() === api.join()) return null;
+  const differs = page.findIndex((label, index) => label !== api[index]);
+  const common = differs === -1 ? page : page.slice(0, differs);
+  return common.length > 1 ? common.reverse().join(".") : null;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerOf } from "../../http/caller.js";
+import type { HttpOptions } from "../../http/options.js";
+import { Refusal } from "../../http/problems.js";
+import { sameText, seal } from "../../http/secrets.js";
+import type { Services } from "../../http/serve.js";
+import { sessionCookies } from "./cookies.js";
+
+/** `GET /session/token`: the CSRF token of the session, as text, to send back as `X-CSRF-Token`. */
+export function csrfRoute(app: FastifyInstance, services: Services, options: HttpOptions): void {
+  const cookies = sessionCookies(options);
+  app.get("/session/token", async (request, reply) => {
+    const known = cookies.bindingOf(request);
+    const binding = known ?? randomUUID();
+    if (known === null) cookies.bind(reply, binding);
+    return reply.type("text/plain; charset=utf-8").header("cache-control", "no-store").send(seal(services.sessionSecret, "csrf", binding));
+  });
+}
+
+/** Refuses (`auth.csrf`) a call of a signed-in caller without the CSRF token of its session. */
+export async function requireCsrf(request: FastifyRequest, services: Services, options: HttpOptions): Promise<void> {
+  if ((await callerOf(request, services.tokens)) === null) throw new Refusal({ code: "auth.required" });
+  const given = request.headers["x-csrf-token"];
+  const binding = sessionCookies(options).bindingOf(request);
+  if (typeof given !== "string" || binding === null) throw new Refusal({ code: "auth.csrf" });
+  if (!sameText(given, seal(services.sessionSecret, "csrf", binding))) throw new Refusal({ code: "auth.csrf" });
+}

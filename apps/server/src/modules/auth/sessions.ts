@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import type { Tx } from "../../db/transaction.js";
+import { seal } from "../../http/secrets.js";
+import type { Services } from "../../http/serve.js";
+import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "./repository.js";
+
+/** How long a session lasts without being used. */
+export const REFRESH_SECONDS = 30 * 24 * 3600;
+/** Two tabs may present the same refresh token that many seconds apart. */
+const GRACE_SECONDS = 10;
+
+/** An open session: its current refresh token, and the family that all its tokens belong to. */
+export type Session = { readonly user: UserRow; readonly refreshToken: string; readonly familyId: string };
+
+/** Opens a session for a user who has just signed in. */
+export async function openSession({ db, clock }: Services, user: UserRow): Promise<Session> {
+  const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
+  await db.shared((tx) => store(tx, { refreshToken, familyId, userId: user.id, now: clock.now() }));
+  return { user, refreshToken, familyId };
+}
+
+/**
+ * Exchanges a refresh token for its successor; null when the session is over. A token presented again is a stolen one: the
+ * whole family is revoked, except within 10 seconds, where the same successor is answered. Only hashes are stored: the
+ * successor is derived from the token and the server's secret.
+ */
+export async function renewSession({ db, clock, sessionSecret }: Services, refreshToken: string): Promise<Session | null> {
+  const now = clock.now();
+  return db.shared(async (tx) => {
+    const row = await lockRefreshToken(tx, hashOf(refreshToken));
+    if (!row || row.revoked_at !== null || row.expires_at.getTime() <= now) return null;
+    const user = await readUser(tx, row.user_id);
+    if (!user) return null;
+    const successor = seal(sessionSecret, "refresh", refreshToken);
+    if (row.used_at === null) {
+      await markUsed(tx, hashOf(refreshToken), new Date(now));
+      await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now });
+      return { user, refreshToken: successor, familyId: row.family_id };
+    }
+    if (now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
+      await revokeFamily(tx, row.family_id, new Date(now));
+      return null;
+    }
+    return { user, refreshToken: await currentOf(tx, successor, sessionSecret), familyId: row.family_id };
+  });
+}
+
+/** Ends the session that a refresh token belongs to; answers whether there was one. */
+export async function closeSession({ db, clock }: Services, refreshToken: string): Promise<boolean> {
+  return db.shared(async (tx) => {
+    const row = await lockRefreshToken(tx, hashOf(refreshToken));
+    return row !== null && (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0;
+  });
+}
+
+/** A tab that comes second may find that the first one has already used the successor: it gets the one after. */
+async function currentOf(tx: Tx, token: string, secret: Uint8Array): Promise<string> {
+  const row = await lockRefreshToken(tx, hashOf(token));
+  return row?.used_at ? currentOf(tx, seal(secret, "refresh", token), secret) : token;
+}
+
+function store(tx: Tx, { refreshToken, familyId, userId, now }: { refreshToken: string; familyId: string; userId: string; now: number }): Promise<void> {
+  const expiresAt = new Date(now + REFRESH_SECONDS * 1000);
+  return insertRefreshToken(tx, { hash: hashOf(refreshToken), familyId, userId, createdAt: new Date(now), expiresAt });
+}
+
+/** What is stored of a token. */
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,64 @@
+import type { Account as ChartAccount } from "@comptoir/accounting/chart/account";
+import { accountsFor, findAccount } from "@comptoir/accounting/chart/accounts";
+import { categoriesTree } from "@comptoir/accounting/chart/categories";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import { vatRatesOn } from "@comptoir/accounting/vat/rates";
+import type { Account } from "@comptoir/contract/categories";
+
+/** A bank account of the company as the chart names it. */
+export type BankAccountName = { readonly code: string; readonly title: string };
+
+/** The accounts of a tax system as screens read them, the company's own bank accounts under their own names. */
+export function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): Account[] {
+  const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
+  const known = accountsFor(taxSystem);
+  const further = [...titles.keys()].filter((code) => !known.some((account) => account.code === code)).flatMap((code) => findAccount(code) ?? []);
+  return [...known, ...further]
+    .map((account) => shownAccount(account, titles.get(account.code)))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+const trees = new Map<TaxSystem, ReturnType<typeof sharedTree>>();
+
+/** What a company of that tax system may choose to categorise an operation. */
+export function treeOf(taxSystem: TaxSystem): ReturnType<typeof sharedTree> {
+  const tree = trees.get(taxSystem) ?? sharedTree(taxSystem);
+  trees.set(taxSystem, tree);
+  return tree;
+}
+
+function sharedTree(taxSystem: TaxSystem) {
+  const { income, outcome } = categoriesTree(taxSystem);
+  const copy = (groups: typeof income) =>
+    groups.map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, synonyms: [...item.synonyms] })) }));
+  return { income: copy(income), outcome: copy(outcome) };
+}
+
+/** The VAT rates that may be chosen on a day, in percent. */
+export function vatRatesOffered(date: IsoDate): { code: string; label: string; rate: number }[] {
+  return vatRatesOn(date).map((points) => {
+    const rate = points / 100;
+    return { code: String(rate), label: `${String(rate).replace(".", ",")}\u00a0%`, rate };
+  });
+}
+
+function shownAccount(account: ChartAccount, title: string | undefined): Account {
+  return {
+    id: account.code,
+    code: account.code,
+    name: title ?? account.name,
+    category: { name: account.category },
+    onlyForTaxSystemId: account.taxSystems === "all" ? null : account.taxSystems,
+    isSecondary: account.isSecondary,
+    details: account.details,
+    sign: account.sign,
+    degressiveModeAuthorised: account.degressiveModeAuthorised,
+    amortizationPossibility: account.amortizationPossibility,
+    recommendedAmortisation: account.recommendedAmortisation,
+    maximumAmortisation: account.maximumAmortisation,
+    personalShareRelated: account.personalShareRelated,
+    mainVatCode: account.mainVatCode === "" ? null : account.mainVatCode,
+    vatDeductibleRate: account.mainVatCode === "" ? null : account.vatDeductibleBp / 100,
+  };
+}

@@ -1,0 +1,48 @@
+import type { User } from "@comptoir/contract/users";
+import type { IsoDate } from "@comptoir/accounting/date";
+
+/** A person with the company they belong to, its columns null without one. */
+export type UserWithCompanyRow = {
+  readonly id: string;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role_id: string;
+  readonly firm_id: string | null;
+  readonly completion_status: number;
+  readonly siret: string | null;
+} & (CompanyColumns | { readonly [Column in keyof CompanyColumns]: null });
+
+type CompanyColumns = {
+  readonly company_id: string;
+  readonly company_created_at: Date;
+  readonly company_firm_id: string | null;
+  readonly company_name: string;
+  readonly company_siret: string | null;
+  readonly profession: string;
+  readonly mode_of_practicing: string | null;
+  readonly legal_status: string;
+  readonly leader_first_name: string;
+  readonly leader_last_name: string;
+  readonly tax_system: NonNullable<User["company"]>["taxSystem"];
+  readonly vat_system: string;
+  readonly activity_started_on: IsoDate | null;
+  readonly subscription_paid: boolean;
+  readonly subscription_type: string | null;
+  readonly subscription_status: string | null;
+};
+
+/** Of several companies, the one that a call without `companyId` works on: the oldest. */
+export const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret,
+    c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id, c.name as company_name, c.siret as company_siret,
+    c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
+    c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status
+  from shared.users u left join lateral (
+    select c.* from shared.memberships m join shared.companies c on c.id = m.company_id where m.user_id = u.id order by c.created_at limit 1) c on true
+  where u.id = $1`;
+
+export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number };
+
+/** What the menu needs to know of the books. */
+export const BOOKS_FACTS = `select exists (select from books.operations where company_id = $1) as has_operations,
+  (select count(*)::int from books.fiscal_years where company_id = $1) as fiscal_years`;
