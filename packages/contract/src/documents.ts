@@ -147,6 +147,8 @@ export const FecReport = z.object({
   credit: EurosOut,
   result: EurosOut,
   findings: z.array(FecFinding),
+  /** Findings of a rule beyond the first 200, counted only. */
+  omitted: z.array(z.object({ rule: z.string(), count: z.number().int() })),
 });
 
 export const readFecReport = endpoint({

@@ -97,6 +97,8 @@ export async function reportOnFec(db: Db, file: FecFile): Promise<z.output<typeo
     bytes: Buffer.concat(pieces),
     fiscalYear: { begin: file.year.begins_on, end: file.year.ends_on },
     layout: file.layout,
+    today: file.today,
+    firstFiscalYear: file.isFirstYear,
   });
 }
 
@@ -112,5 +114,6 @@ export function reportOf(check: Parameters<typeof checkFec>[0]): z.output<typeof
     credit: eurosFromCents(report.totals.credit),
     result: eurosFromCents(report.totals.result),
     findings: report.findings.map((finding) => ({ ...finding })),
+    omitted: report.omitted.map((one) => ({ ...one })),
   };
 }

@@ -21,21 +21,21 @@ export type FecFile = {
   readonly name: string;
   readonly provisional: boolean;
   readonly today: IsoDate;
+  /** The company's first year has no openings. */
+  readonly isFirstYear: boolean;
 };
 
 /** What was written, counted while writing. */
 export type FecTotals = { lines: number; entries: number; drafts: number; debit: number; credit: number };
 
 /** Throws `fec.siren_missing` when the company has no SIREN. */
-export function fecFileOf(company: Company, { year, provisional, today }: { year: YearRow; provisional: boolean; today: IsoDate }): FecFile {
+export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear">): FecFile {
   if (company.siren === null || !isSiren(company.siren)) throw new Refusal({ code: "fec.siren_missing" });
   return {
+    ...given,
     companyId: company.id,
-    year,
     layout: fecLayoutFor(company),
-    name: fecFileName({ siren: company.siren, closingDate: year.ends_on, provisional }),
-    provisional,
-    today,
+    name: fecFileName({ siren: company.siren, closingDate: given.year.ends_on, provisional: given.provisional }),
   };
 }
 

@@ -55,9 +55,10 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   const fecOf = async (company: Company, query: { startDate: IsoDate; endDate: IsoDate; provisional: "0" | "1" }): Promise<FecFile> => {
-    const year = (await fiscalYears(db, company.id)).find((one) => one.begins_on === query.startDate && one.ends_on === query.endDate);
+    const years = await fiscalYears(db, company.id);
+    const year = years.find((one) => one.begins_on === query.startDate && one.ends_on === query.endDate);
     if (!year) throw new Refusal({ code: "fec.whole_year" });
-    return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today() });
+    return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today(), isFirstYear: year === years[0] });
   };
 
   serve(app, services, readFecReport, async ({ query, company }) => {
