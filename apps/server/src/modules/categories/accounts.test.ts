@@ -1,0 +1,44 @@
+import { uuidv7 } from "uuidv7";
+import { expect, test } from "vitest";
+import type { Account, CategoryGroup } from "@comptoir/contract/categories";
+import { testApp } from "../../testing/app.js";
+
+const { app, db, newCompany } = await testApp();
+
+test("a trader is not offered the accounts of a liberal profession", async () => {
+  const [bnc, bic] = [await newCompany({ taxSystem: "bnc" }), await newCompany({ taxSystem: "bic-rs" })];
+  const read = async (company: typeof bnc) => (await company.get("/api/v1/accounts")).json();
+  const codes = ({ data }: { data: Account[] }) => new Set(data.map(({ code }) => code));
+  const offered = ({ categoriesTree }: { categoriesTree: { outcome: CategoryGroup[] } }) =>
+    categoriesTree.outcome.flatMap(({ items }) => items.map(({ onlyForTaxSystem }) => onlyForTaxSystem));
+  const [liberal, trade] = [await read(bnc), await read(bic)];
+  expect(new Set(offered(liberal))).not.toContain("bic");
+  expect(new Set(offered(trade))).not.toContain("bnc");
+  expect(codes(liberal)).not.toEqual(codes(trade));
+  expect(liberal.vatRates.map(({ rate }: { rate: number }) => rate)).toEqual([20, 10, 5.5, 2.1, 0]);
+});
+
+test("the company's bank accounts stand in the chart under their own names, as technical accounts", async () => {
+  const company = await newCompany();
+  await db.tenant(company.id, (tx) =>
+    tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Banque Exemple', '512000'), ($1, $3, 'Livret', '512101')", [
+      company.id,
+      uuidv7(),
+      uuidv7(),
+    ]),
+  );
+  const { data } = (await company.get("/api/v1/accounts")).json() as { data: Account[] };
+  expect(data.filter(({ code }) => code === "512000" || code === "512101").map(({ name, sign }) => [name, sign])).toEqual([
+    ["Banque Exemple", "none"],
+    ["Livret", "none"],
+  ]);
+});
+
+test("an unchanged chart is not sent twice", async () => {
+  const company = await newCompany();
+  const first = await company.get("/api/v1/accounts");
+  const again = await company.get("/api/v1/accounts");
+  expect(first.headers.etag).toBe(again.headers.etag);
+  const { statusCode, body } = await app.inject({ url: "/api/v1/accounts", headers: { ...company.headers, "if-none-match": String(first.headers.etag) } });
+  expect([statusCode, body]).toEqual([304, ""]);
+});

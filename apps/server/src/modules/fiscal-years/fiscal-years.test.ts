@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { isoDate } from "@comptoir/accounting/date";
+import { testApp } from "../../testing/app.js";
+import { ensureFiscalYear } from "./service.js";
+import { shownFiscalYears } from "./shown.js";
+
+const { newCompany, db } = await testApp({ today: "2026-04-14" });
+const ensure = (id: string, date: string) => db.tenant(id, (tx) => ensureFiscalYear(tx, { id }, isoDate(date)));
+
+test("the next years are created when an operation first needs them", async () => {
+  const company = await newCompany();
+  expect((await ensure(company.id, "2026-07-01")).id).toBe(company.fiscalYearId);
+  expect(await ensure(company.id, "2028-02-29")).toMatchObject({ beginning: "2028-01-01", end: "2028-12-31" });
+  const { data } = (await company.get("/api/v1/fiscalyear")).json();
+  expect(data.map(({ label, default: chosen }: { label: string; default: boolean }) => [label, chosen])).toEqual([
+    ["Exercice 2028", false],
+    ["Exercice 2027", false],
+    ["Exercice 2026", true],
+  ]);
+});
+
+test("a year from July to June is followed by another one", async () => {
+  const company = await newCompany({ beginning: "2025-07-01", end: "2026-06-30" });
+  expect(await ensure(company.id, "2026-07-01")).toMatchObject({ beginning: "2026-07-01", end: "2027-06-30" });
+  const { data } = (await company.get("/api/v1/fiscalyear")).json();
+  expect(data.at(-1)).toMatchObject({ label: "Exercice 2025-2026", default: true });
+});
+
+test("two transactions that need the same year create it once", async () => {
+  const company = await newCompany();
+  const [one, two] = await Promise.all([ensure(company.id, "2027-01-01"), ensure(company.id, "2027-12-31")]);
+  expect(one.id).toBe(two.id);
+});
+
+test("a day before the first year or absurdly late is refused", async () => {
+  const company = await newCompany();
+  await expect(ensure(company.id, "2025-12-31")).rejects.toMatchObject({ problem: { code: "operation.date_before_first_year", first: "2026-01-01" } });
+  await expect(ensure(company.id, "2099-01-01")).rejects.toMatchObject({ problem: { code: "period.no_fiscal_year" } });
+});
+
+test("a year of another company does not exist", async () => {
+  const [mine, other] = [await newCompany(), await newCompany()];
+  expect((await mine.get(`/api/v1/fiscalyear/${mine.fiscalYearId}`)).json().data.id).toBe(mine.fiscalYearId);
+  const reply = await mine.get(`/api/v1/fiscalyear/${other.fiscalYearId}`);
+  expect(reply.json()).toMatchObject({ status: 404, code: "not_found", message: "Cet exercice n’existe pas." });
+});
+
+const year = { id: "y", begins_on: isoDate("2025-01-01"), ends_on: isoDate("2025-12-31"), is_closed: false, first_draft_on: null, last_validated_on: null };
+
+test.each([
+  ["2025-12-31", "current"],
+  ["2026-01-01", "to_be_processed"],
+  ["2026-05-31", "to_be_processed"],
+  ["2026-06-01", "out_of_time"],
+])("on %s the year 2025 is %s", (today, status) => expect(shownFiscalYears([year], isoDate(today))[0]?.status).toBe(status));
+
+test.each([
+  ["nothing validated", null, "2025-03-02", "2026-04-14", null],
+  ["a first draft on 2 March", "2025-02-27", "2025-03-02", "2026-04-14", "2025-03-01"],
+  ["a late line of 10 January", "2025-02-27", "2025-01-10", "2026-04-14", "2025-01-09"],
+  ["no draft left in a past year", "2025-12-28", null, "2026-04-14", "2025-12-31"],
+  ["no draft left in the running year", "2025-06-28", null, "2025-07-14", "2025-06-28"],
+])("with %s, the right day is shown", (_case, validated, draft, today, expected) => {
+  const row = { ...year, last_validated_on: validated === null ? null : isoDate(validated), first_draft_on: draft === null ? null : isoDate(draft) };
+  expect(shownFiscalYears([row], isoDate(today))[0]?.validatedThrough).toBe(expected);
+});
