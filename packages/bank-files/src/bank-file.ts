@@ -1,0 +1,119 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+
+/** One booked operation as the bank states it. */
+export interface BankRow {
+  /** CSV, QIF, CFONB: first physical line, from 1. OFX, CAMT (often written on one line): ordinal of the record, from 1. Unique in the file. */
+  readonly line: number;
+  /** Booking day. */
+  readonly date: IsoDate;
+  readonly valueDate: IsoDate | null;
+  /** Positive when money comes in. */
+  readonly amount: Cents;
+  readonly label: string;
+  /** The bank's whole text with its white space evened out, so that the same operation reads the same in the next export. */
+  readonly rawLabel: string;
+  /** The currency stated for this operation, null when only the account states one. */
+  readonly currency: string | null;
+  readonly bankReference: string | null;
+  /** True only where the bank's identifier is known to be unique and stable: an OFX FITID never is. */
+  readonly referenceIsTrusted: boolean;
+  /** The bank itself marks the operation as private spending. */
+  readonly personal: boolean;
+  readonly vatAmount: Cents | null;
+  readonly checkNumber: string | null;
+  readonly kind: string | null;
+}
+
+/** A record that is not an operation yet, or no longer (pending, reverted). */
+export interface IgnoredRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly date: IsoDate | null;
+  readonly amount: Cents | null;
+  readonly label: string;
+}
+
+/** A record that should be an operation and could not be read; its texts are those of the file. */
+export interface RejectedRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly raw: string;
+  readonly date: string | null;
+  readonly amount: string | null;
+  readonly label: string | null;
+  readonly accountIndex: number | null;
+}
+
+export interface Balance {
+  readonly date: IsoDate | null;
+  readonly amount: Cents;
+}
+
+/** Two balances that do not follow each other: operations worth `difference` are missing between the two days. */
+export interface Gap {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly difference: Cents;
+}
+
+export interface BankFileAccount {
+  readonly title: string;
+  readonly iban: string | null;
+  readonly number: string | null;
+  /** Null when the file states none. */
+  readonly currency: string | null;
+  readonly rows: readonly BankRow[];
+  readonly ignored: readonly IgnoredRow[];
+  /** Balance before the rows of the file; its day is the one stated, else the day of the first row. */
+  readonly openingBalance: Balance | null;
+  readonly closingBalance: Balance | null;
+  readonly statedBalances: readonly Balance[];
+  readonly gaps: readonly Gap[];
+}
+
+/** Day order of the written dates: 31/12/2026, 12/31/2026 or 2026-12-31. */
+export type DateOrder = "dmy" | "mdy" | "ymd";
+
+export type DecimalMark = "," | ".";
+
+/** Which column of a CSV file means what: columns from 0, `headerRow` the physical line of the header from 0, -1 when there is none. */
+export interface CsvMapping {
+  readonly headerRow: number;
+  readonly delimiter: string;
+  readonly date: number;
+  readonly dateOrder: DateOrder;
+  readonly valueDate: number | null;
+  readonly label: readonly number[];
+  readonly amount: number | null;
+  readonly debit: number | null;
+  readonly credit: number | null;
+  readonly decimal: DecimalMark;
+  readonly currency: number | null;
+}
+
+export interface CsvReading {
+  readonly mapping: CsvMapping;
+  readonly columns: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  /** True when the columns were guessed: nobody recognised the bank. */
+  readonly guessed: boolean;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface BankFile {
+  /** `ofx-1.x-sgml`, `ofx-2.x-xml`, `qif`, `camt.053.001.02` as the file states it, `cfonb120`, `csv`. */
+  readonly format: string;
+  /** `utf-8`, `windows-1252`, `iso-8859-1`, `iso-8859-15`, `ascii`, `utf-16`. */
+  readonly encoding: string;
+  /** Whose CSV layout it is, `unknown` when guessed; null for the other formats. */
+  readonly layout: string | null;
+  readonly accounts: readonly BankFileAccount[];
+  readonly rejected: readonly RejectedRow[];
+  readonly warnings: readonly Warning[];
+  readonly csv: CsvReading | null;
+}

@@ -1,0 +1,187 @@
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Balance, BankFile, BankFileAccount, BankRow, CsvReading, Gap, IgnoredRow, RejectedRow, Warning } from "./bank-file.js";
+import { gapsBetweenPeriods, periodMismatches, runningBalance, type StatedPeriod } from "./continuity.js";
+import { counted, frenchAmount, frenchDay } from "./wording.js";
+
+export interface AccountIdentity {
+  readonly title: string;
+  readonly iban: string | null;
+  readonly number: string | null;
+  readonly currency: string | null;
+}
+
+/** A statement inside the file, open while its rows are added to the account. */
+export interface StatementDraft {
+  opening: Balance | null;
+  closing: Balance | null;
+  /** Last day covered, when stated: a balance of a later day says nothing about the first one. */
+  periodEnd: IsoDate | null;
+  readonly firstRow: number;
+}
+
+export interface AccountDraft {
+  readonly index: number;
+  identity: AccountIdentity;
+  readonly rows: BankRow[];
+  readonly ignored: IgnoredRow[];
+  readonly statedBalances: Balance[];
+  readonly statements: StatementDraft[];
+  /** Balances written beside the rows, one per row, when the layout has such a column. */
+  readonly runningBalances: (Cents | null)[];
+  /** What the balance column means: after each row, or at the end of the row's day. */
+  balanceColumn: "running" | "day" | "guessed" | null;
+  rejectedCount: number;
+}
+
+/** Everything drawn from a file while it is read. */
+export interface Book {
+  readonly accounts: AccountDraft[];
+  readonly accountsByKey: Map<string, AccountDraft>;
+  readonly rejected: RejectedRow[];
+  readonly warnings: Warning[];
+}
+
+export function openBook(warnings: readonly Warning[]): Book {
+  return { accounts: [], accountsByKey: new Map(), rejected: [], warnings: [...warnings] };
+}
+
+/** The account of that IBAN, number or title: the statements of one account are merged. */
+export function accountIn(book: Book, identity: AccountIdentity): AccountDraft {
+  const key = identity.iban ?? identity.number ?? `${identity.title} ${identity.currency ?? ""}`;
+  const known = book.accountsByKey.get(key);
+  if (known) return known;
+  const account: AccountDraft = { index: book.accounts.length, identity, rows: [], ignored: [], statedBalances: [], statements: [], runningBalances: [], balanceColumn: null, rejectedCount: 0 };
+  book.accounts.push(account);
+  book.accountsByKey.set(key, account);
+  return account;
+}
+
+/** Begins a statement of the account: the rows added from now on belong to it. */
+export function beginStatement(account: AccountDraft, opening: Balance | null = null): StatementDraft {
+  const statement: StatementDraft = { opening, closing: null, periodEnd: null, firstRow: account.rows.length };
+  account.statements.push(statement);
+  return statement;
+}
+
+const LONGEST_RAW = 500;
+
+/** Notes a record that could not be read; nothing is dropped in silence. */
+export function reject(book: Book, account: AccountDraft | null, row: Omit<RejectedRow, "accountIndex">): void {
+  if (account) account.rejectedCount += 1;
+  book.rejected.push({ ...row, raw: row.raw.slice(0, LONGEST_RAW), accountIndex: account?.index ?? null });
+}
+
+/** The file as it is handed over: statements merged, balances checked. */
+export function closeBook(book: Book, head: { format: string; encoding: string; layout: string | null; csv: CsvReading | null }): BankFile {
+  const accounts = book.accounts.map((account) => closeAccount(book, account));
+  if (book.rejected.length > 0) warn(book, "rows.rejected", `${counted(book.rejected.length, "ligne")} illisible${book.rejected.length > 1 ? "s" : ""} : à corriger ou à saisir.`);
+  if (accounts.every((account) => account.rows.length === 0)) warn(book, "file.no_operation", "Le fichier ne contient aucune opération à importer.");
+  return { ...head, accounts, rejected: book.rejected, warnings: book.warnings };
+}
+
+export function warn(book: Book, code: string, message: string): void {
+  book.warnings.push({ code, message });
+}
+
+function closeAccount(book: Book, account: AccountDraft): BankFileAccount {
+  const { title, iban, number, currency } = account.identity;
+  const periods = statedPeriods(account);
+  const column = balanceColumn(account);
+  const gaps = [...gapsBetweenPeriods(periods), ...(column?.gaps ?? [])];
+  warnOfMismatches(book, account, periods);
+  warnOfGaps(book, account, gaps);
+  return {
+    title,
+    iban,
+    number,
+    currency,
+    rows: account.rows,
+    ignored: account.ignored,
+    openingBalance: column?.opening ?? periods.find((period) => period.opening !== null)?.opening ?? openingFromClosing(account),
+    closingBalance: column?.closing ?? periods.findLast((period) => period.closing !== null)?.closing ?? null,
+    statedBalances: [...account.statedBalances, ...(column?.daily ?? [])],
+    gaps,
+  };
+}
+
+/** The statements in order of their days, each with its own rows. */
+function statedPeriods(account: AccountDraft): StatedPeriod[] {
+  const periods = account.statements.map((statement, index) => ({
+    opening: statement.opening,
+    closing: statement.closing,
+    rows: account.rows.slice(statement.firstRow, account.statements[index + 1]?.firstRow),
+  }));
+  const day = (period: StatedPeriod): string => period.closing?.date ?? period.opening?.date ?? "";
+  return periods.toSorted((one, other) => (day(one) < day(other) ? -1 : day(one) > day(other) ? 1 : 0));
+}
+
+interface ColumnBalances {
+  readonly opening: Balance | null;
+  readonly closing: Balance | null;
+  readonly gaps: readonly Gap[];
+  readonly daily: readonly Balance[];
+}
+
+/** Below this share of agreeing rows, a guessed balance column is taken for something else. */
+const LEAST_FIT = 0.6;
+
+function balanceColumn(account: AccountDraft): ColumnBalances | null {
+  if (account.balanceColumn === null) return null;
+  if (account.balanceColumn === "day") return dayBalances(account);
+  const running = runningBalance(account.rows, account.runningBalances);
+  if (running === null || (account.balanceColumn === "guessed" && (running.fit < LEAST_FIT || account.rows.length < 3))) return null;
+  return running;
+}
+
+/** The bank repeats one balance on all the rows of a day: only the newest says something about the whole. */
+function dayBalances(account: AccountDraft): ColumnBalances | null {
+  const daily = new Map<IsoDate, Cents>();
+  account.rows.forEach((row, index) => {
+    const balance = account.runningBalances[index] ?? null;
+    if (balance !== null) daily.set(row.valueDate ?? row.date, balance);
+  });
+  const newest = [...daily.keys()].reduce<IsoDate | null>((latest, date) => (latest === null || date > latest ? date : latest), null);
+  if (newest === null) return null;
+  const closing = { date: newest, amount: daily.get(newest) ?? cents(0) };
+  return { opening: openingBefore(account, closing, null), closing, gaps: [], daily: [...daily].map(([date, amount]) => ({ date, amount })) };
+}
+
+/** Opening = stated closing balance less the operations, when a single statement states a balance of its last day or later within its period. */
+function openingFromClosing(account: AccountDraft): Balance | null {
+  const [statement, ...others] = account.statements;
+  if (!statement?.closing || others.length > 0) return null;
+  return openingBefore(account, statement.closing, statement.periodEnd);
+}
+
+function openingBefore(account: AccountDraft, closing: Balance, periodEnd: IsoDate | null): Balance | null {
+  const days = account.rows.map((row) => row.date);
+  const first = days.reduce<IsoDate | null>((earliest, date) => (earliest === null || date < earliest ? date : earliest), null);
+  const isWhole = account.rejectedCount === 0 && closing.date !== null;
+  if (!isWhole || first === null || closing.date === null) return null;
+  if (periodEnd !== null && closing.date > periodEnd) return null;
+  if (periodEnd === null && account.balanceColumn !== "day" && days.some((date) => closing.date !== null && date > closing.date)) return null;
+  const amount = account.rows.reduce((rest, row) => rest - row.amount, closing.amount as number);
+  return Number.isSafeInteger(amount) ? { date: first, amount: cents(amount) } : null;
+}
+
+function warnOfMismatches(book: Book, account: AccountDraft, periods: readonly StatedPeriod[]): void {
+  for (const { period, difference } of periodMismatches(periods).slice(0, 5)) {
+    const { currency, title } = account.identity;
+    const to = period.closing?.date ? ` du ${frenchDay(period.closing.date)}` : "";
+    warn(
+      book,
+      "balance.mismatch",
+      `${title} : les opérations ne mènent pas au solde final${to} de ${frenchAmount(period.closing?.amount ?? 0, currency)}, il y a un écart de ${frenchAmount(difference, currency)}.`,
+    );
+  }
+}
+
+function warnOfGaps(book: Book, account: AccountDraft, gaps: readonly Gap[]): void {
+  const [first] = gaps;
+  if (!first) return;
+  const { currency, title } = account.identity;
+  const others = gaps.length > 1 ? ` (et ${counted(gaps.length - 1, "autre rupture")})` : "";
+  const days = first.from === first.to ? `le ${frenchDay(first.from)}` : `entre le ${frenchDay(first.from)} et le ${frenchDay(first.to)}`;
+  warn(book, "balance.gap", `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${frenchAmount(first.difference, currency)}${others}.`);
+}

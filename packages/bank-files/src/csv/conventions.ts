@@ -1,0 +1,54 @@
+import { decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "../amounts.js";
+import type { CsvMapping, DateOrder, DecimalMark } from "../bank-file.js";
+import { decidedOrder, noOrderEvidence, weighDate } from "../dates.js";
+import type { ColumnRole } from "./layout.js";
+import type { CsvPlan } from "./plan.js";
+import { readCsvRecords } from "./records.js";
+
+/** How dates and amounts are written in one file: decided over all its rows before any of them is read. */
+export interface CsvConventions {
+  readonly order: DateOrder;
+  readonly isOrderAssumed: boolean;
+  readonly isOrderMixed: boolean;
+  readonly decimal: DecimalMark | null;
+  /** Banks write balances otherwise than amounts: `80,00` beside `370.00`. */
+  readonly balanceDecimal: DecimalMark | null;
+  /** The debit column already holds negative amounts. */
+  readonly areDebitsNegative: boolean;
+}
+
+const MONEY_ROLES: readonly ColumnRole[] = ["amount", "debit", "credit"];
+
+/** Goes once through the file for what its columns prove; the choices of a mapping come first. */
+export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping | null): CsvConventions {
+  const orderEvidence = noOrderEvidence();
+  const decimalEvidence = noDecimalEvidence();
+  const balanceEvidence = noDecimalEvidence();
+  const { roles } = plan.columns;
+  const moneyColumns = MONEY_ROLES.map((role) => roles[role]).filter((column) => column !== undefined);
+  const dateColumns = [roles.date, roles.valueDate].filter((column) => column !== undefined);
+  let negativeDebits = 0;
+  let positiveDebits = 0;
+  readCsvRecords(text, plan.delimiter, ({ line, cells }) => {
+    if (line <= plan.headerRow + 1) return true;
+    for (const column of dateColumns) weighDate(orderEvidence, cells[column] ?? "");
+    for (const column of moneyColumns) weighAmount(decimalEvidence, (cells[column] ?? "").trim());
+    if (roles.balance !== undefined) weighAmount(balanceEvidence, (cells[roles.balance] ?? "").trim());
+    if (roles.debit !== undefined) {
+      const debit = readAmount(cells[roles.debit] ?? "", ",").amount ?? 0;
+      if (debit < 0) negativeDebits += 1;
+      else if (debit > 0) positiveDebits += 1;
+    }
+    return true;
+  });
+  const decided = decidedOrder(orderEvidence);
+  const isKnown = plan.layout !== null || mapping !== null;
+  return {
+    order: mapping?.dateOrder ?? (plan.layout ? "dmy" : decided.order),
+    isOrderAssumed: !isKnown && decided.isAssumed,
+    isOrderMixed: !isKnown && decided.isMixed,
+    decimal: mapping?.decimal ?? decidedDecimal(decimalEvidence) ?? plan.layout?.decimal ?? null,
+    balanceDecimal: decidedDecimal(balanceEvidence) ?? plan.layout?.decimal ?? null,
+    areDebitsNegative: negativeDebits > positiveDebits,
+  };
+}

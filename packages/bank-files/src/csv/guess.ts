@@ -1,0 +1,160 @@
+import { looksLikeAmount, readAmount } from "../amounts.js";
+import { looksLikeDate } from "../dates.js";
+import { headerKey } from "./headers.js";
+import type { ColumnRole, CsvColumns } from "./layout.js";
+import type { CsvRecord } from "./records.js";
+
+export interface GuessedColumns {
+  readonly headerRow: number;
+  readonly header: readonly string[];
+  readonly columns: CsvColumns;
+}
+
+/** What the cells of one column look like, as shares of the sampled rows. */
+interface ColumnShape {
+  readonly dates: number;
+  readonly amounts: number;
+  /** Amounts that show decimals or a sign: what an identifier never has. */
+  readonly moneys: number;
+  readonly length: number;
+}
+
+const DATE_KEY = /\b(?:date\w*|jour|datum|buchungstag|day)\b/;
+const VALUE_KEY = /\b(?:valeur|value|valuta|dateval|effet)\b/;
+const AMOUNT_KEY = /\b(?:montants?|amounts?|sommes?|betrag|importe|total)\b/;
+const NOT_AMOUNT_KEY = /\b(?:francs?|origine?|original|tva|vat|frais|fee|ht|taux|rate|orig)\b/;
+const DEBIT_KEY = /\b(?:d[e?]?bits?|depenses?|sorties?|paid out|money out|withdrawals?)\b/;
+const CREDIT_KEY = /\b(?:cr[e?]?dits?|recettes?|entrees?|paid in|money in|deposits?)\b/;
+const LABEL_KEY = /\b(?:libell[e?]?\w*|label|description|remarque|memo|communication|payee|nom|name|intitul[e?]?|d[e?]?tails?|tiers|b[e?]?n[e?]?ficiaire|motif|op[e?]?ration|narrative|objet|designation)\b/;
+const BALANCE_KEY = /\b(?:solde|balance)\b/;
+const CURRENCY_KEY = /\b(?:devise|currency|monnaie)\b/;
+const STATUS_KEY = /\b(?:statut|status|etat|\?tat|state)\b/;
+const DIRECTION_KEY = /\b(?:sens|type|d c|debit credit)\b/;
+
+/** Guesses the columns of a file whose bank nobody recognised; null when no record holds both a date and an amount. */
+export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | null {
+  const first = records.findIndex((record) => isOperation(record.cells));
+  if (first === -1) return null;
+  const header = headerAbove(records, first);
+  const rows = records.slice(first).filter((record) => record.cells.some(looksLikeDate)).map((record) => record.cells);
+  const keys = (header?.cells ?? []).map(headerKey);
+  const width = Math.min(60, Math.max(...rows.map((cells) => cells.length)));
+  const shapes = Array.from({ length: width }, (_, column) => shapeOf(rows, column));
+  const date = dateColumn(keys, shapes);
+  if (date === -1) return null;
+  const roles: Partial<Record<ColumnRole, number>> = { date, ...moneyColumns(keys, shapes, { rows, date }) };
+  if (roles.amount === undefined && roles.debit === undefined && roles.credit === undefined) return null;
+  addNamed(roles, "valueDate", shapes.findIndex((shape, column) => column !== date && VALUE_KEY.test(keys[column] ?? "") && shape.dates > 0.5));
+  addNamed(roles, "currency", keys.findIndex((key) => CURRENCY_KEY.test(key)));
+  addNamed(roles, "status", keys.findIndex((key) => STATUS_KEY.test(key)));
+  addNamed(roles, "direction", directionColumn(keys, rows));
+  return { headerRow: header ? header.line - 1 : -1, header: header?.cells ?? [], columns: { roles, label: labelColumns(keys, shapes, roles) } };
+}
+
+function addNamed(roles: Partial<Record<ColumnRole, number>>, role: ColumnRole, column: number): void {
+  if (column !== -1 && !Object.values(roles).includes(column)) roles[role] = column;
+}
+
+function isOperation(cells: readonly string[]): boolean {
+  const date = cells.findIndex(looksLikeDate);
+  return date !== -1 && cells.some((cell, column) => column !== date && !looksLikeDate(cell) && looksLikeAmount(cell));
+}
+
+function headerAbove(records: readonly CsvRecord[], first: number): CsvRecord | null {
+  const above = records[first - 1];
+  const isHeader = above !== undefined && above.cells.filter((cell) => cell.trim() !== "").length >= 2 && !above.cells.some(looksLikeDate);
+  return isHeader ? above : null;
+}
+
+function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnShape {
+  let dates = 0;
+  let amounts = 0;
+  let moneys = 0;
+  let length = 0;
+  for (const cells of rows) {
+    const cell = (cells[column] ?? "").trim();
+    if (cell === "") continue;
+    length += cell.length;
+    if (looksLikeDate(cell)) dates += 1;
+    else if (looksLikeAmount(cell)) {
+      amounts += 1;
+      if (/[.,]\d{1,2}\D*$|^[-+(]/.test(cell)) moneys += 1;
+    }
+  }
+  const count = Math.max(1, rows.length);
+  return { dates: dates / count, amounts: amounts / count, moneys: moneys / count, length: length / count };
+}
+
+function dateColumn(keys: readonly string[], shapes: readonly ColumnShape[]): number {
+  const isDate = (shape: ColumnShape): boolean => shape.dates > 0.5;
+  const named = shapes.findIndex((shape, column) => isDate(shape) && DATE_KEY.test(keys[column] ?? "") && !VALUE_KEY.test(keys[column] ?? ""));
+  return named === -1 ? shapes.findIndex(isDate) : named;
+}
+
+function moneyColumns(
+  keys: readonly string[],
+  shapes: readonly ColumnShape[],
+  { rows, date }: { rows: readonly (readonly string[])[]; date: number },
+): Partial<Record<ColumnRole, number>> {
+  const isMoney = (column: number): boolean => column !== date && (shapes[column]?.amounts ?? 0) > 0;
+  const named = (pattern: RegExp): number => keys.findIndex((key, column) => pattern.test(key) && !NOT_AMOUNT_KEY.test(key) && !/\bdate\b/.test(key) && isMoney(column));
+  const debit = named(DEBIT_KEY);
+  const credit = named(CREDIT_KEY);
+  const balance = named(BALANCE_KEY);
+  const withBalance = balance === -1 ? {} : { balance };
+  if (debit !== -1 && credit !== -1 && debit !== credit) return { debit, credit, ...withBalance };
+  const amount = named(AMOUNT_KEY);
+  if (amount !== -1) return { amount, ...withBalance };
+  if (debit !== -1 && credit !== debit) return { debit, ...withBalance };
+  return moneyByContent(shapes, rows, balance);
+}
+
+/** Without a telling header: two columns filled in turn are debit and credit; else the column that looks most like money, the balance apart. */
+function moneyByContent(shapes: readonly ColumnShape[], rows: readonly (readonly string[])[], balance: number): Partial<Record<ColumnRole, number>> {
+  const moneys = shapes.map((shape, column) => ({ shape, column })).filter(({ shape, column }) => column !== balance && shape.moneys > 0);
+  for (const [index, one] of moneys.entries()) {
+    const other = moneys[index + 1];
+    if (other && areFilledInTurn(rows, one.column, other.column)) return { debit: one.column, credit: other.column };
+  }
+  const [best, second] = moneys.toSorted((one, other) => other.shape.moneys - one.shape.moneys || one.column - other.column);
+  if (!best) {
+    const plain = shapes.findIndex((shape, column) => column !== balance && shape.dates === 0 && shape.amounts > 0.6);
+    return plain === -1 ? {} : { amount: plain };
+  }
+  return second && runsOn(rows, best.column, second.column) ? { amount: best.column, balance: second.column } : { amount: best.column };
+}
+
+function areFilledInTurn(rows: readonly (readonly string[])[], one: number, other: number): boolean {
+  const isFilled = (cells: readonly string[], column: number): boolean => (cells[column] ?? "").trim() !== "";
+  const inTurn = rows.filter((cells) => isFilled(cells, one) !== isFilled(cells, other)).length;
+  return inTurn === rows.length && rows.some((cells) => isFilled(cells, one)) && rows.some((cells) => isFilled(cells, other));
+}
+
+/** True when the second column is the balance after the first. */
+function runsOn(rows: readonly (readonly string[])[], amount: number, balance: number): boolean {
+  const read = (cells: readonly string[] | undefined, column: number): number => readAmount(cells?.[column] ?? "", ",").amount ?? Number.NaN;
+  const following = rows.slice(1).filter((cells, index) => {
+    const above = rows[index];
+    return read(above, balance) + read(cells, amount) === read(cells, balance) || read(cells, balance) + read(above, amount) === read(above, balance);
+  });
+  return rows.length > 2 && following.length >= (rows.length - 1) * 0.6;
+}
+
+function directionColumn(keys: readonly string[], rows: readonly (readonly string[])[]): number {
+  return keys.findIndex((key, column) => DIRECTION_KEY.test(key) && rows.every((cells) => isDirection(cells[column] ?? "")));
+}
+
+/** True for `D`, `C`, `Débit`, `Crédit`, `DBIT`, `CRDT`. */
+export function isDirection(cell: string): boolean {
+  return /^(?:d|c|d[e?]?bit|cr[e?]?dit|dbit|crdt)$/.test(headerKey(cell));
+}
+
+/** Named columns first; failing that, the wordiest one. */
+function labelColumns(keys: readonly string[], shapes: readonly ColumnShape[], roles: Partial<Record<ColumnRole, number>>): number[] {
+  const taken = new Set(Object.values(roles));
+  const free = shapes.map((shape, column) => ({ shape, column })).filter(({ shape, column }) => !taken.has(column) && shape.dates < 0.5);
+  const named = free.filter(({ column }) => LABEL_KEY.test(keys[column] ?? ""));
+  if (named.length > 0) return named.slice(0, 3).map(({ column }) => column);
+  const [wordiest] = free.filter(({ shape }) => shape.amounts < 0.8).toSorted((one, other) => other.shape.length - one.shape.length);
+  return wordiest ? [wordiest.column] : [];
+}

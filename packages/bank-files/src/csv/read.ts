@@ -1,0 +1,227 @@
+import type { BankFile, CsvMapping } from "../bank-file.js";
+import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book, type StatementDraft } from "../book.js";
+import { looksLikeDate } from "../dates.js";
+import { asLatin9, type DecodedText } from "../decode.js";
+import { BankFileError } from "../errors.js";
+import { readIban } from "../iban.js";
+import { oneLine } from "../labels.js";
+import { counted } from "../wording.js";
+import { readAccountLine, type AccountLine } from "./account-lines.js";
+import { csvConventions, type CsvConventions } from "./conventions.js";
+import { headerKey } from "./headers.js";
+import type { CsvLayout } from "./layout.js";
+import { mappingOf, readingOf } from "./mapping.js";
+import { planCsv, planFromMapping, type CsvPlan } from "./plan.js";
+import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
+import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
+
+const PROGRESS_STEP = 5000;
+
+/** One account's part of the file: what the lines around its operations say. */
+interface Section {
+  line: AccountLine;
+  account: AccountDraft | null;
+  statement: StatementDraft | null;
+}
+
+interface CsvReadingState {
+  readonly plan: CsvPlan;
+  readonly conventions: CsvConventions;
+  readonly book: Book;
+  readonly text: string;
+  section: Section;
+  rowCount: number;
+  readonly outsideLines: number[];
+  readonly brokenQuotes: number[];
+  readonly shiftedLines: number[];
+}
+
+/** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
+export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProgress: (rowsRead: number) => void): BankFile {
+  const plan = mapping ? planFromMapping(decoded.text, mapping) : planCsv(decoded.text);
+  if (plan === null) {
+    throw new BankFileError("file.unknown_format", "Ce fichier n’est pas un relevé que nous savons lire : choisissez un export OFX, QIF, CAMT.053, CFONB 120 ou CSV de votre banque.");
+  }
+  const encoding = csvEncoding(decoded, plan.layout);
+  const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(decoded.text) : decoded.text;
+  const conventions = csvConventions(text, plan, mapping);
+  const state: CsvReadingState = { plan, conventions, book: openBook(decoded.warnings), text, section: newSection(), rowCount: 0, outsideLines: [], brokenQuotes: [], shiftedLines: [] };
+  readCsvRecords(text, plan.delimiter, (record) => {
+    readRecord(state, record, onProgress);
+    return true;
+  });
+  closeSection(state);
+  if (state.book.accounts.length === 0) sectionAccount(state);
+  addWarnings(state, mapping);
+  const csv = readingOf(text, plan, mapping ?? mappingOf(plan, conventions));
+  return closeBook(state.book, { format: "csv", encoding, layout: plan.layout?.name ?? "unknown", csv });
+}
+
+/** Bytes cannot tell the Latin encodings apart: the bank's habit does. */
+function csvEncoding(decoded: DecodedText, layout: CsvLayout | null): string {
+  if (decoded.encoding === "ascii") return layout?.asciiEncoding ?? "ascii";
+  return decoded.encoding === "windows-1252" && !decoded.hasWindowsBytes && layout ? layout.encoding : decoded.encoding;
+}
+
+function readRecord(state: CsvReadingState, record: CsvRecord, onProgress: (rowsRead: number) => void): void {
+  if (isBlankRecord(record)) return;
+  if (record.hasBrokenQuote) state.brokenQuotes.push(record.line);
+  if (record.line <= state.plan.headerRow || !isTableRow(state, record)) {
+    readOutside(state, record);
+    return;
+  }
+  state.rowCount += 1;
+  if (state.rowCount % PROGRESS_STEP === 0) onProgress(state.rowCount);
+  addRow(state, record);
+}
+
+/** A row of the table has a date, or an amount that no line about the account explains. */
+function isTableRow({ plan, rowCount }: CsvReadingState, record: CsvRecord): boolean {
+  if (isHeader(plan, record) || plan.isBalanceLine?.(record.cells)) return false;
+  const dateText = cellOf(plan, record, "date");
+  if (looksLikeDate(dateText)) return true;
+  if (/^(?:ancien |nouveau )?(?:solde|total|sous total)\b/.test(headerKey(oneLine(record.cells.find((cell) => cell.trim() !== "") ?? "")))) return false;
+  const mayBeSummary = plan.headerRow === -1 && rowCount === 0;
+  if (mayBeSummary && readAccountLine(record.cells)?.number !== undefined) return false;
+  return hasAmount(plan, record) || (dateText !== "" && hasAmountText(plan, record));
+}
+
+function isHeader(plan: CsvPlan, record: CsvRecord): boolean {
+  if (record.line === plan.headerRow + 1) return true;
+  const { header } = plan;
+  return header.length > 0 && record.cells.length === header.length && record.cells.every((cell, column) => cell.trim() === header[column]?.trim());
+}
+
+function newSection(): Section {
+  return { line: {}, account: null, statement: null };
+}
+
+function readOutside(state: CsvReadingState, record: CsvRecord): void {
+  if (isHeader(state.plan, record)) return;
+  if (state.plan.isBalanceLine?.(record.cells)) {
+    readLastBalance(state, record);
+    return;
+  }
+  const line = readAccountLine(record.cells);
+  if (line === null) {
+    const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
+    if (isTold && record.line > state.plan.headerRow + 1) state.outsideLines.push(record.line);
+    return;
+  }
+  const { section } = state;
+  const isOtherAccount = line.number !== undefined && (section.line.number !== undefined || section.account !== null);
+  if (isOtherAccount) {
+    closeSection(state);
+    state.section = newSection();
+  }
+  noteLine(state.section, line);
+}
+
+function noteLine(section: Section, line: AccountLine): void {
+  const { isOpeningBalance, balance, ...rest } = line;
+  section.line = { ...section.line, ...rest };
+  if (!balance) return;
+  if (isOpeningBalance) section.line = { ...section.line, balance: section.line.balance ?? balance, isOpeningBalance: section.line.balance === undefined };
+  else section.line = { ...section.line, balance, isOpeningBalance: false };
+}
+
+function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord): void {
+  const number = record.cells.slice(3).map((cell) => cell.trim()).find((cell) => /^\d{5} ?\w{6,11}$/.test(cell));
+  const line = readAccountLine(["Solde", `${cellOf(plan, record, "date")} : ${cellOf(plan, record, "amount")}`]);
+  section.line = { ...section.line, ...line, ...(number === undefined ? {} : { number: number.replace(/\s+/g, "") }) };
+}
+
+/** The account of the rows under way, created at its first row; the lines below may still name it (LCL). */
+function sectionAccount(state: CsvReadingState): AccountDraft {
+  const { section, plan } = state;
+  if (section.account) return section.account;
+  const { line } = section;
+  const bank = plan.layout?.bank ?? null;
+  const account = accountIn(state.book, {
+    title: line.title ?? (line.number === undefined ? (bank === null ? "Compte importé" : `Compte ${bank}`) : `Compte ${line.number}`),
+    iban: line.iban ?? null,
+    number: line.number ?? null,
+    currency: line.currency ?? (plan.layout ? plan.layout.currency : shownCurrency(state.text)),
+  });
+  section.account = account;
+  section.statement = beginStatement(account);
+  return account;
+}
+
+const SEARCHED_FOR_CURRENCY = 20_000;
+
+/** A file that shows euros and no other currency is in euros; one that shows none states none. */
+function shownCurrency(text: string): string | null {
+  const head = text.slice(0, SEARCHED_FOR_CURRENCY);
+  return /€|\bEUR\b|\beuros?\b/i.test(head) && !/[$£¥]|\b(?:USD|GBP|CHF|CAD|JPY|AUD)\b/.test(head) ? "EUR" : null;
+}
+
+/** Gives the account what its lines stated: number, balances, period. */
+function closeSection(state: CsvReadingState): void {
+  const { section } = state;
+  const { line } = section;
+  if (section.account === null && line.number === undefined && line.iban === undefined) return;
+  if (state.book.accounts.length > 0 && section.account === null && hasAccountColumn(state.plan)) return;
+  const account = sectionAccount(state);
+  account.identity = { ...account.identity, number: account.identity.number ?? line.number ?? null, iban: account.identity.iban ?? line.iban ?? null };
+  if (section.statement === null) return;
+  section.statement.periodEnd = line.periodEnd ?? null;
+  if (!line.balance) return;
+  const balance = { date: line.balance.date ?? line.balanceDate ?? null, amount: line.balance.amount };
+  account.statedBalances.push(balance);
+  if (line.isOpeningBalance) section.statement.opening = balance;
+  else section.statement.closing = balance;
+}
+
+function hasAccountColumn({ columns: { roles } }: CsvPlan): boolean {
+  return roles.accountNumber !== undefined || roles.accountIban !== undefined || roles.accountTitle !== undefined;
+}
+
+/** The account a row names in its own columns, else the one of the lines above. */
+function accountOfRow(state: CsvReadingState, record: CsvRecord): AccountDraft {
+  const { plan } = state;
+  const number = cellOf(plan, record, "accountNumber");
+  const iban = cellOf(plan, record, "accountIban");
+  const name = oneLine(cellOf(plan, record, "accountTitle"));
+  const splits = plan.layout?.splitsByCurrency ?? false;
+  if (number === "" && iban === "" && name === "" && !splits) return sectionAccount(state);
+  const currency = splits ? cellOf(plan, record, "currency").toUpperCase() || null : (plan.layout?.currency ?? null);
+  const bank = plan.layout?.bank ?? "Compte";
+  const shown = [bank, name, number, splits ? (currency ?? "") : ""].filter((part) => part !== "").join(" ");
+  const ownIban = readIban(iban);
+  return accountIn(state.book, { title: shown, iban: ownIban, number: number || (ownIban === null ? iban || null : null), currency });
+}
+
+function addRow(state: CsvReadingState, record: CsvRecord): void {
+  const { plan, book } = state;
+  const account = accountOfRow(state, record);
+  if (plan.columns.roles.balance !== undefined) account.balanceColumn ??= plan.layout ? plan.layout.balance : "guessed";
+  const read = readCsvRow(plan, state.conventions, record);
+  const { line } = record;
+  switch (read.kind) {
+    case "operation":
+      if (excessCells(plan, record) > 0) state.shiftedLines.push(line);
+      account.rows.push(read.row);
+      account.runningBalances.push(read.balance);
+      return;
+    case "ignored":
+      account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
+      return;
+    case "rejected":
+      reject(book, account, { line, reason: read.reason, raw: state.text.slice(record.start, record.end).trim(), date: read.date, amount: read.amount, label: read.label });
+  }
+}
+
+function addWarnings({ plan, conventions, book, outsideLines, brokenQuotes, shiftedLines }: CsvReadingState, mapping: CsvMapping | null): void {
+  if (plan.layout === null && mapping === null) warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  if (conventions.isOrderAssumed) warn(book, "dates.ambiguous", "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.");
+  if (conventions.isOrderMixed) warn(book, "dates.mixed", "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.");
+  if (brokenQuotes.length > 0) warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
+  if (shiftedLines.length > 0) warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
+  if (outsideLines.length > 0) warn(book, "csv.outside_lines", `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`);
+}
+
+function lineList(lines: readonly number[]): string {
+  const shown = lines.slice(0, 5).join(", ");
+  return `ligne${lines.length > 1 ? "s" : ""} ${shown}${lines.length > 5 ? "…" : ""}`;
+}

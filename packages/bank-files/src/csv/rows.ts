@@ -1,0 +1,167 @@
+import { daysBetween, isoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import { amountReason, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
+import type { BankRow } from "../bank-file.js";
+import { dateReason, readDate } from "../dates.js";
+import { cleanLabel, rawLabelOf } from "../labels.js";
+import type { CsvConventions } from "./conventions.js";
+import { headerKey } from "./headers.js";
+import type { ColumnRole } from "./layout.js";
+import type { CsvPlan } from "./plan.js";
+import type { CsvRecord } from "./records.js";
+
+/** What a record of the table turns out to be. */
+export type CsvRow =
+  | { readonly kind: "operation"; readonly row: BankRow; readonly balance: Cents | null }
+  | { readonly kind: "ignored"; readonly reason: string; readonly date: IsoDate | null; readonly amount: Cents | null; readonly label: string }
+  | { readonly kind: "rejected"; readonly reason: string; readonly date: string | null; readonly amount: string | null; readonly label: string };
+
+const PENDING = /pending|processing|attente|en cours|authori|to be/;
+const DROPPED = /revert|declin|refus|cancel|annul|reject|rejet|fail|echou/;
+const BALANCE_LABEL = /^(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b/;
+
+/** The text of a role's cell, empty when the layout has no such column or the record stops before it. */
+export function cellOf(plan: CsvPlan, record: CsvRecord, role: ColumnRole): string {
+  const column = plan.columns.roles[role];
+  return column === undefined ? "" : (record.cells[column] ?? "").trim();
+}
+
+/** Reads one record of the table: an operation, a line to leave aside, or a refusal with its reason. */
+export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): CsvRow {
+  const dateText = cellOf(plan, record, "date");
+  const written = writtenAmount(plan, record);
+  const date = bookingDay(plan, dateText, conventions);
+  const reading = signedAmount(plan, conventions, record);
+  const rawLabel = rawLabelOf(plan.columns.label.map((column) => record.cells[column] ?? "").filter((cell) => cell.trim() !== "0"));
+  const label = cleanLabel(rawLabel);
+  const left = leftAside(plan, record, rawLabel);
+  if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
+  const refusal = shapeProblem(plan, record) ?? (date === null ? dateReason(dateText) : null);
+  if (refusal !== null || date === null || reading.amount === null) {
+    const reason = refusal ?? (reading.problem === "both" ? "Débit et crédit sont remplis tous les deux" : amountReason(reading.problem ?? "unreadable", written));
+    return { kind: "rejected", reason, date: dateText || null, amount: written || null, label };
+  }
+  const balance = readAmount(cellOf(plan, record, "balance"), conventions.balanceDecimal).amount;
+  return { kind: "operation", balance, row: { line: record.line, date, amount: reading.amount, label, rawLabel, ...details(plan, conventions, record) } };
+}
+
+function details(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): Omit<BankRow, "line" | "date" | "amount" | "label" | "rawLabel"> {
+  const reference = cellOf(plan, record, "reference");
+  const vat = readAmount(cellOf(plan, record, "vat"), conventions.decimal).amount;
+  const check = cellOf(plan, record, "checkNumber");
+  return {
+    valueDate: readDate(cellOf(plan, record, "valueDate"), conventions.order),
+    currency: currencyOf(cellOf(plan, record, "currency")),
+    bankReference: reference || null,
+    referenceIsTrusted: reference !== "" && (plan.layout?.hasTrustedReference ?? false),
+    personal: /^(?:oui|yes|true|vrai|1)$/i.test(cellOf(plan, record, "personal")),
+    vatAmount: vat === null ? null : cents(Math.abs(vat)),
+    checkNumber: /^\d+$/.test(check) && Number(check) !== 0 ? check : null,
+    kind: cellOf(plan, record, "kind") || null,
+  };
+}
+
+function currencyOf(text: string): string | null {
+  if (/^[A-Z]{3}$/i.test(text)) return text.toUpperCase();
+  return /^(?:€|euros?)$/i.test(text) ? "EUR" : null;
+}
+
+/** Pending, cancelled or declined operations, and balances written as rows. */
+function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string | null {
+  const status = headerKey(cellOf(plan, record, "status"));
+  if (DROPPED.test(status)) return "Opération annulée ou refusée";
+  if (PENDING.test(status)) return "Opération en attente";
+  return BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
+}
+
+/** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */
+function shapeProblem(plan: CsvPlan, record: CsvRecord): string | null {
+  if (plan.headerRow === -1) return null;
+  const excess = excessCells(plan, record);
+  if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount(record.cells[column + excess] ?? ""))) {
+    return `Trop de colonnes : ${record.cells.length} au lieu de ${plan.header.length}`;
+  }
+  const filledWidth = plan.header.findLastIndex((name) => name.trim() !== "") + 1;
+  const isCut = record.isUnterminated && record.cells.length < filledWidth && record.cells.length <= Math.max(...moneyColumns(plan)) + 1;
+  return isCut ? "Ligne coupée : le fichier s’arrête avant sa fin" : null;
+}
+
+function moneyColumns({ columns: { roles } }: CsvPlan): number[] {
+  return [roles.amount, roles.debit, roles.credit].filter((column) => column !== undefined);
+}
+
+/** How many filled cells stand beyond the header: a delimiter inside a label that nobody quoted. */
+export function excessCells({ header }: CsvPlan, { cells }: CsvRecord): number {
+  const isWider = header.length > 0 && cells.slice(header.length).some((cell) => cell.trim() !== "");
+  return isWider ? cells.length - header.length : 0;
+}
+
+function bookingDay(plan: CsvPlan, text: string, { order }: CsvConventions): IsoDate | null {
+  const day = readDate(text, order);
+  const column = plan.columns.roles.date ?? -1;
+  const isUniversal = / utc$/.test(headerKey(plan.header[column] ?? ""));
+  return day !== null && isUniversal ? parisDayOf(day, text) : day;
+}
+
+const EPOCH = isoDate("1970-01-01");
+
+/** The last hours of a day in universal time belong to the next day in Paris. */
+function parisDayOf(day: IsoDate, text: string): IsoDate {
+  const time = /[T ](2[23]):([0-5]\d)/.exec(text);
+  if (!time) return day;
+  const minutes = Number(time[1]) * 60 + Number(time[2]);
+  return parisDay((daysBetween({ from: EPOCH, to: day }) * 1440 + minutes) * 60_000);
+}
+
+/** The amount as the file writes it, for messages. */
+function writtenAmount(plan: CsvPlan, record: CsvRecord): string {
+  return cellOf(plan, record, "amount") || cellOf(plan, record, "debit") || cellOf(plan, record, "credit");
+}
+
+type SignedReading = AmountReading | { readonly amount: null; readonly problem: "both" };
+
+function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): SignedReading {
+  const { roles } = plan.columns;
+  if (roles.amount === undefined) return debitOrCredit(plan, conventions, record);
+  const reading = readAmount(cellOf(plan, record, "amount"), conventions.decimal);
+  if (reading.amount === null) return reading;
+  if (roles.direction !== undefined) return { amount: directed(reading.amount, cellOf(plan, record, "direction")), problem: null };
+  return roles.fee === undefined ? reading : lessFee(reading.amount, cellOf(plan, record, "fee"), conventions);
+}
+
+/** Revolut takes its fee on top of the amount: the balance moves by the amount less the fee. */
+function lessFee(amount: Cents, feeText: string, { decimal }: CsvConventions): AmountReading {
+  if (feeText === "") return { amount, problem: null };
+  const fee = readAmount(feeText, decimal);
+  return fee.amount === null ? fee : { amount: cents(amount - Math.abs(fee.amount)), problem: null };
+}
+
+function directed(amount: Cents, direction: string): Cents {
+  const isDebit = headerKey(direction).startsWith("d");
+  return cents(isDebit ? -Math.abs(amount) : Math.abs(amount));
+}
+
+/** One of the two columns is filled, or both with 0,00 on the empty side. */
+function debitOrCredit(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): SignedReading {
+  const debitText = cellOf(plan, record, "debit");
+  const creditText = cellOf(plan, record, "credit");
+  const debit = readAmount(debitText, conventions.decimal);
+  const credit = readAmount(creditText, conventions.decimal);
+  if (debit.amount === null && debit.problem !== "absent") return debit;
+  if (credit.amount === null && credit.problem !== "absent") return credit;
+  if (debit.amount === null && credit.amount === null) return debit;
+  const debited = debit.amount ?? 0;
+  const credited = credit.amount ?? 0;
+  if (debited !== 0 && credited !== 0) return { amount: null, problem: "both" };
+  return { amount: cents(credited + (conventions.areDebitsNegative ? debited : -debited)), problem: null };
+}
+
+/** True when one of the money cells of the record holds an amount. */
+export function hasAmount(plan: CsvPlan, record: CsvRecord): boolean {
+  return (["amount", "debit", "credit"] as const).some((role) => looksLikeAmount(cellOf(plan, record, role)));
+}
+
+/** True when one of the money cells of the record is filled, even badly. */
+export function hasAmountText(plan: CsvPlan, record: CsvRecord): boolean {
+  return writtenAmount(plan, record) !== "";
+}

@@ -1,0 +1,46 @@
+import type { BankRow } from "./bank-file.js";
+
+/** What a duplicate key is drawn from: a row of a file, or an operation read back from the books. */
+export type KeyedRow = Pick<BankRow, "date" | "amount" | "rawLabel">;
+
+/**
+ * One key per row, for the rows of one account in the order of the file: account, day, amount, raw label, and how many
+ * times that same tuple has already come. Two identical fees are two operations; the file imported again gives the same keys.
+ */
+export function contentKeys(rows: readonly KeyedRow[], accountKey: string): string[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const tuple = `${accountKey}|${row.date}|${row.amount}|${fingerprint(comparableLabel(row.rawLabel))}`;
+    const occurrence = (seen.get(tuple) ?? 0) + 1;
+    seen.set(tuple, occurrence);
+    return `${tuple}|${occurrence}`;
+  });
+}
+
+/** The key of a row that carries the bank's own unique identifier, null when the identifier cannot be trusted. */
+export function referenceKey(row: Pick<BankRow, "bankReference" | "referenceIsTrusted">, accountKey: string): string | null {
+  return row.referenceIsTrusted && row.bankReference !== null ? `${accountKey}|ref|${row.bankReference}` : null;
+}
+
+/** The label without case, accents nor lost characters: the same operation exported in another encoding compares equal. */
+export function comparableLabel(rawLabel: string): string {
+  return rawLabel
+    .replace(/[^\x20-\x7e]+/g, "")
+    .toUpperCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** 53 bits of a text (two multiplicative mixes): enough to tell apart the labels of one day and one amount. */
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,25 @@
+/** Why a whole file cannot be read. */
+export type BankFileErrorCode =
+  | "file.empty"
+  | "file.too_large"
+  | "file.binary"
+  | "file.unknown_format"
+  | "xml.dtd"
+  | "xml.malformed"
+  | "ofx.bank_error"
+  | "ofx.no_statement"
+  | "ofx.investment"
+  | "camt.no_statement"
+  | "camt.notification"
+  | "qif.investment"
+  | "csv.mapping";
+
+/** Thrown when nothing can be drawn from the file; `message` is a French sentence to show as it stands. */
+export class BankFileError extends Error {
+  readonly code: BankFileErrorCode;
+  constructor(code: BankFileErrorCode, message: string) {
+    super(message);
+    this.name = "BankFileError";
+    this.code = code;
+  }
+}

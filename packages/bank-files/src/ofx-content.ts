@@ -1,0 +1,165 @@
+import { BankFileError } from "./errors.js";
+import { readTags } from "./tags.js";
+
+/** The leaves of an aggregate by tag name. */
+export type OfxFields = Map<string, string>;
+
+export interface OfxOperation {
+  readonly fields: OfxFields;
+  /** Inside a list of pending operations. */
+  readonly isPending: boolean;
+  /** The file stops inside it: its last value may be cut. */
+  readonly isCut: boolean;
+}
+
+export interface OfxStatement {
+  readonly account: OfxFields;
+  /** CURDEF, DTSTART, DTEND. */
+  readonly fields: OfxFields;
+  readonly ledgerBalance: OfxFields;
+  readonly operations: OfxOperation[];
+  readonly isCard: boolean;
+}
+
+export interface OfxContent {
+  readonly statements: readonly OfxStatement[];
+  /** STATUS aggregates of severity ERROR. */
+  readonly errors: readonly OfxFields[];
+  readonly hasInvestments: boolean;
+  /** False when the file stops before `</OFX>`. */
+  readonly isComplete: boolean;
+}
+
+/** Aggregates whose leaves we must tell apart; every other tag is a leaf or a mere container. */
+const AGGREGATES = new Set(
+  (
+    "OFX SONRS STATUS FI STMTRS CCSTMTRS INVSTMTRS BANKACCTFROM CCACCTFROM INVACCTFROM BANKACCTTO CCACCTTO BANKTRANLIST BANKTRANLISTP INVTRANLIST STMTTRN STMTTRNP " +
+    "PAYEE EXTDPAYEE CURRENCY ORIGCURRENCY LEDGERBAL AVAILBAL BAL BALLIST IMAGEDATA STMTTRNRS CCSTMTTRNRS BANKMSGSRSV1 CREDITCARDMSGSRSV1 SIGNONMSGSRSV1"
+  ).split(" "),
+);
+const DEEPEST = 60;
+
+/** Reads the aggregates of an OFX 1 (SGML, leaves not closed) or OFX 2 (XML) text alike. Throws BankFileError on absurd nesting. */
+export function readOfxContent(text: string): OfxContent {
+  const reader = new OfxReader();
+  readTags(text, reader);
+  return reader.finish();
+}
+
+/** A class because the aggregates under way live as long as the reading. */
+class OfxReader {
+  private readonly statements: OfxStatement[] = [];
+  private readonly errors: OfxFields[] = [];
+  private readonly path: string[] = [];
+  private statement: OfxStatement | null = null;
+  private operation: OfxFields | null = null;
+  private status: OfxFields = new Map();
+  private leaf: string | null = null;
+  private leafText = "";
+  private hasInvestments = false;
+  private isComplete = false;
+
+  open(tag: string): void {
+    this.endLeaf();
+    const name = tag.toUpperCase();
+    if (AGGREGATES.has(name)) this.enter(name);
+    else this.leaf = name;
+  }
+
+  text(value: string): void {
+    if (this.leaf !== null) this.leafText += value;
+  }
+
+  close(tag: string): void {
+    this.endLeaf();
+    const name = tag.toUpperCase();
+    if (name === "OFX") this.isComplete = true;
+    const at = this.path.lastIndexOf(name);
+    if (at === -1) return;
+    for (const left of this.path.splice(at).reverse()) this.leave(left);
+  }
+
+  doctype(): void {
+    throw new BankFileError("xml.dtd", "Le fichier contient une déclaration de type de document (DTD), qu’un relevé n’a pas à contenir : il n’est pas lu.");
+  }
+
+  finish(): OfxContent {
+    this.endLeaf();
+    if (this.operation) this.endOperation(!this.isComplete);
+    return { statements: this.statements, errors: this.errors, hasInvestments: this.hasInvestments, isComplete: this.isComplete };
+  }
+
+  private enter(name: string): void {
+    if (name === "STMTTRN" || name === "STMTTRNP") this.beginOperation(name);
+    else if (name === "STMTRS" || name === "CCSTMTRS") this.beginStatement(name === "CCSTMTRS");
+    else if (name === "STATUS") this.status = new Map();
+    else if (name === "INVSTMTRS") this.hasInvestments = true;
+    this.path.push(name);
+    if (this.path.length > DEEPEST) throw new BankFileError("xml.malformed", "Le fichier OFX est abîmé : ses balises sont imbriquées sans fin.");
+  }
+
+  private leave(name: string): void {
+    if (name === "STMTTRN" || name === "STMTTRNP") this.endOperation(false);
+    else if (name === "STMTRS" || name === "CCSTMTRS") this.statement = null;
+    else if (name === "STATUS" && this.status.get("SEVERITY")?.toUpperCase() === "ERROR") this.errors.push(this.status);
+  }
+
+  private beginStatement(isCard: boolean): void {
+    this.statement = { account: new Map(), fields: new Map(), ledgerBalance: new Map(), operations: [], isCard };
+    this.statements.push(this.statement);
+  }
+
+  /** An operation that was never closed ends where the next one begins. */
+  private beginOperation(name: string): void {
+    if (this.operation) this.endOperation(false);
+    const stale = this.path.lastIndexOf(name);
+    if (stale !== -1) this.path.splice(stale);
+    this.operation = new Map();
+  }
+
+  private endOperation(isCut: boolean): void {
+    if (this.operation === null) return;
+    if (this.statement === null) this.beginStatement(false);
+    const isPending = this.path.includes("BANKTRANLISTP");
+    this.statement?.operations.push({ fields: this.operation, isPending, isCut });
+    this.operation = null;
+  }
+
+  private endLeaf(): void {
+    const name = this.leaf;
+    const value = this.leafText.trim();
+    this.leaf = null;
+    this.leafText = "";
+    if (name === null || value === "") return;
+    const [fields, key] = this.place(name);
+    if (fields && !fields.has(key)) fields.set(key, value);
+  }
+
+  /** Where a leaf belongs: the same NAME means the payee's or the statement's according to the aggregate around it. */
+  private place(name: string): [OfxFields | null, string] {
+    switch (this.path.at(-1)) {
+      case "STMTTRN":
+      case "STMTTRNP":
+        return [this.operation, name];
+      case "PAYEE":
+      case "EXTDPAYEE":
+        return [this.operation, `PAYEE.${name}`];
+      case "CURRENCY":
+        return [this.operation ?? this.statement?.fields ?? null, `CURRENCY.${name}`];
+      case "BANKACCTFROM":
+      case "CCACCTFROM":
+        return [this.statement?.account ?? null, name];
+      case "LEDGERBAL":
+        return [this.statement?.ledgerBalance ?? null, name];
+      case "STMTRS":
+      case "CCSTMTRS":
+      case "BANKTRANLIST":
+      case "BANKTRANLISTP":
+        return [this.statement?.fields ?? null, name];
+      case "STATUS":
+        return [this.status, name];
+      default:
+        return [null, name];
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { amountReason, decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "./amounts.js";
+import type { Balance, BankFile, DecimalMark } from "./bank-file.js";
+import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
+import { dateReason, readDate } from "./dates.js";
+import type { DecodedText } from "./decode.js";
+import { BankFileError } from "./errors.js";
+import { ibanOfFrenchAccount, readIban } from "./iban.js";
+import { cleanLabel, oneLine, rawLabelOf } from "./labels.js";
+import { readOfxContent, type OfxContent, type OfxFields, type OfxOperation, type OfxStatement } from "./ofx-content.js";
+
+const PROGRESS_STEP = 5000;
+
+/** True when the text is an OFX or QFX file. */
+export function isOfx(text: string): boolean {
+  const head = text.slice(0, 4000);
+  return /^\s*OFXHEADER\s*:/i.test(head) || /<\?OFX\s/i.test(head) || /<OFX>/i.test(head);
+}
+
+/** Reads OFX 1 (SGML) and OFX 2 (XML). Throws BankFileError when the file holds no statement, with the bank's own error if it gave one. */
+export function readOfx(decoded: DecodedText, onProgress: (rowsRead: number) => void): BankFile {
+  const isXml = /<\?(?:xml|OFX)\s/i.test(decoded.text.slice(0, 4000));
+  const content = readOfxContent(decoded.text);
+  refuseWithoutStatement(content);
+  const book = openBook(decoded.warnings);
+  const decimal = decimalOf(content.statements);
+  let ordinal = 0;
+  for (const statement of content.statements) {
+    const account = openStatement(book, statement, decimal);
+    for (const operation of statement.operations) {
+      ordinal += 1;
+      addOperation(book, account, { operation, ordinal, decimal });
+      if (ordinal % PROGRESS_STEP === 0) onProgress(ordinal);
+    }
+  }
+  if (!content.isComplete) warn(book, "file.truncated", "Le fichier s’arrête avant sa fin : il manque peut-être des opérations.");
+  for (const error of content.errors) warn(book, "ofx.bank_error", `La banque signale une erreur${bankError(error)}.`);
+  return closeBook(book, { format: isXml ? "ofx-2.x-xml" : "ofx-1.x-sgml", encoding: decoded.encoding, layout: null, csv: null });
+}
+
+function refuseWithoutStatement({ statements, errors, hasInvestments }: OfxContent): void {
+  if (statements.length > 0) return;
+  const [error] = errors;
+  if (error) {
+    throw new BankFileError("ofx.bank_error", `La banque a répondu par une erreur${bankError(error)} et le fichier ne contient aucun relevé. Téléchargez-le de nouveau depuis le site de votre banque.`);
+  }
+  if (hasInvestments) throw new BankFileError("ofx.investment", "Ce fichier est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.");
+  throw new BankFileError("ofx.no_statement", "Ce fichier OFX ne contient aucun relevé de compte.");
+}
+
+function bankError(status: OfxFields): string {
+  const parts = [status.get("CODE") === undefined ? "" : `code ${status.get("CODE") ?? ""}`, oneLine(status.get("MESSAGE") ?? "")];
+  const shown = parts.filter((part) => part !== "").join(" : ");
+  return shown === "" ? "" : ` (${shown})`;
+}
+
+/** OFX allows both marks: the whole file says which one `1,234` uses; failing that, OFX amounts have no thousands. */
+function decimalOf(statements: readonly OfxStatement[]): DecimalMark | null {
+  const evidence = noDecimalEvidence();
+  for (const statement of statements) {
+    for (const { fields } of statement.operations) weighAmount(evidence, fields.get("TRNAMT") ?? "");
+  }
+  if (evidence.comma === 0 && evidence.dot === 0) return ".";
+  return decidedDecimal(evidence);
+}
+
+function openStatement(book: Book, statement: OfxStatement, decimal: DecimalMark | null): AccountDraft {
+  const number = statement.account.get("ACCTID") ?? null;
+  const bank = statement.account.get("BANKID") ?? "";
+  const branch = statement.account.get("BRANCHID") ?? "";
+  const account = accountIn(book, {
+    title: accountTitle(statement, number),
+    iban: readIban(number ?? "") ?? ibanOfFrenchAccount({ bank, branch, account: number ?? "" }),
+    number,
+    currency: statement.fields.get("CURDEF") ?? null,
+  });
+  const draft = beginStatement(account);
+  draft.periodEnd = readOfxDate(statement.fields.get("DTEND") ?? "");
+  draft.closing = ledgerBalance(statement.ledgerBalance, decimal);
+  if (draft.closing) account.statedBalances.push(draft.closing);
+  return account;
+}
+
+const KINDS_OF_ACCOUNT: Readonly<Record<string, string>> = { SAVINGS: "Livret", MONEYMRKT: "Compte à terme", CREDITLINE: "Crédit", CD: "Dépôt à terme" };
+
+function accountTitle(statement: OfxStatement, number: string | null): string {
+  const kind = statement.isCard ? "Carte" : (KINDS_OF_ACCOUNT[statement.account.get("ACCTTYPE")?.toUpperCase() ?? ""] ?? "Compte courant");
+  return number === null ? kind : `${kind} ${number}`;
+}
+
+function ledgerBalance(fields: OfxFields, decimal: DecimalMark | null): Balance | null {
+  const { amount } = readAmount(fields.get("BALAMT") ?? "", decimal);
+  return amount === null ? null : { date: readOfxDate(fields.get("DTASOF") ?? ""), amount };
+}
+
+/** The calendar day as written, whatever the hour and the time zone after it. */
+function readOfxDate(text: string): IsoDate | null {
+  const day = /^(\d{8})(?:\d{0,6}(?:[.:]\d{1,9})?(?:\s*\[[^\]]{0,30}\]?)?)$/.exec(text.trim());
+  return readDate(day ? (day[1] ?? "") : text.replace(/\[.{0,30}$/, ""), "dmy");
+}
+
+function addOperation(book: Book, account: AccountDraft, { operation, ordinal, decimal }: { operation: OfxOperation; ordinal: number; decimal: DecimalMark | null }): void {
+  const { fields } = operation;
+  const dateText = fields.get("DTPOSTED") ?? fields.get("DTTRAN") ?? "";
+  const amountText = fields.get("TRNAMT") ?? "";
+  const date = readOfxDate(dateText);
+  const reading = readAmount(amountText, decimal);
+  const rawLabel = rawLabelOf(labelParts(fields));
+  const label = cleanLabel(rawLabel);
+  if (operation.isPending) {
+    account.ignored.push({ line: ordinal, reason: "Opération en attente", date, amount: reading.amount, label });
+    return;
+  }
+  if (operation.isCut || date === null || reading.amount === null) {
+    const reason = operation.isCut ? "Opération coupée : le fichier s’arrête avant sa fin" : date === null ? dateReason(dateText) : amountReason(reading.problem ?? "unreadable", amountText);
+    reject(book, account, { line: ordinal, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label });
+    return;
+  }
+  account.rows.push({
+    line: ordinal,
+    date,
+    valueDate: readOfxDate(fields.get("DTAVAIL") ?? fields.get("VALUEDATE") ?? ""),
+    amount: reading.amount,
+    label,
+    rawLabel,
+    currency: fields.get("CURRENCY.CURSYM") ?? null,
+    bankReference: fields.get("FITID") ?? null,
+    referenceIsTrusted: false,
+    personal: false,
+    vatAmount: null,
+    checkNumber: checkNumber(fields.get("CHECKNUM")),
+    kind: fields.get("TRNTYPE") ?? null,
+  });
+}
+
+/** Without a name nor a memo, the type and the cheque number are all that the bank says. */
+function labelParts(fields: OfxFields): string[] {
+  const named = [fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "", fields.get("MEMO") ?? ""];
+  if (named.some((part) => part !== "")) return named;
+  return [fields.get("TRNTYPE") ?? "", fields.get("CHECKNUM") ?? ""];
+}
+
+function checkNumber(text: string | undefined): string | null {
+  return text === undefined || /^0*$/.test(text) ? null : text;
+}
+
+function rawText(fields: OfxFields): string {
+  return [...fields].map(([name, value]) => `${name}=${value}`).join(" ");
+}

@@ -1,0 +1,33 @@
+import type { BankFile, CsvMapping } from "./bank-file.js";
+import { isCamt, readCamt } from "./camt.js";
+import { isCfonb, readCfonb } from "./cfonb.js";
+import { readCsv } from "./csv/read.js";
+import { decodeText } from "./decode.js";
+import { BankFileError } from "./errors.js";
+import { isOfx, readOfx } from "./ofx.js";
+import { isQif, readQif } from "./qif.js";
+
+export interface ParseOptions {
+  /** Columns corrected by the user; CSV only. */
+  readonly mapping?: CsvMapping;
+  /** Called every few thousand rows. */
+  readonly onProgress?: (rowsRead: number) => void;
+}
+
+/**
+ * Reads a bank statement, its format and its encoding told by its content. A row that cannot be read is in `rejected`
+ * with its line and its reason; throws BankFileError, with a French sentence, only when nothing can be drawn from the file.
+ */
+export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
+  const decoded = decodeText(bytes);
+  const { text } = decoded;
+  const onProgress = options.onProgress ?? (() => undefined);
+  if (isOfx(text)) return readOfx(decoded, onProgress);
+  if (isCamt(text)) return readCamt(decoded, onProgress);
+  if (/^\s*<(?:\?xml|[A-Za-z])/.test(text.slice(0, 200))) {
+    throw new BankFileError("file.unknown_format", "Ce fichier XML n’est ni un relevé OFX ni un relevé CAMT.052 ou CAMT.053.");
+  }
+  if (isQif(text)) return readQif(decoded, onProgress);
+  if (isCfonb(text)) return readCfonb(decoded, onProgress);
+  return readCsv(decoded, options.mapping ?? null, onProgress);
+}
