@@ -95,7 +95,7 @@ const STATUSES: Readonly<Record<Problem["code"], number>> = {
 
 /** Answers every error of the server as `application/problem+json`. */
 export function handleProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(problemOf(error, request), reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => void sendProblem(problemOf(error, request), reply));
 }
 
 /** The problem+json of a problem, as the specification's callers read it. */

@@ -60,22 +60,22 @@ export function serve<E extends Endpoint>(
       });
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
       if (endpoint.upload) await readForm(request);
+      const company = await authorize(services.db, { permission: endpoint.permission, caller, companyId: wishOf(request) });
       const params = parse(endpoint.params, request.params);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body);
-      const company = await authorize(services.db, { permission: endpoint.permission, caller, companyId: wishOf(request) });
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
       const answer = await handler(served);
       if (answer === reply) return reply; // a file, already on its way
       if (services.checkReplies) checkReply(endpoint, answer);
       const text = JSON.stringify(answer);
-      if (reference && isKnownTo(request, reply, text)) return reply.code(304).send();
-      return reply
-        .code(endpoint.status ?? 200)
+      const isKnown = reference && isKnownTo(request, reply, text);
+      reply
+        .code(isKnown ? 304 : (endpoint.status ?? 200))
         .type("application/json; charset=utf-8")
-        .header("cache-control", reference ? "private, no-cache" : "no-store")
-        .send(text);
+        .header("cache-control", reference ? "private, no-cache" : "no-store");
+      return isKnown ? "" : text;
     },
   });
 }

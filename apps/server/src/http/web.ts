@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendProblem } from "./problems.js";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -18,8 +18,8 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | null): Pr
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (index && asksForPage(request)) return sendPage(reply);
-    return sendProblem({ code: "request.unknown_route" }, reply);
+    if (index && asksForPage(request)) reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
+    else sendProblem({ code: "request.unknown_route" }, reply);
   });
 }
 
@@ -33,8 +33,4 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (/^\/(api|oauth|session|file|assets|openapi\.json|healthz|readyz)(\/|\?|$)/.test(url)) return false;
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
-}
-
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
 }

@@ -14,7 +14,8 @@ export function csrfRoute(app: FastifyInstance, services: Services, options: Htt
     const known = cookies.bindingOf(request);
     const binding = known ?? randomUUID();
     if (known === null) cookies.bind(reply, binding);
-    return reply.type("text/plain; charset=utf-8").header("cache-control", "no-store").send(seal(services.sessionSecret, "csrf", binding));
+    reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+    return seal(services.sessionSecret, "csrf", binding);
   });
 }
 

@@ -1,0 +1,96 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { testApp } from "../testing/app.js";
+
+const webRoot = await mkdtemp(join(tmpdir(), "comptoir-web-"));
+await mkdir(join(webRoot, "assets"));
+await writeFile(join(webRoot, "index.html"), "<!doctype html><title>Comptoir</title>");
+await writeFile(join(webRoot, "assets", "page-3f2a.js"), "export default 1;");
+await writeFile(join(webRoot, "assets", "page-3f2a.js.br"), brotliCompressSync("export default 1;"));
+afterAll(() => rm(webRoot, { recursive: true }));
+
+const { app, newCompany, newFirm } = await testApp({ webRoot });
+const page = { accept: "text/html,application/xhtml+xml" };
+
+describe("the screens", () => {
+  test.each(["/", "/cloture/etape/rrz_tax_exemption/view", "/documents/fec?x=1"])("%s is the page, asked again each time", async (url) => {
+    const reply = await app.inject({ url, headers: page });
+    expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-cache"]);
+    expect(reply.body).toContain("<title>Comptoir</title>");
+  });
+
+  test("a hashed file is kept for ever and comes compressed as it was built", async () => {
+    const reply = await app.inject({ url: "/assets/page-3f2a.js", headers: { "accept-encoding": "br" } });
+    expect(reply.headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" });
+    expect((await app.inject({ url: "/assets/page-3f2a.js" })).body).toBe("export default 1;");
+  });
+
+  test.each(["/assets/page-0000.js", "/api/v1/rien", "/api/v2"])("%s is a problem, not the page", async (url) => {
+    const reply = await app.inject({ url, headers: { accept: "*/*" } });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(reply.json()).toMatchObject({ code: "request.unknown_route", statusCode: 404, message: "Cette adresse n’existe pas." });
+  });
+});
+
+describe("protection", () => {
+  test("nothing inline runs, and nobody frames us", async () => {
+    const policy = String((await app.inject({ url: "/", headers: page })).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test("pages of known hosts call with cookies, others do not", async () => {
+    await newFirm({ host: "cabinet-connu.example" });
+    const allowed = async (origin: string) => {
+      const { headers } = await app.inject({ url: "/api/v1/config", headers: { origin } });
+      return [headers["access-control-allow-origin"], headers["access-control-allow-credentials"]];
+    };
+    expect(await allowed("http://localhost:5173")).toEqual(["http://localhost:5173", "true"]);
+    expect(await allowed("https://cabinet-connu.example")).toEqual(["https://cabinet-connu.example", "true"]);
+    expect((await allowed("https://ailleurs.example"))[0]).toBeUndefined();
+  });
+
+  test("a body that is not JSON is a problem in French", async () => {
+    const { headers } = await newCompany();
+    const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "application/json" }, payload: "{" });
+    expect(reply.json()).toMatchObject({ code: "request.malformed", status: 400, message: "La demande est mal formée." });
+  });
+
+  test("a file is expected as a form", async () => {
+    const { send } = await newCompany();
+    expect((await send("POST", "/api/v1/bank-import", {})).json().code).toBe("request.unsupported_media");
+  });
+});
+
+describe("health and reference", () => {
+  test("alive and ready", async () => {
+    expect((await app.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
+    expect((await app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+  });
+
+  test("the description names every call, its parameters and its replies", async () => {
+    const api = (await app.inject({ url: "/openapi.json" })).json();
+    expect(api.openapi).toBe("3.1.0");
+    expect(api.paths["/oauth/token"].post.requestBody.content).toHaveProperty("application/x-www-form-urlencoded");
+    expect(api.paths["/oauth/token"].post.security).toEqual([]);
+    expect(api.paths["/api/v1/bank-import"].post.requestBody.content["multipart/form-data"].schema.required).toEqual(["file"]);
+    expect(api.paths["/api/v1/transactions"].get.parameters.map(({ name }: { name: string }) => name)).toContain("filters");
+    expect(api.paths["/api/v1/documents/{type}/{format}"].get.parameters[0]).toMatchObject({ name: "type", required: true });
+    const ids = Object.values<object>(api.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("the readable reference needs no script and no inline style", async () => {
+    const reply = await app.inject({ url: "/docs/api", headers: { ...page, "accept-encoding": "br" } });
+    expect(reply.headers["content-encoding"]).toBe("br");
+    const { body } = await app.inject({ url: "/docs/api", headers: page });
+    expect(body).toContain("/api/v1/transactions/accept-suggestions");
+    expect(body).not.toMatch(/<script|style=|<style/);
+    expect((await app.inject({ url: "/docs/api/style.css" })).headers["content-type"]).toMatch(/^text\/css/);
+  });
+});

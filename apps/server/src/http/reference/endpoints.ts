@@ -1,0 +1,18 @@
+import * as auth from "@comptoir/contract/auth";
+import * as banking from "@comptoir/contract/banking";
+import * as categories from "@comptoir/contract/categories";
+import * as config from "@comptoir/contract/config";
+import * as documents from "@comptoir/contract/documents";
+import type { Endpoint } from "@comptoir/contract/endpoint";
+import * as fiscalYears from "@comptoir/contract/fiscal-years";
+import * as operations from "@comptoir/contract/operations";
+import * as users from "@comptoir/contract/users";
+
+/** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
+export const endpoints: readonly Endpoint[] = [auth, users, config, categories, fiscalYears, operations, banking, documents].flatMap((file) =>
+  Object.values<unknown>(file).filter(isEndpoint),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
+}
