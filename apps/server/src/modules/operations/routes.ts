@@ -1,5 +1,103 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../http/serve.js";
+import {
+  acceptSuggestions,
+  allocate,
+  countNotCategorized as countNotCategorizedCall,
+  createTransaction,
+  deleteTransaction,
+  listTransactions,
+  readOverview as readOverviewCall,
+  readTransaction,
+  TransactionFilters,
+  uncategorize,
+  updateTransaction,
+  validateVat,
+} from "@comptoir/contract/operations";
+import { serve, type Services } from "../../http/serve.js";
+import { write } from "../../http/write.js";
+import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorize.js";
+import { listOperations } from "./list.js";
+import { createOperation, removeOperation, updateOperation } from "./manual.js";
+import { countNotCategorized, readOverview } from "./overview.js";
+import { readOperation } from "./read.js";
+import { sureOperations } from "./sure.js";
 
-/** Being written. */
-export function operationRoutes(_app: FastifyInstance, _services: Services): void {}
+/** The operations: listed, categorised, typed in. */
+export function operationRoutes(app: FastifyInstance, services: Services): void {
+  serveReads(app, services);
+  serveCategorization(app, services);
+  serveManualOperations(app, services);
+}
+
+function serveReads(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, listTransactions, ({ query, company }) => {
+    const filters = query.filters ?? TransactionFilters.parse({});
+    const { accounts, categories } = query.categorization ?? { accounts: [], categories: [] };
+    const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
+    return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor });
+  });
+
+  serve(app, services, readTransaction, async ({ params, company }) => ({ data: await readOperation(db, company, params.id) }));
+  serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }));
+  serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }));
+}
+
+function serveCategorization(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, allocate, ({ params, body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operation.allocate" }, async (tx) => {
+      const reply = await allocateOperation(tx, company, params.id, body.allocations);
+      return { reply, subject: params.id, details: { allocations: body.allocations } };
+    }),
+  );
+
+  serve(app, services, acceptSuggestions, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.accept" }, async (tx) => {
+      const wish = "ids" in body ? { ids: body.ids, minConfidence: 0 } : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
+      const reply = await acceptSuggested(tx, company, wish);
+      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
+    }),
+  );
+
+  serve(app, services, uncategorize, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.uncategorize" }, async (tx) => {
+      const reply = await uncategorizeOperations(tx, company, body.ids);
+      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
+    }),
+  );
+
+  serve(app, services, validateVat, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.validate_vat" }, async (tx) => {
+      const reply = await validateVatOf(tx, company, body.ids);
+      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
+    }),
+  );
+}
+
+function serveManualOperations(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, createTransaction, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operation.create" }, async (tx) => {
+      const data = await createOperation(tx, company, body);
+      return { reply: { data }, subject: data.id, details: { title: data.title } };
+    }),
+  );
+
+  serve(app, services, updateTransaction, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operation.update" }, async (tx) => {
+      const data = await updateOperation(tx, company, body);
+      return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
+    }),
+  );
+
+  serve(app, services, deleteTransaction, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operation.delete" }, async (tx) => {
+      const id = await removeOperation(tx, company, body.id);
+      return { reply: { data: { id } }, subject: id };
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import type { TransactionFilters } from "@comptoir/contract/operations";
+
+/** The values of a statement that is being written; `add` answers the placeholder of a value. */
+export class StatementValues {
+  readonly values: unknown[] = [];
+
+  add(value: unknown, type = ""): string {
+    this.values.push(value);
+    return `$${this.values.length}${type === "" ? "" : `::${type}`}`;
+  }
+}
+
+/** What a list is restricted to, the words searched left aside. */
+export type Conditions = {
+  /** Those that the monthly counts `books.operation_months m` can answer as well. */
+  readonly counted: readonly CountedCondition[];
+  /** Those on the operation alone. */
+  readonly others: readonly string[];
+  /** True when nothing can meet them. */
+  readonly isImpossible: boolean;
+};
+
+type CountedCondition = { readonly onOperation: string; readonly onMonth: string };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The conditions of a filter on `books.operations o`. Words that a partial index needs stay in the text. `companyId` is the
+ * placeholder of the company.
+ */
+export function conditionsOf(filters: TransactionFilters, given: { readonly values: StatementValues; readonly companyId: string }): Conditions {
+  const { values } = given;
+  const accounts = filters.accounts.filter((id) => UUID.test(id));
+  const others: string[] = [];
+  if (filters.accounts.length > 0) others.push(`o.bank_account_id = any(${values.add(accounts, "uuid[]")})`);
+  if (filters.startDate != null) others.push(`o.date >= ${values.add(filters.startDate, "date")}`);
+  if (filters.endDate != null) others.push(`o.date <= ${values.add(filters.endDate, "date")}`);
+  if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
+  if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
+  if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
+  if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
+  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
+  return { counted: countedConditions(filters), others, isImpossible: hasNoMatch };
+}
+
+function countedConditions({ origin, transaction_sign, operations_status, vat_status }: TransactionFilters): readonly CountedCondition[] {
+  const same = (condition: string): CountedCondition => ({ onOperation: `o.${condition}`, onMonth: `m.${condition}` });
+  const conditions: CountedCondition[] = [];
+  if (origin === "other") conditions.push(same("origin in ('other', 'other_closure')"));
+  else if (origin !== "all") conditions.push(same(`origin = '${origin}'`));
+  if (transaction_sign === "income") conditions.push({ onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" });
+  if (transaction_sign === "outcome") conditions.push({ onOperation: "o.amount_cents < 0", onMonth: "m.sign = 'outcome'" });
+  if (operations_status === "not_categorized") conditions.push(same("status = 'to_categorize'"));
+  if (operations_status === "categorized") conditions.push(same("status in ('categorized', 'validated')"));
+  if (vat_status !== "all") conditions.push(same(`vat_status = '${vat_status === "validated" ? "validated" : "to_validate"}'`));
+  return conditions;
+}
+
+function categoryCondition(categories: readonly string[], { values, companyId }: { readonly values: StatementValues; readonly companyId: string }): string {
+  const codes = values.add(categories, "text[]");
+  return `(exists (select from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes}))
+      or o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
+}
+
+/** The books are kept in euros. */
+function isOtherCurrency(currency: string | null | undefined): boolean {
+  return currency != null && !["", "all", "eur"].includes(currency.toLowerCase());
+}
+
+/** No operation has an attachment yet. */
+function wantsAttachments(filters: TransactionFilters): boolean {
+  return filters.attachments_status === "with_attachments";
+}

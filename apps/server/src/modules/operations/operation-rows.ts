@@ -1,0 +1,54 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { Cents } from "@comptoir/accounting/money";
+
+export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
+export type OperationStatus = "to_categorize" | "categorized" | "validated";
+export type VatStatus = "none" | "to_validate" | "validated";
+
+/** An operation as lists show it. */
+export type OperationRow = {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly amount_cents: Cents;
+  readonly origin: Origin;
+  readonly title: string;
+  readonly title_customized: boolean;
+  readonly raw_label: string;
+  readonly comment: string;
+  readonly bank_account_id: string | null;
+  readonly bank_title: string | null;
+  readonly manually_created: boolean;
+  readonly debit_account: string | null;
+  readonly credit_account: string | null;
+  readonly status: OperationStatus;
+  readonly vat_status: VatStatus;
+  readonly suggestion_account: string | null;
+  readonly suggestion_confidence: number | null;
+  readonly suggestion_reason: string | null;
+  readonly suggestion_alternatives: readonly string[] | null;
+  readonly allocations: readonly AllocationRow[] | null;
+};
+
+export type AllocationRow = {
+  readonly account_code: string;
+  readonly amount_cents: Cents;
+  readonly vat_rate_bp: number;
+  readonly vat_cents: Cents;
+  readonly vat_nature: VatNature | null;
+  readonly private_share_bp: number;
+  readonly asset_components: readonly string[];
+};
+
+/** The columns of `books.operations o` that an OperationRow is made of. */
+export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
+  o.manually_created, o.debit_account, o.credit_account, o.status, o.vat_status, o.suggestion_account, o.suggestion_confidence,
+  o.suggestion_reason, o.suggestion_alternatives`;
+
+const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
+  (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
+      'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
+    from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
+
+/** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
+export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}`;

@@ -1,0 +1,60 @@
+/** What the text search knows of operations: whole words, and amounts as `#cents`. */
+
+const LONGEST_WORD = 40;
+const MOST_WORDS = 60;
+const NOT_ASCII = /[^\x00-\x7f]/;
+const MARKS = /\p{M}+/gu;
+const ASCII_WORDS = /[a-z0-9]+/g;
+const ANY_WORDS = /[\p{L}\p{N}]+/gu;
+
+/** The words of a text without accents and in lower case: « Péage, à l’A7 » gives peage, a, l, a7. */
+export function wordsOf(text: string): readonly string[] {
+  const lower = text.toLowerCase();
+  if (!NOT_ASCII.test(lower)) return lower.match(ASCII_WORDS) ?? [];
+  const plain = lower.replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("ß", "ss").normalize("NFD").replace(MARKS, "");
+  return plain.match(ANY_WORDS) ?? [];
+}
+
+/** The token of an amount, whatever its sign: `#8600` for 86,00 €. */
+export function amountToken(amountCents: number): string {
+  return `#${Math.abs(amountCents)}`;
+}
+
+/** The tokens of an operation: its amount and the distinct words of its texts, sixty at most. */
+export function tokensOf({ amountCents, texts }: { readonly amountCents: number; readonly texts: readonly string[] }): readonly string[] {
+  const tokens = new Set<string>([amountToken(amountCents)]);
+  for (const text of texts) {
+    for (const word of wordsOf(text)) {
+      if (tokens.size > MOST_WORDS) return [...tokens];
+      tokens.add(word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word);
+    }
+  }
+  return [...tokens];
+}
+
+/** One word of a query: the token must begin with `prefix`, or be `amount`; one of the two may be missing. */
+export type QueryTerm = { readonly prefix: string | null; readonly amount: string | null };
+
+const MOST_TERMS = 8;
+/** `1 234,56` typed with its thousands apart is one word. */
+const THOUSANDS = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)/g;
+const AMOUNT = /^[+\-−]?(\d{1,11})(?:[.,](\d{1,2}))?€?$/;
+
+/** Reads what was typed in the search: every term has to be met. Empty when there is nothing to search. */
+export function queryTerms(query: string): readonly QueryTerm[] {
+  const pieces = query.replace(THOUSANDS, (amount) => amount.replace(/[ \u00a0\u202f]/g, "")).split(/\s+/).filter((piece) => piece !== "");
+  return distinct(pieces.flatMap(termsOfPiece)).slice(0, MOST_TERMS);
+}
+
+function termsOfPiece(piece: string): readonly QueryTerm[] {
+  const match = AMOUNT.exec(piece);
+  if (!match) return wordsOf(piece).map((word) => ({ prefix: word.slice(0, LONGEST_WORD), amount: null }));
+  const [, whole = "", decimals] = match;
+  const amount = amountToken(Number(whole) * 100 + Number((decimals ?? "").padEnd(2, "0")));
+  // `86` may also be the beginning of a reference; `86,00` can only be an amount.
+  return [{ prefix: decimals === undefined ? whole : null, amount }];
+}
+
+function distinct(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return [...new Map(terms.map((term) => [`${term.prefix} ${term.amount}`, term])).values()];
+}
