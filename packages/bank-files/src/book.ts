@@ -181,7 +181,7 @@ function warnOfGaps(book: Book, account: AccountDraft, gaps: readonly Gap[]): vo
   const [first] = gaps;
   if (!first) return;
   const { currency, title } = account.identity;
-  const others = gaps.length > 1 ? ` (et ${counted(gaps.length - 1, "autre rupture")})` : "";
+  const others = gaps.length > 1 ? ` (${gaps.length} ruptures en tout)` : "";
   const days = first.from === first.to ? `le ${frenchDay(first.from)}` : `entre le ${frenchDay(first.from)} et le ${frenchDay(first.to)}`;
   warn(book, "balance.gap", `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${frenchAmount(first.difference, currency)}${others}.`);
 }

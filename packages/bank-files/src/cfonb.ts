@@ -105,7 +105,7 @@ function accountOf(book: Book, record: string, current: AccountDraft | null): Ac
 function addBalance(book: Book, account: AccountDraft, { code, record, line }: { code: string; record: string; line: number }): void {
   const amount = readOverpunched(record);
   if (amount === null) {
-    warn(book, "balance.unreadable", `Ligne ${line} : le solde du compte ${account.identity.number ?? ""} est illisible.`);
+    warn(book, "balance.unreadable", `Ligne ${line} : le solde du compte ${account.identity.number ?? ""} est illisible.`);
     return;
   }
   const balance: Balance = { date: readDay(record.slice(34, 40)), amount };

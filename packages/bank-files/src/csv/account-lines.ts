@@ -13,8 +13,8 @@ export interface AccountLine {
   readonly iban?: string;
   readonly title?: string;
   readonly currency?: string;
-  readonly balance?: Balance;
-  readonly isOpeningBalance?: boolean;
+  readonly opening?: Balance;
+  readonly closing?: Balance;
   /** Day of a balance written on another line. */
   readonly balanceDate?: IsoDate;
   readonly periodEnd?: IsoDate;
@@ -40,7 +40,7 @@ function summaryLine(texts: readonly string[]): AccountLine | null {
   const balance = balanceOf(last, days.at(-1) ?? "");
   const periodEnd = days.length === 3 ? readDate(days[1] ?? "", "dmy") : null;
   const first = filled[0] ?? "";
-  if (balance) line.balance = balance;
+  if (balance) line.closing = balance;
   if (periodEnd) line.periodEnd = periodEnd;
   if (/^\p{L}/u.test(first)) line.title = first;
   return line;
@@ -78,7 +78,7 @@ function balanceLine(name: string, text: string, rest: readonly string[]): Accou
   const written = [afterDay.replace(/^[^:]*:/, ""), ...rest].map((part) => part.trim()).find((part) => looksLikeAmount(part) && !looksLikeDate(part));
   const balance = written === undefined ? null : balanceOf(written, day);
   if (!balance) return {};
-  return { balance, isOpeningBalance: /debut|initial|ancien|precedent|ouverture/.test(name) };
+  return /debut|initial|ancien|precedent|ouverture/.test(name) ? { opening: balance } : { closing: balance };
 }
 
 /** `CCHQ no 00000000001`, `Compte courant n° 123 456 789`, `VISA no 4533 07xx xxxx xx60`. */

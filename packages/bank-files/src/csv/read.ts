@@ -1,10 +1,11 @@
-import type { BankFile, CsvMapping } from "../bank-file.js";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Balance, BankFile, CsvMapping } from "../bank-file.js";
 import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book, type StatementDraft } from "../book.js";
 import { looksLikeDate } from "../dates.js";
 import { asLatin9, type DecodedText } from "../decode.js";
 import { BankFileError } from "../errors.js";
 import { readIban } from "../iban.js";
-import { oneLine } from "../labels.js";
+import { oneLine, unescapeEntities } from "../labels.js";
 import { counted } from "../wording.js";
 import { readAccountLine, type AccountLine } from "./account-lines.js";
 import { csvConventions, type CsvConventions } from "./conventions.js";
@@ -38,12 +39,14 @@ interface CsvReadingState {
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
 export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProgress: (rowsRead: number) => void): BankFile {
-  const plan = mapping ? planFromMapping(decoded.text, mapping) : planCsv(decoded.text);
+  // Before any cell is told from the next: the semicolon of an escaped `&eacute;` parts no cells.
+  const readable = unescapeEntities(decoded.text);
+  const plan = mapping ? planFromMapping(readable, mapping) : planCsv(readable);
   if (plan === null) {
     throw new BankFileError("file.unknown_format", "Ce fichier n’est pas un relevé que nous savons lire : choisissez un export OFX, QIF, CAMT.053, CFONB 120 ou CSV de votre banque.");
   }
   const encoding = csvEncoding(decoded, plan.layout);
-  const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(decoded.text) : decoded.text;
+  const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(readable) : readable;
   const conventions = csvConventions(text, plan, mapping);
   const state: CsvReadingState = { plan, conventions, book: openBook(decoded.warnings), text, section: newSection(), rowCount: 0, outsideLines: [], brokenQuotes: [], shiftedLines: [] };
   readCsvRecords(text, plan.delimiter, (record) => {
@@ -114,20 +117,12 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
     closeSection(state);
     state.section = newSection();
   }
-  noteLine(state.section, line);
-}
-
-function noteLine(section: Section, line: AccountLine): void {
-  const { isOpeningBalance, balance, ...rest } = line;
-  section.line = { ...section.line, ...rest };
-  if (!balance) return;
-  if (isOpeningBalance) section.line = { ...section.line, balance: section.line.balance ?? balance, isOpeningBalance: section.line.balance === undefined };
-  else section.line = { ...section.line, balance, isOpeningBalance: false };
+  state.section.line = { ...state.section.line, ...line };
 }
 
 function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord): void {
   const number = record.cells.slice(3).map((cell) => cell.trim()).find((cell) => /^\d{5} ?\w{6,11}$/.test(cell));
-  const line = readAccountLine(["Solde", `${cellOf(plan, record, "date")} : ${cellOf(plan, record, "amount")}`]);
+  const line = readAccountLine([`Solde au ${cellOf(plan, record, "date")} : ${cellOf(plan, record, "amount")}`]);
   section.line = { ...section.line, ...line, ...(number === undefined ? {} : { number: number.replace(/\s+/g, "") }) };
 }
 
@@ -166,11 +161,16 @@ function closeSection(state: CsvReadingState): void {
   account.identity = { ...account.identity, number: account.identity.number ?? line.number ?? null, iban: account.identity.iban ?? line.iban ?? null };
   if (section.statement === null) return;
   section.statement.periodEnd = line.periodEnd ?? null;
-  if (!line.balance) return;
-  const balance = { date: line.balance.date ?? line.balanceDate ?? null, amount: line.balance.amount };
-  account.statedBalances.push(balance);
-  if (line.isOpeningBalance) section.statement.opening = balance;
-  else section.statement.closing = balance;
+  const day = line.balanceDate ?? null;
+  section.statement.opening = statedBalance(account, line.opening, day);
+  section.statement.closing = statedBalance(account, line.closing, day);
+}
+
+function statedBalance(account: AccountDraft, balance: Balance | undefined, day: IsoDate | null): Balance | null {
+  if (!balance) return null;
+  const dated = { date: balance.date ?? day, amount: balance.amount };
+  account.statedBalances.push(dated);
+  return dated;
 }
 
 function hasAccountColumn({ columns: { roles } }: CsvPlan): boolean {

@@ -79,7 +79,7 @@ function shapeProblem(plan: CsvPlan, record: CsvRecord): string | null {
   if (plan.headerRow === -1) return null;
   const excess = excessCells(plan, record);
   if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount(record.cells[column + excess] ?? ""))) {
-    return `Trop de colonnes : ${record.cells.length} au lieu de ${plan.header.length}`;
+    return `Trop de colonnes : ${record.cells.length} au lieu de ${plan.header.length}`;
   }
   const filledWidth = plan.header.findLastIndex((name) => name.trim() !== "") + 1;
   const isCut = record.isUnterminated && record.cells.length < filledWidth && record.cells.length <= Math.max(...moneyColumns(plan)) + 1;
