@@ -210,6 +210,8 @@ create table books.bank_lines (
   dedup text,
   content_key text,
   twin_operation_id uuid,
+  merchant_key text not null default '',
+  payment_mode text not null default 'VIR',
   suggestion jsonb,
   primary key (company_id, import_id, seq),
   foreign key (company_id, import_id) references books.bank_imports on delete cascade
