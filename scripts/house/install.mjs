@@ -13,7 +13,7 @@ export async function installIfNeeded() {
   const npm = process.env["npm_execpath"];
   const options = { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" } };
   // Development packages are needed to build, even where NODE_ENV=production.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
   const { status } = npm?.endsWith(".js") ? await run(process.execPath, [npm, ...args], options) : await run("npm", args, options);
   if (status !== 0) giveUp("L’installation des paquets a échoué\u00a0: vérifiez l’accès au registre npm, puis recommencez.");
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../../startup-error.js";
 import { canEnter, ownerOf, serverUser, type OsUser } from "./os-user.js";
@@ -65,6 +65,8 @@ function makeFolders({ user, home, socket, elsewhere }: Location): void {
     makeFolder(home, user === null ? 0o700 : 0o711);
     makeFolder(socket, 0o700);
     if (user !== null) chownSync(socket, user.uid, user.gid);
+    // Left by another user, root for example: said now, in words, rather than at the first file that cannot be opened.
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw unusableFolder(error);
   }
