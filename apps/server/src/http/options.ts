@@ -21,12 +21,21 @@ export const API_VERSION = "1.0.0";
 /** Size of a statement or a document that may be sent. */
 export const UPLOAD_MEGABYTES = 100;
 
+type LogOptions = {
+  readonly logLevel: string;
+  /** Proxies whose word is taken for the caller's address. */
+  readonly trustProxy: boolean | string[];
+  /** Two lines per request; errors are logged anyway. */
+  readonly logRequests?: boolean;
+};
+
 const SECRETS = ["req.headers.authorization", "req.headers.cookie", "res.headers['set-cookie']", "*.password", "*.refresh_token", "*.access_token"];
 
 /** The settings of Fastify: JSON logs with an id per request and no secret, bodies up to 2 MB (files have their own limit). */
-export function fastifyOptions({ logLevel, trustProxy }: { logLevel: string; trustProxy: boolean }): FastifyServerOptions {
+export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
+    disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace",
     genReqId: () => uuidv7(),
     trustProxy,
     bodyLimit: 2_000_000,

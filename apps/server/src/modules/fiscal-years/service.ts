@@ -36,3 +36,8 @@ export async function fiscalYears(tx: Tx, companyId: string): Promise<readonly F
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
   return { id: row.id, beginning: row.begins_on, end: row.ends_on, isClosed: row.is_closed };
 }
+
+/** Opens a fiscal year on chosen days: the first one of a company. The next ones follow by themselves. */
+export function openFiscalYear(tx: Tx, company: { readonly id: string }, { beginning, end }: { beginning: IsoDate; end: IsoDate }): Promise<void> {
+  return insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
+}

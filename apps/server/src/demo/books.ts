@@ -1,0 +1,103 @@
+import type { FastifyInstance } from "fastify";
+import { addDays, isoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import { absolute, cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../db/transaction.js";
+import type { Caller, Company } from "../http/caller.js";
+import type { Services } from "../http/serve.js";
+import { openFiscalYear } from "../modules/fiscal-years/service.js";
+import { validateThrough } from "../modules/ledger/validate.js";
+import { applyChanges, categorized, settle, validateVatOf } from "../modules/operations/categorize.js";
+import { lockBooks, readChanging } from "../modules/operations/changes-repository.js";
+import { createOperation } from "../modules/operations/manual.js";
+import { taxSituation } from "../modules/operations/situation.js";
+import type { DemoCalendar } from "./calendar.js";
+import { importStatement } from "./import.js";
+import type { DemoAllocation, DemoLine } from "./lines.js";
+import { ofxStatement } from "./ofx.js";
+import type { Typed } from "./typed.js";
+
+/** The books of a demonstration company: what its bank wrote, what was typed in, how far it is validated. */
+export type DemoBooks = {
+  readonly company: Company;
+  /** Who keeps them. */
+  readonly caller: Caller;
+  readonly account: { readonly title: string; readonly bank: string; readonly number: string; readonly opening: Cents };
+  readonly lines: readonly DemoLine[];
+  readonly typed: readonly Typed[];
+  /** Null leaves every entry a draft. */
+  readonly validatedThrough: IsoDate | null;
+};
+
+/** Writes the books through the services that requests use: import, categorisation, entry by hand, VAT, validation. */
+export async function keepBooks({ app, services }: { app: FastifyInstance; services: Services }, books: DemoBooks, calendar: DemoCalendar): Promise<void> {
+  const { company, caller, lines, typed, validatedThrough } = books;
+  await services.db.tenant(company.id, async (tx) => {
+    await openFiscalYear(tx, company, calendar.pastYear);
+    await openFiscalYear(tx, company, calendar.currentYear);
+  });
+  if (lines.length > 0) await importStatement({ app, services }, { company, caller, statement: statementOf(books, calendar) });
+  await services.db.tenant(company.id, async (tx) => {
+    await categorizeLines(tx, company, lines);
+    for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation });
+    if (validatedThrough === null) return;
+    await validateVatThrough(tx, company, endOfQuarterBefore(calendar.today));
+    // A year is validated when it ends: only then do the next one's openings become final.
+    if (validatedThrough > calendar.pastYear.end) await validateThrough(tx, { companyId: company.id, through: calendar.pastYear.end, today: calendar.today });
+    await validateThrough(tx, { companyId: company.id, through: validatedThrough, today: calendar.today });
+  });
+}
+
+function statementOf({ account, lines }: DemoBooks, { pastYear, today }: DemoCalendar) {
+  const closing = sumCents([account.opening, ...lines.map(({ amount }) => amount)]);
+  const content = ofxStatement({ account, from: pastYear.beginning, to: today, closing, lines });
+  return { fileName: `releve-${today}.ofx`, content, accountTitle: account.title };
+}
+
+async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLine[]): Promise<void> {
+  await lockBooks(tx, company.id);
+  const imported = await tx.query<{ id: string; amount_cents: Cents; date: IsoDate }>(
+    "select id, amount_cents, date from books.operations where company_id = $1 and import_id is not null order by import_seq",
+    [company.id],
+  );
+  if (imported.length !== lines.length) throw new Error(`demo: ${lines.length} lines gave ${imported.length} operations in ${company.name}`);
+  const choices = new Map<string, readonly DemoAllocation[]>();
+  for (const [index, { id, amount_cents: amount, date }] of imported.entries()) {
+    const line = lines[index];
+    if (!line || line.amount !== amount || line.date !== date) throw new Error(`demo: line ${index} of ${company.name} is another operation`);
+    if (line.to) choices.set(id, line.to);
+  }
+  const rows = await readChanging(tx, company.id, [...choices.keys()]);
+  const situation = taxSituation(company);
+  const changes = rows.map((row) => categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situation)));
+  await applyChanges(tx, company.id, changes);
+}
+
+/** The allocation without an amount takes the rest. */
+function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocation[] {
+  const stated = chosen.map((allocation) => Math.abs(allocation.cents ?? 0)).reduce((sum, amount) => sum + amount, 0);
+  return chosen.map((allocation) => ({
+    accountCode: allocation.account,
+    amount: cents(allocation.cents === undefined ? value - stated : Math.abs(allocation.cents)),
+    vatRateBp: allocation.vatRateBp ?? null,
+    vatAmount: null,
+    vatNature: null,
+    vatDeductibleBp: null,
+    privateShareBp: allocation.privateShareBp ?? 0,
+  }));
+}
+
+async function validateVatThrough(tx: Tx, company: Company, through: IsoDate): Promise<void> {
+  const rows = await tx.query<{ id: string }>("select id from books.operations where company_id = $1 and vat_status = 'to_validate' and date <= $2", [
+    company.id,
+    through,
+  ]);
+  if (rows.length > 0) await validateVatOf(tx, company, rows.map(({ id }) => id));
+}
+
+/** The last quarter whose return was due: quarters end in March, June, September and December. */
+function endOfQuarterBefore(today: IsoDate): IsoDate {
+  const month = Number(today.slice(5, 7));
+  const first = String(month - ((month - 1) % 3)).padStart(2, "0");
+  return addDays(isoDate(`${today.slice(0, 5)}${first}-01`), -1);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { BankImport } from "@comptoir/contract/banking";
+import type { Caller, Company } from "../http/caller.js";
+import type { Services } from "../http/serve.js";
+
+/** A statement file and the account it is about. */
+export type DemoStatement = { readonly fileName: string; readonly content: string; readonly accountTitle: string };
+
+/** Imports a statement the way a program does: a preview, then its confirmation, which creates the bank account. */
+export async function importStatement(
+  { app, services }: { app: FastifyInstance; services: Services },
+  { company, caller, statement }: { company: Company; caller: Caller; statement: DemoStatement },
+): Promise<void> {
+  const token = await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000));
+  const call = async <Reply>(request: InjectOptions): Promise<Reply> => {
+    const reply = await app.inject({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    if (reply.statusCode >= 300) throw new Error(`demo: ${request.method} ${String(request.url)} answered ${reply.statusCode} ${reply.body}`);
+    return reply.json<Reply>();
+  };
+  const query = `companyId=${company.id}`;
+  const preview = await call<{ data: BankImport }>({ method: "POST", url: `/api/v1/bank-import?${query}`, ...formOf(statement) });
+  const accounts = [{ index: 0, create: { title: statement.accountTitle } }];
+  await call({ method: "POST", url: `/api/v1/bank-import/${preview.data.id}/confirm?${query}`, payload: { accounts } });
+}
+
+function formOf({ fileName, content }: DemoStatement): Pick<InjectOptions, "payload" | "headers"> {
+  const boundary = "comptoir-demo";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/x-ofx\r\n\r\n`;
+  const payload = Buffer.from(`${head}${content}\r\n--${boundary}--\r\n`, "latin1");
+  return { payload, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}

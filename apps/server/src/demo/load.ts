@@ -1,0 +1,152 @@
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
+import { buildApp } from "../app.js";
+import type { Tx } from "../db/transaction.js";
+import type { Caller } from "../http/caller.js";
+import { fastifyOptions } from "../http/options.js";
+import type { Services } from "../http/serve.js";
+import { hashPassword } from "../modules/auth/passwords.js";
+import { keepBooks, type DemoBooks } from "./books.js";
+import { demoCalendar, type DemoCalendar } from "./calendar.js";
+import { carpenterFresh, carpenterLines } from "./carpenter.js";
+import { firmDossiers, type Dossier } from "./dossiers.js";
+import { statementLines } from "./lines.js";
+import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people.js";
+import { psychologistFresh, psychologistLines } from "./psychologist.js";
+import { siretOf } from "./siret.js";
+import { smallLines } from "./small-books.js";
+import { carpenterTyped, psychologistTyped, typedOperations } from "./typed.js";
+
+/** Password of every demonstration account. */
+export const DEMO_PASSWORD = "Comptoir!2026";
+
+/** Dossiers written at the same moment: as many as the machine has use for. */
+const AT_ONCE = 4;
+
+/** Fills an empty database with the demonstration, a function of today's date alone (ids aside). */
+export async function loadDemo(services: Services, today: IsoDate): Promise<void> {
+  const calendar = demoCalendar(today);
+  const app = await buildApp(services, {
+    fastify: fastifyOptions({ logLevel: "silent", trustProxy: false }),
+    publicUrl: "http://localhost",
+    publicApiUrl: null,
+    hosts: [],
+    webRoot: null,
+    isProduction: true,
+  });
+  try {
+    const books = await loadPeople(services, calendar);
+    await inTurns(books, (one) => keepBooks({ app, services }, one, calendar));
+  } finally {
+    await app.close();
+  }
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** Everybody and every company; answers the books to keep, the longest first. */
+async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<DemoBooks[]> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  return db.shared(async (tx) => {
+    const firms = await insertFirms(tx);
+    await insertUser(tx, { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 1 }, hash);
+    const staff = { roleId: "accounting_firm_collaborator", firmId: firms.whiteLabel };
+    await insertUser(tx, { ...staff, username: "collaborateur@demo.example", firstName: "Maël", lastName: "Riou" }, hash);
+    const administrator = { ...staff, roleId: "accounting_firm_admin" };
+    const adminId = await insertUser(tx, { ...administrator, username: "cabinet@demo.example", firstName: "Anne", lastName: "Kéraval" }, hash);
+    const keeper: Caller = { userId: adminId, roleId: administrator.roleId, firmId: firms.whiteLabel };
+
+    const books = [
+      psychologistBooks(await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash), calendar),
+      carpenterBooks(await clientOf(tx, CARPENTER, "bic@demo.example", hash), calendar),
+      carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
+      psychologistBooks(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
+      smallBooks(await clientOf(tx, UNPAID, "impaye@demo.example", hash), "to_categorize", calendar),
+    ];
+    for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
+      books.push(smallBooks({ company: await insertCompany(tx, company), caller: keeper }, state, calendar));
+    }
+    return books;
+  });
+}
+
+type Kept = Pick<DemoBooks, "company" | "caller">;
+
+async function clientOf(tx: Tx, given: DemoCompany, username: string, hash: string): Promise<Kept> {
+  const company = await insertCompany(tx, given);
+  const [firstName, lastName] = given.leader;
+  const user: DemoUser = { username, firstName, lastName, roleId: "client", companyId: company.id };
+  const userId = await insertUser(tx, user, hash);
+  return { company, caller: { userId, roleId: user.roleId, firmId: null } };
+}
+
+function psychologistBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
+  return {
+    ...kept,
+    account: { title: "BNP Paribas Pro", bank: "30004", number: "00012345678", opening: cents(842_000) },
+    lines: statementLines({ recurring: psychologistLines, fresh: psychologistFresh }, calendar),
+    typed: typedOperations(psychologistTyped, calendar),
+    validatedThrough: calendar.validatedThrough,
+  };
+}
+
+function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
+  return {
+    ...kept,
+    account: { title: "Crédit Agricole Pro", bank: "13606", number: "00098765432", opening: cents(1_254_000) },
+    lines: statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar),
+    typed: typedOperations(carpenterTyped, calendar),
+    validatedThrough: calendar.validatedThrough,
+  };
+}
+
+function smallBooks(kept: Kept, state: Dossier["state"], calendar: DemoCalendar): DemoBooks {
+  return {
+    ...kept,
+    account: { title: "Compte professionnel", bank: "14445", number: "00045678901", opening: cents(310_000) },
+    lines: smallLines(kept.company, state, calendar),
+    typed: [],
+    validatedThrough: state === "validated" ? calendar.validatedThrough : null,
+  };
+}
+
+const PSYCHOLOGIST: DemoCompany = {
+  name: "Claire Martin",
+  siret: siretOf(99_900_001),
+  profession: "Psychologue",
+  leader: ["Claire", "Martin"],
+  taxSystem: "bnc",
+  accountingBasis: "cash",
+  vatSystem: "not_subjected",
+  activityStartedOn: isoDate("2019-09-01"),
+};
+
+const CARPENTER: DemoCompany = {
+  name: "Atelier Moreau",
+  siret: siretOf(99_900_002),
+  profession: "Menuisier",
+  leader: ["Yann", "Moreau"],
+  taxSystem: "bic-rs",
+  accountingBasis: "accrual",
+  vatSystem: "quarterly_rn",
+  activityStartedOn: isoDate("2017-03-01"),
+};
+
+const WHITE_LABEL_CLIENT: DemoCompany = { ...CARPENTER, name: "Menuiserie Tessier", siret: siretOf(99_900_003), leader: ["Solène", "Tessier"] };
+
+const COMBINED_CLIENT: DemoCompany = { ...PSYCHOLOGIST, name: "Idriss Haddad", siret: siretOf(99_900_004), leader: ["Idriss", "Haddad"] };
+
+const UNPAID: DemoCompany = {
+  ...PSYCHOLOGIST,
+  name: "Rose Delmas",
+  siret: siretOf(99_900_005),
+  profession: "Sophrologue",
+  leader: ["Rose", "Delmas"],
+  subscriptionPaid: false,
+};
