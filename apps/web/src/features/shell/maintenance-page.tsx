@@ -1,0 +1,31 @@
+import { readConfig } from "@comptoir/contract/config";
+import { useEffect } from "react";
+import { call } from "../../lib/api.js";
+import { logFailure } from "../../lib/log.js";
+import { PATHS } from "../../lib/paths.js";
+import { t } from "../../text/t.js";
+import { FullPage } from "./full-page.js";
+
+const RETRY_MS = 20_000;
+
+/** The site is being updated: asks from time to time, and goes back by itself. */
+export function MaintenancePage() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      call(readConfig, {}).then(
+        () => location.assign(PATHS.operations),
+        (error: unknown) => logFailure("maintenance", error),
+      );
+    }, RETRY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <FullPage title={t("maintenance.title", "Le comptoir ferme un instant")}>
+      <p>{t("maintenance.lead", "Nous mettons le site à jour. Aucune donnée n’est perdue.")}</p>
+      <div className="wait" role="status">
+        <span className="spin" aria-hidden="true" />
+        {t("maintenance.reload", "Cette page se recharge toute seule.")}
+      </div>
+    </FullPage>
+  );
+}

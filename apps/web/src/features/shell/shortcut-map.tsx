@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { Switch } from "../../ui/choice.js";
+import { Modal } from "../../ui/modal.js";
+import "./shortcut-map.css";
+
+type Line = readonly [keys: string, effect: string];
+
+/** Keys are separated by spaces; « ou » stands between two ways. */
+const EVERYWHERE: readonly Line[] = [
+  ["Ctrl K", "champ de recherche"],
+  ["/", "champ de recherche"],
+  ["?", "cette aide"],
+  ["Échap", "fermer"],
+  ["o", "d’où vient ce chiffre\u00a0?"],
+  ["u", "annuler"],
+];
+const GO_TO: readonly Line[] = [
+  ["o", "Opérations"],
+  ["t", "Tableau de bord"],
+  ["d", "Documents"],
+  ["v", "Déclarations de TVA"],
+  ["i", "Immobilisations"],
+  ["c", "Clôture"],
+];
+const LIST: readonly Line[] = [
+  ["j ou ↓", "suivante"],
+  ["k ou ↑", "précédente"],
+  ["Entrée", "ouvrir les catégories"],
+  ["a", "accepter la suggestion"],
+  ["Maj A", "accepter toutes celles à 90\u00a0% ou plus"],
+  ["e", "modifier"],
+  ["s", "ventiler"],
+  ["x", "sélectionner"],
+  ["Maj j", "étendre la sélection"],
+  ["v", "valider la TVA"],
+];
+const CATEGORIES: readonly Line[] = [
+  ["lettres", "chercher"],
+  ["1 … 9", "choisir la n-ième"],
+  ["Entrée", "valider et suivante"],
+];
+
+/** The map of the keys, and the switch that turns single keys off. */
+export function ShortcutMap({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useState(!singleKeysAreOff());
+  const change = (on: boolean): void => {
+    setSingleKeys(on);
+    setOn(on);
+  };
+  return (
+    <Modal
+      title={t("shortcuts.title", "Raccourcis clavier")}
+      width={860}
+      onClose={onClose}
+      actions={
+        <>
+          <span className="grow"><Switch checked={areOn} onChange={change}>{t("shortcuts.single", "Raccourcis à une touche")}</Switch></span>
+          <Button kind="primary" data-autofocus onClick={onClose}>{t("action.close", "Fermer")}</Button>
+        </>
+      }
+    >
+      <div className="key-map">
+        <div>
+          <Lines title={t("shortcuts.everywhere", "Partout")} lines={EVERYWHERE} />
+          <Lines title={t("shortcuts.go_to", "Aller à\u00a0: g puis")} lines={GO_TO} />
+        </div>
+        <Lines title={t("shortcuts.list", "Liste des opérations")} lines={LIST} />
+        <div>
+          <Lines title={t("shortcuts.categories", "Fenêtre Catégories")} lines={CATEGORIES} />
+          <Lines title={t("shortcuts.operation", "Fenêtre Opération")} lines={[["n", "nouvelle opération"]]} />
+          <Lines title={t("shortcuts.lists", "Listes")} lines={[["f", "filtres"]]} />
+          <p className="muted tiny">{t("shortcuts.azerty", "Les chiffres marchent aussi sans Maj sur un clavier AZERTY.")}</p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(([keys, effect]) => (
+          <div key={`${keys} ${effect}`}>
+            <dt>{keys.split(" ").map((key) => (key === "ou" ? <i key={key}>{key}</i> : <kbd key={key}>{key}</kbd>))}</dt>
+            <dd>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

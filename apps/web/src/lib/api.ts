@@ -1,0 +1,149 @@
+import { apiOrigin } from "@comptoir/contract/api-host";
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/endpoint";
+import { trackCall } from "./activity.js";
+import { ApiError, problemOf } from "./api-error.js";
+
+/** What a call needs of the contract once built: the schemas stay on the server. */
+type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply">;
+
+type Part<Name extends string, Value> = unknown extends Value
+  ? Partial<Record<Name, undefined>>
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : Record<never, never> extends Value
+      ? { readonly [K in Name]?: Value }
+      : { readonly [K in Name]: Value };
+
+/** What a caller gives, as the contract describes it; parts that may be empty may be left out. */
+export type CallInput<E extends Call> = Part<"params", ParamsInput<E & Endpoint>> &
+  Part<"query", QueryInput<E & Endpoint>> &
+  Part<"body", BodyInput<E & Endpoint>>;
+
+type SentInput = {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+};
+/** What carries a request: `fetch`, or what also tells how much of a file has been sent. */
+export type Transport = (url: string, request: RequestInit) => Promise<Response>;
+type Options = { readonly signal?: AbortSignal; readonly transport?: Transport };
+
+/** Calls that carry no bearer: they are how one is obtained. */
+const WITHOUT_BEARER = new Set(["/oauth/token", "/session/token"]);
+const CLIENT_ID = "comptoir-web";
+
+/** The access token lives in memory only: the cookie of the API gives another one after a reload. */
+let accessToken: string | null = null;
+let renewal: Promise<string | null> | null = null;
+const endListeners = new Set<() => void>();
+
+/** Origin of the API for this page. */
+export const API_ORIGIN: string = configuredOrigin() || apiOrigin(location.origin);
+
+/** Performs a call of the contract. Throws ApiError with the server's French sentence; a network failure is an ApiError of status 0. */
+export async function call<E extends Call>(endpoint: E, input: CallInput<E>, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
+  const { params, query, body } = input as SentInput;
+  const headers = new Headers({ accept: "application/json" });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
+  const response = await send(address(endpoint.path, params, query), request, options);
+  return (await response.json()) as ReplyOf<E & Endpoint>;
+}
+
+/** Sends a form (a file) to a call of the contract. */
+export async function callForm<E extends Call>(endpoint: E, form: FormData, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
+  const headers = new Headers({ accept: "application/json" });
+  const response = await send(address(endpoint.path), { method: endpoint.method, headers, body: form }, options);
+  return (await response.json()) as ReplyOf<E & Endpoint>;
+}
+
+/** Opens a session with a password. Answers the route that the server imposes, or null. Throws ApiError. */
+export async function openSession(credentials: { username: string; password: string }): Promise<string | null> {
+  const reply = await token({ grant_type: "password", client_id: CLIENT_ID, ...credentials });
+  return reply.redirect;
+}
+
+/** Takes up the session of the cookie; false when there is none. */
+export async function resumeSession(): Promise<boolean> {
+  return /(?:^|;\s*)[\w-]+-username=/.test(document.cookie) && (await renewToken()) !== null;
+}
+
+/** Ends the session here and on the server. A server out of reach keeps nobody signed in on this screen. */
+export async function closeSession(): Promise<void> {
+  accessToken = null;
+  const response = await fetch(address("/oauth/token"), { method: "DELETE", credentials: "include", headers: { accept: "application/json" } }).catch(
+    (error: unknown) => Promise.reject(unreachable(error)),
+  );
+  if (!response.ok) throw await problemOf(response);
+}
+
+/** Tells when the session could not be prolonged. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+async function send(url: string, request: RequestInit & { headers: Headers }, { signal, transport = fetch }: Options): Promise<Response> {
+  const needsBearer = !WITHOUT_BEARER.has(new URL(url).pathname);
+  const attempt = async (bearer: string | null): Promise<Response> => {
+    if (needsBearer && bearer !== null) request.headers.set("authorization", `Bearer ${bearer}`);
+    return trackCall(transport(url, { ...request, credentials: "include", signal: signal ?? null })).catch((error: unknown) => {
+      throw signal?.aborted === true ? error : unreachable(error);
+    });
+  };
+  const used = accessToken;
+  let response = await attempt(used);
+  if (response.status === 401 && needsBearer && used !== null) {
+    const renewed = await renewToken();
+    if (renewed === null) endListeners.forEach((listener) => listener());
+    else response = await attempt(renewed);
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+/** One renewal at a time in this tab, and one tab at a time: a refresh token used twice ends the session. */
+function renewToken(): Promise<string | null> {
+  renewal ??= acrossTabs(async () => {
+    try {
+      return (await token({ grant_type: "refresh_token", client_id: CLIENT_ID })).access_token;
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+      throw error;
+    }
+  }).finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? navigator.locks.request("comptoir-session", work) : work();
+}
+
+type TokenReply = { readonly access_token: string; readonly redirect: string | null };
+
+async function token(grant: Readonly<Record<string, string>>): Promise<TokenReply> {
+  const headers = new Headers({ accept: "application/json", "content-type": "application/x-www-form-urlencoded" });
+  const response = await send(address("/oauth/token"), { method: "POST", headers, body: new URLSearchParams(grant) }, {});
+  const reply = (await response.json()) as TokenReply;
+  accessToken = reply.access_token;
+  return reply;
+}
+
+function address(path: string, params: SentInput["params"] = {}, query: SentInput["query"] = {}): string {
+  const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")), API_ORIGIN);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+function unreachable(cause: unknown): ApiError {
+  const message = navigator.onLine ? "Le serveur ne répond pas. Vérifiez votre connexion et réessayez." : "Vous êtes hors connexion\u00a0: lecture seule.";
+  return new ApiError({ status: 0, code: "network", message, place: "toast", target: null }, { cause });
+}
+
+function configuredOrigin(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content ?? "";
+}

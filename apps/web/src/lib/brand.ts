@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { readConfig, readTranslations } from "@comptoir/contract/config";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { startTexts } from "../text/t.js";
+import { ApiError } from "./api-error.js";
+import { call } from "./api.js";
+import { logFailure } from "./log.js";
+
+/** The brand of this host: the consumer's, or a firm's. */
+export type Brand = ReplyOf<typeof readConfig>;
+
+const CONSUMER: Brand = { isJungloo: true, brand: "comptoir", cabinet: null, frontUrl: "", backUrl: "", biDomainId: null, biClientId: null };
+
+let current = CONSUMER;
+let isLoaded = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Reads the brand and the texts of this host: before the first page it is waited for, later it goes on beside. Answers
+ * false when the server says that it is under maintenance; another failure is logged and the page goes on as it can.
+ */
+export async function loadBrand(): Promise<boolean> {
+  if (isLoaded) return refresh();
+  const isServed = await refresh();
+  isLoaded = isServed;
+  return isServed;
+}
+
+/** True once the first page knows its brand. */
+export function isBrandKnown(): boolean {
+  return isLoaded;
+}
+
+/** The brand, followed by a component. */
+export function useBrand(): Brand {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+/** The name in the title of the window. */
+export function brandName(): string {
+  return current.cabinet === null || current.isJungloo ? "Comptoir" : current.cabinet.name;
+}
+
+async function refresh(): Promise<boolean> {
+  const [config, translations] = await Promise.allSettled([call(readConfig, {}), call(readTranslations, {})]);
+  for (const { reason } of [config, translations].filter((result) => result.status === "rejected")) {
+    if (reason instanceof ApiError && reason.status === 503) return false;
+    logFailure("config", reason);
+  }
+  await startTexts(translations.status === "fulfilled" ? translations.value.translations : {});
+  if (config.status === "fulfilled") await apply(config.value);
+  return true;
+}
+
+async function apply(brand: Brand): Promise<void> {
+  if (JSON.stringify(brand) === JSON.stringify(current)) return;
+  const root = document.documentElement;
+  root.dataset["brand"] = brand.cabinet === null ? "comptoir" : "cabinet";
+  const color = brand.cabinet?.displayColor ?? null;
+  const { applyPalette } = color === null ? { applyPalette: null } : await import("./palette.js");
+  applyPalette?.(root, color ?? "");
+  current = brand;
+  listeners.forEach((listener) => listener());
+}

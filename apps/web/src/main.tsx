@@ -1,0 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { reloadOnceOnMissingChunk } from "./lib/missing-chunk.js";
+import { queryClient } from "./lib/query-client.js";
+import { router } from "./router.js";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/shell.css";
+import "./styles/panels.css";
+import "./styles/overlays.css";
+
+reloadOnceOnMissingChunk();
+const root = document.getElementById("app");
+if (!root) throw new Error("index.html has no #app");
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+);

@@ -1,0 +1,38 @@
+import { createRouter } from "@tanstack/react-router";
+import { ErrorPage } from "./features/shell/error-page.js";
+import { NotFoundPage } from "./features/shell/not-found-page.js";
+import { requestTitleFocus } from "./lib/navigation-focus.js";
+import { onSessionChange } from "./lib/session.js";
+import { routeTree } from "./routeTree.gen.js";
+
+/** The pages, by their French addresses. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultPreloadDelay: 100,
+  defaultPendingMs: 400,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) requestTitleFocus();
+});
+
+// Coming or going, the guards of the page on screen decide again.
+onSessionChange(() => void router.invalidate());
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** `app`: menu and toolbar around the page (by default). `blank`: the page alone. */
+    layout?: "app" | "blank";
+  }
+  interface HistoryState {
+    /** Operations named one by one, too many for an address. */
+    operationIds?: readonly string[];
+  }
+}

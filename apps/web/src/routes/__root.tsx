@@ -1,0 +1,61 @@
+import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { ExplainProvider } from "../features/explain/explain-provider.js";
+import { Shell } from "../features/shell/shell.js";
+import { isBrandKnown, loadBrand } from "../lib/brand.js";
+import { PATHS } from "../lib/paths.js";
+import { restoreSession, useSession } from "../lib/session.js";
+import { t } from "../text/t.js";
+import { ProgressBar } from "../ui/progress-bar.js";
+import { ToastRegion } from "../ui/toast.js";
+
+let pageShown = "";
+
+export const Route = createRootRoute({
+  /** The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again beside. */
+  beforeLoad: async ({ location, preload }) => {
+    if (location.pathname === PATHS.maintenance || preload || location.pathname === pageShown) return;
+    pageShown = location.pathname;
+    if (isBrandKnown()) {
+      void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance));
+      return;
+    }
+    const [isServed] = await Promise.all([loadBrand(), restoreSession()]);
+    if (!isServed) throw redirect({ href: PATHS.maintenance });
+  },
+  component: Root,
+});
+
+function Root() {
+  const session = useSession();
+  const isBlank = useMatches({ select: (matches) => matches.some(isAlone) });
+  const hasShell = !isBlank && session.context !== "ANON";
+  return (
+    <>
+      <a className="skip" href="#content" onClick={skipToContent}>
+        {t("shell.skip", "Aller au contenu")}
+      </a>
+      <ProgressBar />
+      <ExplainProvider>
+        {hasShell ? (
+          <Shell session={session}>
+            <Outlet />
+          </Shell>
+        ) : (
+          <Outlet />
+        )}
+      </ExplainProvider>
+      <ToastRegion />
+    </>
+  );
+}
+
+/** Login, errors and addresses that lead nowhere have no menu around them. */
+function isAlone(match: { status: string; globalNotFound?: boolean; staticData: { layout?: "app" | "blank" } }): boolean {
+  return match.staticData.layout === "blank" || match.globalNotFound === true || match.status === "error" || match.status === "notFound";
+}
+
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LoginPage } from "../features/session/login-page.js";
+import { requireAnonymous } from "../lib/guards.js";
+
+type Search = { readonly redirect?: string; readonly tab?: "client" | "cabinet" };
+
+export const Route = createFileRoute("/login")({
+  staticData: { layout: "blank" },
+  validateSearch: ({ redirect, tab }): Search => ({
+    ...(typeof redirect === "string" && { redirect }),
+    ...((tab === "client" || tab === "cabinet") && { tab }),
+  }),
+  beforeLoad: requireAnonymous,
+  component: function Login() {
+    return <LoginPage redirect={Route.useSearch().redirect} />;
+  },
+});

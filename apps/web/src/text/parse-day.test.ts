@@ -1,0 +1,50 @@
+import { isoDate } from "@comptoir/accounting/date";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { day } from "./format.js";
+import { parseDay, shiftDay } from "./parse-day.js";
+
+const today = isoDate("2026-04-14");
+
+describe("a day typed in French", () => {
+  test.each([
+    ["05022026", "2026-02-05"],
+    ["050226", "2026-02-05"],
+    ["1404", "2026-04-14"],
+    ["5/2/26", "2026-02-05"],
+    ["5/2/2026", "2026-02-05"],
+    ["14/4", "2026-04-14"],
+    ["14.04.2026", "2026-04-14"],
+    ["14-04-2026", "2026-04-14"],
+    ["14 avril 2026", "2026-04-14"],
+    ["1er août 2025", "2025-08-01"],
+    ["3 déc.", "2026-12-03"],
+    ["2026-02-05", "2026-02-05"],
+    ["hier", "2026-04-13"],
+    ["Aujourd’hui", "2026-04-14"],
+    ["demain", "2026-04-15"],
+    ["-3", "2026-04-11"],
+    ["+20", "2026-05-04"],
+    ["29/02/2024", "2024-02-29"],
+  ])("%s is understood", (typed, expected) => {
+    expect(parseDay(typed, today)).toBe(expected);
+  });
+
+  test.each(["", "abc", "31/02/2026", "32/01", "29/02/2026", "1/13", "1/2/3/4", "5", "123", "12345", "3 ju 2026"])("“%s” is refused", (typed) => {
+    expect(parseDay(typed, today)).toBeNull();
+  });
+
+  test("a day shown in a field is read back as itself", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
+        const date = shiftDay(today, days);
+        expect(parseDay(day(date), today)).toBe(date);
+      }),
+    );
+  });
+
+  test("days go over the ends of months and of leap years", () => {
+    expect(shiftDay(isoDate("2024-02-28"), 1)).toBe("2024-02-29");
+    expect(shiftDay(isoDate("2026-01-01"), -1)).toBe("2025-12-31");
+  });
+});

@@ -1,0 +1,50 @@
+import { dayFromParts, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { monthName } from "./format.js";
+
+const RELATIVE: Readonly<Record<string, number>> = { "avant-hier": -2, hier: -1, "aujourd'hui": 0, auj: 0, demain: 1 };
+
+/**
+ * A day as French people type it: `05022026`, `050226`, `1404`, `5/2/26`, `14.4.2026`, `14 avril 2026`, `hier`, `-3` (three
+ * days ago), or the ISO form. `today` gives the missing year. Null when the calendar has no such day.
+ */
+export function parseDay(text: string, today: IsoDate): IsoDate | null {
+  const typed = text.trim().toLowerCase().replaceAll("’", "'");
+  if (isIsoDate(typed)) return typed;
+  const shift = RELATIVE[typed] ?? (/^[-−+]\d{1,3}$/.test(typed) ? Number(typed.replace("−", "-")) : undefined);
+  if (shift !== undefined) return shiftDay(today, shift);
+  return parseDigits(typed, today) ?? parseParts(typed, today);
+}
+
+/** The day some days later (earlier when negative). Arithmetic in UTC, where every day has 24 hours. */
+export function shiftDay(date: IsoDate, days: number): IsoDate {
+  const instant = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + days);
+  return new Date(instant).toISOString().slice(0, 10) as IsoDate;
+}
+
+function parseDigits(text: string, today: IsoDate): IsoDate | null {
+  const match = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text);
+  return match === null ? null : dayOf({ day: match[1], month: match[2], year: match[3] }, today);
+}
+
+function parseParts(text: string, today: IsoDate): IsoDate | null {
+  const match = /^(\d{1,2})(?:er)?[/. -]+(\d{1,2}|[a-zà-ÿ]{3,9}\.?)(?:[/. -]+(\d{4}|\d{2}))?$/.exec(text);
+  return match === null ? null : dayOf({ day: match[1], month: match[2], year: match[3] }, today);
+}
+
+type Parts = { readonly day: string | undefined; readonly month: string | undefined; readonly year: string | undefined };
+
+function dayOf({ day, month, year }: Parts, today: IsoDate): IsoDate | null {
+  const fullYear = year === undefined ? today.slice(0, 4) : year.length === 2 ? `20${year}` : year;
+  return dayFromParts(Number(fullYear), monthNumber(month ?? ""), Number(day));
+}
+
+function monthNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const start = plain(text.replace(".", ""));
+  const matches = Array.from({ length: 12 }, (_, index) => index + 1).filter((month) => plain(monthName(month)).startsWith(start));
+  return matches.length === 1 ? (matches[0] ?? 0) : 0;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "");
+}

@@ -1,0 +1,64 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { classNames } from "./class-names.js";
+
+type Look = {
+  /** One primary per view; `danger-fill` only in the modal that confirms. */
+  readonly kind?: "primary" | "default" | "soft" | "ghost" | "danger" | "danger-fill";
+  readonly size?: "small" | "large";
+  readonly block?: boolean;
+  /** An icon of 15 px before the words. */
+  readonly icon?: ReactNode;
+};
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Shows a spinner in place of the icon and ignores clicks. */
+    readonly busy?: boolean;
+    readonly ref?: Ref<HTMLButtonElement>;
+  };
+
+/** A button that says its act with a verb. */
+export function Button({ kind, size, block, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ kind, size, block }), className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className="spin" aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> };
+
+/** A button reduced to its icon; its name is for readers and the tooltip. */
+export function IconButton({ kind = "ghost", size, label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={classNames(buttonClass({ kind, size }), "icon", className)}>
+      {icon}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Pick<LinkProps, "to" | "search" | "params" | "state"> & { readonly children: ReactNode; readonly lang?: string; readonly className?: string };
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...(rest as LinkProps)} className={classNames(buttonClass({ kind, size, block }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function buttonClass({ kind, size, block }: { [K in keyof Look]?: Look[K] | undefined }): string {
+  const kindClass = kind === "danger-fill" ? "danger fill" : kind === "default" ? "" : kind;
+  return classNames("btn", kindClass, size === "small" && "sm", size === "large" && "lg", block && "block");
+}

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { hasOpenPopover } from "./popover.js";
+
+type DialogProps = {
+  /** Id of the title that names the dialog. */
+  readonly labelledBy: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  /** Element that receives the keys of the dialog before they reach the page. */
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+  /** Class of a frame around the dialog, for the ones that are centred. */
+  readonly frame?: string;
+  readonly children: ReactNode;
+};
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+const LEAVING_MS = 320;
+const open: HTMLElement[] = [];
+
+/**
+ * What side layers, modals and the menu share: the page behind is inert, Tab stays inside, Escape closes the last opened,
+ * and the focus goes back to what opened it.
+ */
+export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, children }: DialogProps) {
+  const scrim = useRef<HTMLDivElement>(null);
+  const outer = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const leaving = [scrim.current, outer.current ?? element];
+    if (!element) return;
+    opener.current = document.activeElement;
+    open.push(element);
+    updatePage();
+    return () => {
+      open.splice(open.indexOf(element), 1);
+      leaving.forEach(leave);
+    };
+  }, []);
+
+  useEffect(() => {
+    firstFocus(dialog.current)?.focus({ preventScroll: true });
+    return () => {
+      updatePage();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented) return;
+    if (event.key === "Escape" && !hasOpenPopover()) {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === "Tab" && dialog.current) keepInside(event, dialog.current);
+  };
+
+  const content = (
+    <div ref={dialog} className={className} role="dialog" aria-modal="true" aria-labelledby={labelledBy} tabIndex={-1} onKeyDown={handleKey}>
+      {children}
+    </div>
+  );
+  return createPortal(
+    <>
+      <div ref={scrim} className="scrim" onClick={onClose} />
+      {frame === undefined ? content : <div ref={outer} className={frame} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>{content}</div>}
+    </>,
+    layersRoot(),
+  );
+}
+
+function layersRoot(): HTMLElement {
+  return document.getElementById("layers") ?? document.body;
+}
+
+function updatePage(): void {
+  document.getElementById("app")?.toggleAttribute("inert", open.length > 0);
+  document.documentElement.classList.toggle("has-layer", open.length > 0);
+  open.forEach((element, index) => element.toggleAttribute("inert", index < open.length - 1));
+}
+
+function firstFocus(element: HTMLElement | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>("[data-autofocus]") ?? element;
+}
+
+function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+  const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
+  const [first, last] = [stops[0], stops.at(-1)];
+  const active = document.activeElement;
+  if (event.shiftKey ? active === first || active === element : active === last) {
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
+}
+
+/** A copy plays the way out: React has already removed the element. */
+function leave(element: HTMLElement | null): void {
+  if (!element?.parentElement) return;
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.setAttribute("inert", "");
+  copy.setAttribute("aria-hidden", "true");
+  copy.removeAttribute("role");
+  copy.querySelectorAll("[role=dialog], [id]").forEach((part) => {
+    part.removeAttribute("role");
+    part.removeAttribute("id");
+  });
+  copy.style.transition = "none";
+  element.parentElement.append(copy);
+  copy.getBoundingClientRect();
+  copy.style.transition = "";
+  copy.classList.add("leaving");
+  setTimeout(() => copy.remove(), LEAVING_MS);
+}

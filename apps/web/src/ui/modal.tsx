@@ -1,0 +1,33 @@
+import { X } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { IconButton } from "./button.js";
+import { classNames } from "./class-names.js";
+import { Dialog } from "./dialog.js";
+
+type ModalProps = {
+  readonly title: string;
+  /** 440 to confirm, 520 for a short form, 860 for the shortcut map. */
+  readonly width?: 440 | 520 | 860;
+  readonly icon?: ReactNode;
+  readonly iconKind?: "accent" | "ok" | "warn" | "bad" | "mute";
+  /** Buttons; the primary names the act. */
+  readonly actions: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A question or a message that comes before anything else. */
+export function Modal({ title, width = 440, icon, iconKind = "accent", actions, onClose, children }: ModalProps) {
+  const id = useId();
+  return (
+    <Dialog labelledBy={id} frame="ov" className={classNames("modal", width !== 440 && `w-${width}`)} onClose={onClose}>
+      <div className="head">
+        {icon !== undefined && <span className={classNames("mic", iconKind !== "accent" && iconKind)}>{icon}</span>}
+        <h2 id={id}>{title}</h2>
+        <IconButton size="small" label="Fermer" icon={<X className="i" />} onClick={onClose} />
+      </div>
+      {children}
+      <div className="acts">{actions}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { percent } from "../text/format.js";
+import { classNames } from "./class-names.js";
+import { Tooltip } from "./tooltip.js";
+
+type SuggestionProps = {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** 0 to 1. Sure from 0.9, likely from 0.7. */
+  readonly confidence: number;
+  /** Why: « comme 3 achats Leroy Merlin ». */
+  readonly reason: string;
+  /** A probable fixed asset always asks for a second look. */
+  readonly cautious?: boolean;
+  readonly onOpen: () => void;
+  readonly onAccept: () => void;
+  readonly tabIndex?: number;
+};
+
+/** A category proposed for an operation, never applied without a gesture. */
+export function Suggestion({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
+  const written = percent(Math.floor(confidence * 100));
+  return (
+    <span className={classNames("sugg", (confidence < 0.9 || cautious) && "mid")}>
+      <Tooltip text={`${label}\u00a0: ${written}, ${reason}`}>
+        <button type="button" className="what" tabIndex={tabIndex} onClick={onOpen}>
+          {icon}
+          <span className="clip">{label}</span>
+          <ConfidenceBars confidence={confidence} />
+          <span className="num tiny">{written}</span>
+        </button>
+      </Tooltip>
+      <button type="button" className="ok" aria-label={`Accepter ${label}`} tabIndex={tabIndex} onClick={onAccept}>
+        <Check className="i s" />
+      </button>
+    </span>
+  );
+}
+
+/** Three bars: sure, likely, weak. */
+export function ConfidenceBars({ confidence }: { confidence: number }) {
+  return (
+    <span className={`conf c${confidence >= 0.9 ? 3 : confidence >= 0.7 ? 2 : 1}`} aria-hidden="true">
+      <b />
+      <b />
+      <b />
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+
+/** A message at the bottom right. `action` is what its one button does. */
+export type Toast = {
+  readonly title: string;
+  readonly text?: string;
+  readonly kind?: "done" | "error";
+  readonly milliseconds?: number;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+type ShownToast = Toast & { readonly id: number };
+
+/** How long messages stay, in milliseconds. */
+export const TOAST_MS = { default: 4000, collaborator: 3000, file: 8000, login: 10_000, undo: 20_000 } as const;
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message; answers what takes it away. The same error is not shown twice at once. */
+export function showToast(toast: Toast): () => void {
+  const twin = shown.find(({ title, text, kind }) => kind === "error" && title === toast.title && text === toast.text);
+  const id = (lastId += 1);
+  update([...shown.filter((other) => other !== twin), { ...toast, id }]);
+  return () => hide(id);
+}
+
+/** Where messages appear. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  return createPortal(
+    <div className="toasts" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function ToastMessage({ toast }: { toast: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  const left = useRef(toast.milliseconds ?? (toast.action ? TOAST_MS.undo : TOAST_MS.default));
+  useEffect(() => {
+    if (isHeld) return;
+    const started = performance.now();
+    const timer = setTimeout(() => hide(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (performance.now() - started));
+    };
+  }, [isHeld, toast.id]);
+  const isError = toast.kind === "error";
+  const { action } = toast;
+  return (
+    <div
+      className={isError ? "toast bad" : "toast"}
+      role={isError ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {isError ? <CircleAlert className="i" /> : <CircleCheck className="i" />}
+      <div className="grow">
+        <b>{toast.title}</b>
+        {toast.text !== undefined && <p>{toast.text}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="u"
+          onClick={() => {
+            hide(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function hide(id: number): void {
+  update(shown.filter((toast) => toast.id !== id));
+}
+
+function update(next: readonly ShownToast[]): void {
+  shown = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,29 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compressedFiles } from "./build/compressed-files.js";
+import { lightContract } from "./build/light-contract.js";
+import { preloadedFonts } from "./build/preloaded-fonts.js";
+
+const API = "http://127.0.0.1:3000";
+
+/** Workspace packages are read from their sources. Nothing is inlined: the server's policy refuses inline code and data addresses. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({ routesDirectory: `${import.meta.dirname}/src/routes`, generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`, target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true, disableLogging: true }),
+    lightContract(),
+    react(),
+    preloadedFonts(),
+    compressedFiles(),
+  ],
+  resolve: { conditions: ["source", "module", "browser", "development|production"] },
+  server: { host: "127.0.0.1", proxy: { "/api": API, "/oauth": API, "/session": API, "/file": API } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
