@@ -98,6 +98,8 @@ export const previewImport = endpoint({
   summary: "Lire un relevé et montrer ce qu’il donnerait (multipart : file, companyId, bankAccountId)",
   upload: true,
   permission: "books.write",
+  /** `bankAccountId`: where the operations go, for a file with one account. */
+  body: CompanyWish.extend({ bankAccountId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional() }),
   reply: z.object({ data: BankImport }),
   status: 201,
 });
@@ -108,7 +110,7 @@ export const listImports = endpoint({
   area: "banking",
   summary: "Les imports, le plus récent d’abord",
   permission: "books.read",
-  query: CompanyWish.extend({ page: PageNumber }),
+  query: CompanyWish.extend({ page: PageNumber, cursor: z.string().optional() }),
   reply: z.object({ data: z.array(BankImport), pager: Pager }),
 });
 
@@ -145,7 +147,7 @@ export const listImportLines = endpoint({
   summary: "Les lignes d’un import, par état",
   permission: "books.read",
   params: importParams,
-  query: CompanyWish.extend({ state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(), page: PageNumber }),
+  query: CompanyWish.extend({ state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(), page: PageNumber, cursor: z.string().optional() }),
   reply: z.object({ data: z.array(ImportLine), pager: Pager }),
 });
 

@@ -166,6 +166,8 @@ create table books.bank_imports (
   status text not null check (status in ('previewed', 'importing', 'imported', 'undone', 'failed')),
   rows_done integer not null default 0,
   rows_total integer not null default 0,
+  selected integer not null default 0,
+  sure integer not null default 0,
   accounts jsonb not null default '[]',
   rejected jsonb not null default '[]',
   warnings jsonb not null default '[]',
@@ -187,6 +189,7 @@ create table books.bank_import_files (
   primary key (company_id, import_id),
   foreign key (company_id, import_id) references books.bank_imports on delete cascade
 );
+alter table books.bank_import_files alter column content set storage external;
 
 -- Bank lines: what the bank wrote, one row per line of a file. Frozen once the import is confirmed.
 create table books.bank_lines (
