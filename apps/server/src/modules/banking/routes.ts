@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../http/serve.js";
+import { readBankBalance } from "@comptoir/contract/banking";
+import { serve, type Services } from "../../http/serve.js";
+import { bankBalances } from "./accounts.js";
 
-/** Being written. */
-export function bankingRoutes(_app: FastifyInstance, _services: Services): void {}
+/** The bank: accounts and their balance, statements read, previewed, written and taken back. */
+export function bankingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  serve(app, services, readBankBalance, async ({ company }) => ({ data: await bankBalances(db, company.id, clock.today()), stopConnection: false }));
+}
