@@ -16,7 +16,9 @@ const root = import.meta.dirname;
 const SKIPPED = new Set(["node_modules", "dist", "data", ".git", "test-results", "playwright-report", "public"]);
 const LINE_LIMIT = 400;
 /** Files longer than the limit, each with the reason. */
-const LONG_FILES: Readonly<Record<string, string>> = {};
+const LONG_FILES: Readonly<Record<string, string>> = {
+  "packages/accounting/src/ledger/post.test.ts": "one worked case per origin of an operation, which an accountant reads as one list",
+};
 
 const files = filesUnder(root);
 const sources = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && path !== "tidy.test.ts" && !path.endsWith(".gen.ts")).map(readSource);

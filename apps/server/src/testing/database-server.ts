@@ -22,8 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const template = `comptoir_template_${randomBytes(6).toString("hex")}`;
     await runOn(server.connectionString, `create database ${template}`);
-    const db = await openDb({ connectionString: databaseOf(server.connectionString, template) }, { poolSize: 1 });
-    await migrate(db).finally(() => db.close());
+    await migrateOne(databaseOf(server.connectionString, template));
     project.provide("databaseServer", { connectionString: server.connectionString, template });
     return async () => {
       await runOn(server.connectionString, `drop database ${template}`);
@@ -35,11 +34,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+async function migrateOne(connectionString: string): Promise<void> {
+  const db = await openDb({ connectionString }, { poolSize: 1 });
+  try {
+    await migrate(db);
+  } finally {
+    await db.close();
+  }
+}
+
 /** One statement on a connection of its own. */
 export async function runOn(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The same server, another database. */

@@ -10,12 +10,13 @@ import { databaseOf, runOn } from "./database-server.js";
 export async function testDatabase(): Promise<Db> {
   const { connectionString, template } = inject("databaseServer");
   const name = `comptoir_test_${randomBytes(6).toString("hex")}`;
-  let db: Db | undefined;
+  const opened: Db[] = [];
   afterAll(async () => {
-    await db?.close();
+    await Promise.all(opened.map((db) => db.close()));
     await runOn(connectionString, `drop database if exists ${name} with (force)`);
   });
   await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
-  db = await openDb({ connectionString: databaseOf(connectionString, name) });
+  const db = await openDb({ connectionString: databaseOf(connectionString, name) });
+  opened.push(db);
   return db;
 }
