@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { uuidv7 } from "uuidv7";
+import { openDb } from "../../apps/server/dist/db/db.js";
+import { migrate } from "../../apps/server/dist/db/migrate.js";
+import { makeServices } from "../../apps/server/dist/http/services.js";
+import { parisDay } from "../../packages/accounting/dist/date.js";
+import { root } from "../house/root.mjs";
+
+/**
+ * The stage of a measure: the built server in a process of its own, on an embedded PostgreSQL whose data is on disk and
+ * durable, and a direct connection to the same database for the bare work that figures are compared to.
+ * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
+ */
+
+/** @typedef {{ id: string, fiscalYearId: string, headers: () => Promise<Record<string, string>> }} BenchCompany */
+
+/** Opens a stage; `close` stops everything and removes its data. */
+export async function openStage() {
+  const dataDir = mkdtempSync(join(root, "data-bench-"));
+  const db = await openDb({ embedded: { dataDir, onLost: (error) => { throw error; } } });
+  await migrate(db);
+  const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "error", NODE_ENV: "production", PUBLIC_URL: url },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilReady(`${url}/readyz`, server);
+  return {
+    db,
+    url,
+    serverPid: server.pid ?? 0,
+    /** @param {{ taxSystem?: string, vatSystem?: string }} [wish] */
+    newCompany: (wish) => newCompany(db, services, wish ?? {}),
+    async close() {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {import("../../apps/server/dist/db/db.js").Db} db
+ * @param {import("../../apps/server/dist/http/serve.js").Services} services
+ * @param {{ taxSystem?: string, vatSystem?: string }} wish
+ * @returns {Promise<BenchCompany>}
+ */
+async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not_subjected" }) {
+  const [id, userId, fiscalYearId] = [uuidv7(), uuidv7(), uuidv7()];
+  await db.shared(async (tx) => {
+    await tx.run(
+      `insert into shared.companies (id, name, siret, tax_system, accounting_basis, vat_system) values ($1, 'Mesure', '73282932000074', $2, $3, $4)`,
+      [id, taxSystem, taxSystem === "bnc" ? "cash" : "accrual", vatSystem],
+    );
+    await tx.run("insert into shared.users (id, username, password_hash, role_id) values ($1, $2, '', 'client')", [userId, `mesure-${userId}@test.example`]);
+    await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
+  });
+  await db.tenant(id, (tx) =>
+    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [id, fiscalYearId]),
+  );
+  const headers = async () => ({
+    authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,
+  });
+  return { id, fiscalYearId, headers };
+}
+
+const WORDS = ["CARTE", "PRLV SEPA", "VIR INST", "FACTURE CARTE", "VIR SEPA"];
+const NAMES = ["SNCF CONNECT", "ADOBE SYSTEMS", "LEROY MERLIN", "VILLA SAUVAGE", "TOTALENERGIES", "LA POSTE", "FREE PRO", "BOULANGERIE ANGE", "MAIF PRO", "URSSAF CENTRE"];
+const CHUNK = 100_000;
+
+/**
+ * Fills the books of a company with categorised operations, their words, entries and lines, spread over 2026, straight
+ * in SQL: what an import and its categorisation would leave.
+ * @param {Stage} stage
+ * @param {BenchCompany} company
+ * @param {number} operations
+ */
+export async function fillBooks({ db }, company, operations) {
+  const bank = uuidv7();
+  await db.tenant(company.id, (tx) =>
+    tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Compte pro', '512000')", [company.id, bank]),
+  );
+  for (let from = 0; from < operations; from += CHUNK) {
+    const to = Math.min(operations, from + CHUNK) - 1;
+    await db.tenant(company.id, async (tx) => {
+      await tx.run(
+        `create temporary table filling on commit drop as select i,
+            ('01980000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as id,
+            date '2026-01-01' + ((i::bigint * 365) / $4::bigint)::int as day,
+            (case when i % 5 = 0 then 1 else -1 end) * (500 + (i * 7919) % 200000)::bigint as amount,
+            ($5::text[])[1 + i % 5] || ' ' || ($6::text[])[1 + (i / 3) % 10] || ' REF' || i as label
+          from generate_series($2::int, $3::int) i where $1::uuid is not null`,
+        [company.id, from, to, operations, WORDS, NAMES],
+      );
+      await tx.run(
+        `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status)
+          select $1::uuid, id, day, amount, 'professional', label, label, '', $2::uuid, 'R' || i, 'categorized', 'none' from filling`,
+        [company.id, bank],
+      );
+      await tx.run(
+        `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
+          select $1::uuid, id, 0, case when amount > 0 then '706000' else '606400' end, abs(amount) from filling`,
+        [company.id],
+      );
+      await tx.run(
+        `insert into books.operation_tokens (company_id, token, date, operation_id)
+          select distinct $1::uuid, lower(w), day, id from filling, unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w`,
+        [company.id],
+      );
+      await tx.run(
+        `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
+          select $1::uuid, id, $2::uuid, 'BQ', day, label, 'R' || i, day, day, 'VIR', 'operation', id, 'main' from filling`,
+        [company.id, company.fiscalYearId],
+      );
+      await tx.run(
+        `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+          select $1::uuid, id, 1, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
+          union all select $1::uuid, id, 2, case when amount > 0 then '706000' else '606400' end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
+        [company.id],
+      );
+    });
+  }
+  await db.owner((tx) => tx.run("analyze books.operations; analyze books.operation_tokens; analyze books.words; analyze books.entries; analyze books.entry_lines; analyze books.allocations"));
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/**
+ * @param {string} url
+ * @param {import("node:child_process").ChildProcess} server
+ */
+async function untilReady(url, server) {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error("the server ended before it was ready");
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // refused: not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} share 0.5 for the median
+ */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * Milliseconds that each of `times` runs of `work` took.
+ * @param {number} times
+ * @param {() => Promise<unknown>} work
+ */
+export async function timings(times, work) {
+  const taken = [];
+  for (let run = 0; run < times; run += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return taken;
+}
+
+/** @param {number} value */
+export function ms(value) {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+}
+
+/** @param {number} value */
+export function times(value) {
+  return `× ${value < 10 ? value.toFixed(2) : value.toFixed(1)}`;
+}
