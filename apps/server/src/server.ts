@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { parisDay } from "@comptoir/accounting/date";
-import { buildApp } from "./app.js";
 import { openDb, type Db } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
@@ -29,11 +28,14 @@ try {
 
 /** Opens the database, prepares it, listens, and stops cleanly when asked. */
 async function start(environment: Environment): Promise<void> {
+  // The program's own modules are read while the database starts.
+  const modules = import("./app.js");
   const db = await openDb(sourceOf(environment), {
     onConnectionLost: (error) => say(`Une connexion à la base de données s’est interrompue\u00a0: ${error.message}`),
   });
   try {
     await migrate(db);
+    const { buildApp } = await modules;
     const services = await makeServices(db, { clock, checkReplies: false });
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await prepareDemo(services));

@@ -4,7 +4,7 @@ const QUARTERS = [2, 5, 8, 11];
 
 /** A year of a psychologist's bank account: consultations exempt from VAT, books kept on a cash basis. */
 export const psychologistLines: readonly Recurring[] = [
-  { day: 2, label: "VIR SEPA EMIS /MOTIF LOYER CABINET {MOIS} /BEN SCI DES TILLEULS", cents: -68_000, to: [{ account: "613200" }] },
+  { months: [1, 4, 7, 10], day: 2, label: "VIR SEPA EMIS /MOTIF LOYER CABINET TRIMESTRE {MOIS} /BEN SCI DES TILLEULS", cents: -204_000, to: [{ account: "613200" }] },
   { day: 6, label: "PRLV SEPA DOCTOLIB ECH/{jj}{mm}{aa} MDT/DOC004521 REF/FA{aa}{n}", cents: -14_900, to: [{ account: "651110" }] },
   {
     day: 9,
@@ -12,7 +12,7 @@ export const psychologistLines: readonly Recurring[] = [
     cents: -4_299,
     to: [{ account: "626100", privateShareBp: 3000 }],
   },
-  { day: 12, label: "REMISE CHEQUES {n}", cents: 172_000, variesBy: 15, to: [{ account: "706100" }] },
+  { months: [1, 3, 5, 7, 9, 11], day: 12, label: "REMISE CHEQUES {n}", cents: 344_000, variesBy: 15, to: [{ account: "706100" }] },
   { day: 20, label: "REMISE CB TPE 4521870 DU {jj}{mm}{aa} CABINET MARTIN", cents: 243_000, variesBy: 12, to: [{ account: "706100" }] },
   {
     months: [1, 3, 5, 7, 9, 11],

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from "fastify";
+import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 
 /** How the server is reached and what it serves besides the API. */
@@ -35,7 +35,7 @@ const SECRETS = ["req.headers.authorization", "req.headers.cookie", "res.headers
 export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
   return {
     logger: logLevel === "silent" ? false : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
-    disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace",
+    logController: new LogController({ disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace" }),
     genReqId: () => uuidv7(),
     trustProxy,
     bodyLimit: 2_000_000,

@@ -1,9 +1,10 @@
-import { jwtVerify, SignJWT } from "jose";
 import type { Caller } from "./caller.js";
 
 /** Seconds an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 900;
 const ISSUER = "comptoir";
+/** Tokens whose signature was checked, kept until they expire: a page sends the same one with each of its calls. */
+const REMEMBERED = 5000;
 
 /** Signs and reads access tokens with the server's secret. */
 export type Tokens = {
@@ -12,26 +13,44 @@ export type Tokens = {
   readAccessToken(token: string): Promise<Caller | null>;
 };
 
+type Verified = { readonly caller: Caller; readonly expiresAt: number };
+
 /** `now` gives milliseconds since 1970. */
 export function accessTokens(secret: Uint8Array, now: () => number): Tokens {
+  const remembered = new Map<string, Verified>();
   return {
-    issueAccessToken: ({ userId, roleId, firmId }, nowSeconds) =>
-      new SignJWT({ role: roleId, firm: firmId })
+    async issueAccessToken({ userId, roleId, firmId }, nowSeconds) {
+      const { SignJWT } = await import("jose");
+      return new SignJWT({ role: roleId, firm: firmId })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuer(ISSUER)
         .setSubject(userId)
         .setIssuedAt(nowSeconds)
         .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
-        .sign(secret),
+        .sign(secret);
+    },
     async readAccessToken(token) {
-      try {
-        const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ["HS256"], currentDate: new Date(now()) });
-        if (typeof payload.sub !== "string" || typeof payload["role"] !== "string") return null;
-        return { userId: payload.sub, roleId: payload["role"], firmId: typeof payload["firm"] === "string" ? payload["firm"] : null };
-      } catch (error) {
-        if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_J")) return null;
-        throw error;
-      }
+      const known = remembered.get(token);
+      if (known && known.expiresAt > now()) return known.caller;
+      remembered.delete(token);
+      const verified = await verify(token, secret, now());
+      if (verified === null) return null;
+      if (remembered.size >= REMEMBERED) remembered.clear();
+      remembered.set(token, verified);
+      return verified.caller;
     },
   };
+}
+
+async function verify(token: string, secret: Uint8Array, now: number): Promise<Verified | null> {
+  const { errors, jwtVerify } = await import("jose");
+  try {
+    const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ["HS256"], currentDate: new Date(now), requiredClaims: ["exp"] });
+    const { sub: userId, role: roleId, firm, exp = 0 } = payload;
+    if (typeof userId !== "string" || typeof roleId !== "string") return null;
+    return { caller: { userId, roleId, firmId: typeof firm === "string" ? firm : null }, expiresAt: exp * 1000 };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
