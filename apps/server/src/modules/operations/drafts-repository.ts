@@ -25,7 +25,6 @@ export type PostableRow = {
 export type DraftRow = {
   readonly id: string;
   readonly fiscalYearId: string;
-  readonly operationId: string;
   readonly sequence: EntrySequence;
   readonly entry: Entry;
 };
@@ -54,10 +53,9 @@ export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly D
   if (drafts.length === 0) return;
   const column = <Value>(read: (draft: DraftRow) => Value): Value[] => drafts.map(read);
   await tx.run(
-    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
-      select $1, d.id, d.fiscal_year_id, d.journal, d.date, d.label, d.piece_ref, d.piece_date, d.payment_date, d.payment_mode, 'operation', d.operation_id, d.sequence
-      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::date[], $9::date[], $10::text[], $11::uuid[], $12::text[])
-        as d (id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, operation_id, sequence)`,
+    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, bank_account_id, sequence)
+      select $1, d.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::date[], $9::date[], $10::text[], $11::text[], $12::uuid[],
+        $13::uuid[], $14::text[]) as d`,
     [
       companyId,
       column(({ id }) => id),
@@ -69,7 +67,9 @@ export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly D
       column(({ entry }) => entry.pieceDate),
       column(({ entry }) => entry.payment?.date ?? null),
       column(({ entry }) => entry.payment?.mode ?? null),
-      column(({ operationId }) => operationId),
+      column(({ entry }) => entry.source.kind),
+      column(({ entry: { source } }) => (source.kind === "operation" ? source.operationId : null)),
+      column(({ entry: { source } }) => (source.kind === "opening" ? source.bankAccountId : null)),
       column(({ sequence }) => sequence),
     ],
   );

@@ -26,7 +26,7 @@ export function draftOf(row: PostableRow, { calendar, situation }: Posting): Dra
   if (isVarious(row) && row.status === "to_categorize") return null;
   const year = calendar.yearOf(postingDay(row));
   const entry = postOperation(operationOf(row), { ...situation, fiscalYear: year });
-  return { id: uuidv7(), fiscalYearId: year.id, operationId: row.id, sequence: sequenceOf(entry), entry };
+  return { id: uuidv7(), fiscalYearId: year.id, sequence: sequenceOf(entry), entry };
 }
 
 /** The day an operation's entry is wanted on. */

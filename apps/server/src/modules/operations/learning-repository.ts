@@ -1,34 +1,23 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
+import type { Lesson, StoredSuggestion, SuggestionBasis } from "./suggestions.js";
 
-/** How many operations of a merchant the user gave to an account; below zero: to take back. */
-export type Lesson = {
-  readonly merchantKey: string;
-  readonly sign: "income" | "outcome";
-  readonly account: string;
-  readonly n: number;
-  readonly lastDate: IsoDate;
-  /** Label of the last of them, as reasons quote it. */
-  readonly title: string;
-};
-
-/** A suggestion as an operation keeps it. */
-export type StoredSuggestion = {
-  readonly account: string;
-  /** From 0 to 1. */
-  readonly confidence: number;
-  readonly reason: string;
-  readonly alternatives: readonly string[];
-};
-
-/** Everything the company's own categorisations taught. */
-export async function readLessons(tx: Tx, companyId: string): Promise<readonly Lesson[]> {
-  return tx.query<Lesson>(
+/** What suggestions to a company are drawn from: its situation and everything its own categorisations taught. */
+export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<SuggestionBasis> {
+  const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
+    "select tax_system, vat_system, profession_id from shared.companies where id = $1",
+    [companyId],
+    { name: "suggestion_company" },
+  );
+  if (!company) throw new Error(`no company ${companyId}`);
+  const lessons = await tx.query<Lesson>(
     `select merchant_key as "merchantKey", sign, account_code as account, n, last_date as "lastDate", title from books.label_history where company_id = $1`,
     [companyId],
     { name: "lessons" },
   );
+  return { taxSystem: company.tax_system, vatSubject: company.vat_system !== "not_subjected", professionId: company.profession_id, lessons };
 }
 
 /** Adds lessons to the history, and takes back those below zero. */

@@ -2,9 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
-import { readLessons, readUncategorized, storeLessons, storeSuggestions, type Lesson } from "./learning-repository.js";
-import { readSituation } from "./situation.js";
-import { makeSuggester } from "./suggestions.js";
+import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
+import { makeSuggester, type Lesson } from "./suggestions.js";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 
@@ -32,8 +31,7 @@ export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys
   if (merchantKeys.length === 0) return;
   const operations = await readUncategorized(tx, companyId, merchantKeys);
   if (operations.length === 0) return;
-  const { taxSystem } = await readSituation(tx, companyId);
-  const suggest = makeSuggester({ taxSystem, lessons: await readLessons(tx, companyId) });
+  const suggest = makeSuggester(await readSuggestionBasis(tx, companyId));
   await storeSuggestions(
     tx,
     companyId,

@@ -1,18 +1,75 @@
-import { lastingWords, readLabel } from "@comptoir/accounting/categorization/label";
+import { displayTitle } from "@comptoir/accounting/categorization/display-title";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
+import { createSuggester } from "@comptoir/accounting/categorization/suggester";
+import { mainTurnoverAccount } from "@comptoir/accounting/categorization/turnover";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Lesson, StoredSuggestion } from "./learning-repository.js";
 
-/** What a suggestion is drawn from. */
-export type Labelled = { readonly label: string; readonly amount: Cents; readonly date: IsoDate };
+/** How many operations of a merchant the user gave to an account; below zero: to take back. */
+export type Lesson = {
+  readonly merchantKey: string;
+  readonly sign: "income" | "outcome";
+  readonly account: string;
+  readonly n: number;
+  readonly lastDate: IsoDate;
+  /** Label of the last of them, as reasons quote it. */
+  readonly title: string;
+};
+
+/** A suggestion as an operation keeps it. */
+export type StoredSuggestion = {
+  readonly account: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  readonly reason: string;
+  readonly alternatives: readonly string[];
+};
+
+/** What a suggestion is drawn from; `isPersonal` when the bank itself says that it was private spending. */
+export type Labelled = { readonly label: string; readonly amount: Cents; readonly date: IsoDate; readonly isPersonal?: boolean };
+
+/** What is known of a company to suggest accounts for its operations. Plain data: it crosses to a worker. */
+export type SuggestionBasis = {
+  readonly taxSystem: TaxSystem;
+  readonly vatSubject: boolean;
+  readonly professionId: string | null;
+  readonly lessons: readonly Lesson[];
+};
 
 /** What labels of one merchant have in common; empty when nothing remains of the label. */
-export function merchantKeyOf(label: string): string {
-  return lastingWords(readLabel(label)).join(" ");
-}
+export const merchantKeyOf: (label: string) => string = merchantKey;
+
+/** The readable title of a bank's label. */
+export const titleOf: (label: string) => string = displayTitle;
+
+const PERSONAL_EXPENSE = "108300";
+const PERSONAL_INCOME = "108100";
+/** As sure as the bank's own word, which the user still has to confirm. */
+const BANK_WORD = 0.7;
 
 /** Answers the suggestion of an operation, from the company's own history, then from the rules. */
-export function makeSuggester(_known: { readonly taxSystem: TaxSystem; readonly lessons: readonly Lesson[] }): (operation: Labelled) => StoredSuggestion | null {
-  return () => null;
+export function makeSuggester({ taxSystem, vatSubject, professionId, lessons }: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
+  const { suggest } = createSuggester({
+    taxSystem,
+    vatSubject,
+    turnoverAccount: professionId === null ? null : mainTurnoverAccount(professionId),
+    history: lessons.map(({ merchantKey: key, sign, account, n, lastDate, title }) => ({ merchantKey: key, sign, accountCode: account, count: n, lastDate, title })),
+  });
+  return ({ label, amount, date, isPersonal = false }) => {
+    const found = suggest({ rawLabel: label, amount, date });
+    const stored = found && { account: found.accountCode, confidence: found.confidence, reason: found.reason, alternatives: found.alternatives };
+    return isPersonal ? personalSuggestion(amount, stored) : stored;
+  };
+}
+
+function personalSuggestion(amount: Cents, otherwise: StoredSuggestion | null): StoredSuggestion {
+  const alternatives = otherwise ? [otherwise.account, ...otherwise.alternatives] : [];
+  const account = amount < 0 ? PERSONAL_EXPENSE : PERSONAL_INCOME;
+  return {
+    account,
+    confidence: BANK_WORD,
+    reason: "votre banque la marque comme personnelle",
+    alternatives: alternatives.filter((code) => code !== account).slice(0, 2),
+  };
 }
