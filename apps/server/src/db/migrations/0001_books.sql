@@ -546,17 +546,18 @@ create trigger operation_months_remove after delete on books.operations referenc
 create trigger operation_months_change after update on books.operations referencing old table as removed new table as added
   for each statement execute function books.operation_months_change();
 
+-- Amounts are looked for as they stand: only real words are expanded from a prefix.
 create function books.words_add() returns trigger language plpgsql as $$
 begin
   insert into books.words as w (company_id, word, n)
-    select company_id, token, count(*) from added group by 1, 2 order by 1, 2
+    select company_id, token, count(*) from added where left(token, 1) <> '#' group by 1, 2 order by 1, 2
     on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $$;
 create function books.words_remove() returns trigger language plpgsql as $$
 begin
   insert into books.words as w (company_id, word, n)
-    select company_id, token, -count(*) from removed group by 1, 2 order by 1, 2
+    select company_id, token, -count(*) from removed where left(token, 1) <> '#' group by 1, 2 order by 1, 2
     on conflict (company_id, word) do update set n = w.n + excluded.n;
   return null;
 end $$;
