@@ -213,6 +213,7 @@ create table books.bank_lines (
   dedup text,
   content_key text,
   twin_operation_id uuid,
+  title text not null default '',
   merchant_key text not null default '',
   payment_mode text not null default 'VIR',
   suggestion jsonb,

@@ -1,14 +1,19 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { BankFileError } from "@comptoir/bank-files/errors";
-import { readHere, type StatementSource, type WorkerAnswer } from "./read-statement.js";
+import { readStatement, type Statement, type StatementRequest } from "./statement.js";
 
-parentPort?.postMessage(answer());
+/** What the thread answers: the statement, or why the file cannot be read. */
+export type WorkerAnswer = { readonly statement: Statement } | { readonly unreadable: string };
 
-function answer(): WorkerAnswer {
+const answer = answerTo(workerData as StatementRequest);
+const transferred = "statement" in answer ? [answer.statement.lines.buffer as ArrayBuffer] : [];
+parentPort?.postMessage(answer, transferred);
+
+function answerTo(request: StatementRequest): WorkerAnswer {
   try {
-    return { read: readHere(workerData as StatementSource) };
+    return { statement: readStatement(request) };
   } catch (error) {
-    if (error instanceof BankFileError) return { refused: { code: error.code, message: error.message } };
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (error instanceof BankFileError) return { unreadable: error.message };
+    throw error;
   }
 }

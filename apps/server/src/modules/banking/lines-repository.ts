@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { SURE } from "@comptoir/accounting/categorization/suggester";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+import { STAGED_COLUMNS } from "./statement.js";
+import { statesOf } from "./states.js";
+
+export type LineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
+
+/** The bank account of each account of a file, by its index; null when it is not known. */
+export type Mapping = readonly (string | null)[];
+
+/** What states are drawn from besides the lines. */
+export type Facts = { readonly mapping: Mapping; readonly firstDay: IsoDate };
+
+const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
+const COPIED_AT_ONCE = 262_144;
+
+/** Stores the lines of a statement (COPY text in STAGED_COLUMNS), each with its state. */
+export async function insertLines(tx: Tx, { companyId, importId, lines, ...facts }: Facts & { companyId: string; importId: string; lines: Uint8Array }): Promise<void> {
+  const types = Object.entries(STAGED_COLUMNS).map(([name, type]) => `${name} ${type}`);
+  await tx.run(`create temporary table staged_lines (${types.join(", ")}) on commit drop`);
+  await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
+  await tx.run("analyze staged_lines");
+  const copied = Object.keys(STAGED_COLUMNS).map((name) => (name === "state" ? "coalesce(s.state, l.state)" : name === "reason" ? "coalesce(l.reason, reasons.text)" : `l.${name}`));
+  await tx.run(
+    `insert into books.bank_lines (company_id, import_id, ${COLUMNS}, selected, twin_operation_id)
+      select $1, $5, ${copied.join(", ")}, coalesce(s.selected, false), s.twin_operation_id
+      from staged_lines l left join (${statesOf("staged_lines")}) s using (seq) left join ${REASONS} on reasons.why = s.why order by l.seq`,
+    [companyId, ...indexed(facts.mapping), facts.firstDay, importId, ...reasonTexts(facts)],
+  );
+  await tx.run("drop table staged_lines");
+}
+
+/** Draws the states again after a correction or before writing; a choice made by the user stays while the state does. */
+export async function refreshStates(tx: Tx, { companyId, importId, ...facts }: Facts & { companyId: string; importId: string }): Promise<void> {
+  await tx.run(
+    `update books.bank_lines l set state = s.state, twin_operation_id = s.twin_operation_id, reason = reasons.text,
+        selected = case when l.state = s.state then l.selected else s.selected end
+      from (${statesOf("(select * from books.bank_lines where company_id = $1 and import_id = $5)")}) s left join ${REASONS} on reasons.why = s.why
+      where l.company_id = $1 and l.import_id = $5 and l.seq = s.seq
+        and (l.state, l.twin_operation_id, l.reason) is distinct from (s.state, s.twin_operation_id, reasons.text)`,
+    [companyId, ...indexed(facts.mapping), facts.firstDay, importId, ...reasonTexts(facts)],
+  );
+}
+
+function indexed(mapping: Mapping): [number[], (string | null)[]] {
+  return [mapping.map((_, index) => index), [...mapping]];
+}
+
+/** French sentences of what SQL decides, as a small table ($6 codes, $7 texts). */
+const REASONS = "unnest($6::text[], $7::text[]) as reasons (why, text)";
+
+function reasonTexts({ firstDay }: Facts): [string[], string[]] {
+  const first = firstDay.split("-").reverse().join("/");
+  return [
+    ["before_first_year", "same_reference"],
+    [`Antérieure à votre premier exercice, ouvert le ${first}.`, "Même référence bancaire qu’une autre ligne de ce fichier."],
+  ];
+}
+
+/** Sends COPY text in pieces, so that a large file leaves room for others. */
+export async function copyInto(tx: Tx, statement: string, text: Uint8Array): Promise<void> {
+  const pieces = function* (): Generator<Buffer> {
+    for (let start = 0; start < text.length; start += COPIED_AT_ONCE) yield Buffer.from(text.subarray(start, start + COPIED_AT_ONCE));
+  };
+  await pipeline(Readable.from(pieces()), tx.copyFrom(statement));
+}
+
+/** What the lines of one account of a file add up to; `account_index` null: rejected lines of an account not known. */
+export type AccountFigures = {
+  readonly account_index: number | null;
+  readonly count: number;
+  readonly duplicates: number;
+  readonly doubtful: number;
+  readonly ignored: number;
+  readonly before_first_year: number;
+  readonly before_first_year_cents: Cents;
+  readonly credits: Cents;
+  readonly debits: Cents;
+  readonly first_date: IsoDate | null;
+  readonly last_date: IsoDate | null;
+  readonly selected: number;
+  readonly sure: number;
+};
+
+/** Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. */
+export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
+  return tx.query<AccountFigures>(
+    `select account_index, count(content_key)::int as count,
+        (count(*) filter (where state = 'duplicate'))::int as duplicates, (count(*) filter (where state = 'doubtful'))::int as doubtful,
+        (count(*) filter (where state = 'ignored'))::int as ignored,
+        (count(content_key) filter (where state = 'ignored'))::int as before_first_year,
+        coalesce(sum(amount_cents) filter (where state = 'ignored' and content_key is not null), 0)::bigint as before_first_year_cents,
+        coalesce(sum(amount_cents) filter (where content_key is not null and amount_cents > 0), 0)::bigint as credits,
+        coalesce(-sum(amount_cents) filter (where content_key is not null and amount_cents < 0), 0)::bigint as debits,
+        min(date) filter (where content_key is not null) as first_date, max(date) filter (where content_key is not null) as last_date,
+        (count(*) filter (where selected))::int as selected,
+        (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure
+      from books.bank_lines where company_id = $1 and import_id = $2 group by account_index`,
+    [companyId, importId, SURE],
+  );
+}
+
+/** Rejected lines told with the import itself; beyond, they are listed by page. */
+const REJECTED_SHOWN = 1000;
+
+/** The lines that could not be read, with why. */
+export function readRejected(tx: Tx, companyId: string, importId: string): Promise<{ line: number; reason: string }[]> {
+  return tx.query<{ line: number; reason: string }>(
+    `select line, coalesce(reason, '') as reason from books.bank_lines where company_id = $1 and import_id = $2 and state = 'rejected' order by seq limit ${REJECTED_SHOWN}`,
+    [companyId, importId],
+  );
+}
+
+/** Removes the lines of an import that another reading replaces. */
+export async function deleteLines(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("delete from books.bank_lines where company_id = $1 and import_id = $2", [companyId, importId]);
+}
