@@ -35,8 +35,10 @@ export async function startPrivatePostgres(programs) {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
-  const created = spawnSync(`${programs}/initdb`, ["-D", data, "-U", "comptoir", "--auth=trust", "--encoding=UTF8", "--no-sync"], { ...options, encoding: "utf8" });
-  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr}`);
+  succeed(spawnSync(`${programs}/initdb`, ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"], { ...options, encoding: "utf8" }));
+  // As in production, the owner of the books is no superuser.
+  const role = "create role comptoir login createrole createdb;\n";
+  succeed(spawnSync(`${programs}/postgres`, ["--single", "-D", data, "postgres"], { ...options, encoding: "utf8", input: role }));
   const port = await freePort();
   const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, "-c", "fsync=off"], { ...options, stdio: "ignore" });
   const ended = once(server, "exit");
@@ -49,6 +51,11 @@ export async function startPrivatePostgres(programs) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {import("node:child_process").SpawnSyncReturns<string>} ended */
+function succeed({ status, stderr }) {
+  if (status !== 0) throw new Error(stderr);
 }
 
 /**
