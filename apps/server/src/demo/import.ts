@@ -12,15 +12,16 @@ export async function importStatement(
   { company, caller, statement }: { company: Company; caller: Caller; statement: DemoStatement },
 ): Promise<void> {
   const token = await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000));
-  const call = async <Reply>(request: InjectOptions): Promise<Reply> => {
-    const reply = await app.inject({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-    if (reply.statusCode >= 300) throw new Error(`demo: ${request.method} ${String(request.url)} answered ${reply.statusCode} ${reply.body}`);
+  const post = async <Reply>(url: string, content: Pick<InjectOptions, "payload" | "headers">): Promise<Reply> => {
+    const headers = { ...content.headers, authorization: `Bearer ${token}` };
+    const reply = await app.inject({ ...content, method: "POST", url, headers });
+    if (reply.statusCode >= 300) throw new Error(`demo: POST ${url} answered ${reply.statusCode} ${reply.body}`);
     return reply.json<Reply>();
   };
   const query = `companyId=${company.id}`;
-  const preview = await call<{ data: BankImport }>({ method: "POST", url: `/api/v1/bank-import?${query}`, ...formOf(statement) });
+  const preview = await post<{ data: BankImport }>(`/api/v1/bank-import?${query}`, formOf(statement));
   const accounts = [{ index: 0, create: { title: statement.accountTitle } }];
-  await call({ method: "POST", url: `/api/v1/bank-import/${preview.data.id}/confirm?${query}`, payload: { accounts } });
+  await post(`/api/v1/bank-import/${preview.data.id}/confirm?${query}`, { payload: { accounts } });
 }
 
 function formOf({ fileName, content }: DemoStatement): Pick<InjectOptions, "payload" | "headers"> {

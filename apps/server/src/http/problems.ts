@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemText, type Problem, type ProblemReply, type ServerProblem } from "@comptoir/contract/problems";
 

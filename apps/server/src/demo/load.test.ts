@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { isoDate } from "@comptoir/accounting/date";
+import type { Transaction } from "@comptoir/contract/operations";
+import { testApp } from "../testing/app.js";
+import { demoCalendar } from "./calendar.js";
+import { loadDemoIfEmpty } from "./first-start.js";
+import { DEMO_PASSWORD } from "./load.js";
+
+describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the demonstration on %s", async (today) => {
+  const { app, db, services } = await testApp({ today });
+  const calendar = demoCalendar(isoDate(today));
+
+  beforeAll(async () => {
+    await loadDemoIfEmpty(services, { onLoading: () => undefined });
+  }, 120_000);
+
+  async function signedIn(username: string) {
+    const reply = await app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username, password: DEMO_PASSWORD } });
+    const headers = { authorization: `Bearer ${reply.json().access_token}` };
+    return async (url: string) => {
+      const { statusCode, body } = await app.inject({ url, headers });
+      if (statusCode !== 200) throw new Error(`${url} ${statusCode} ${body}`);
+      return JSON.parse(body);
+    };
+  }
+
+  describe.each(["bnc@demo.example", "bic@demo.example", "client@demo.example", "client-combine@demo.example"])("%s", (username) => {
+    test("has twelve operations to categorise, with suggestions of every confidence", async () => {
+      const read = await signedIn(username);
+      expect((await read("/api/v1/not_categorized_transactions")).data.count).toBe(12);
+      const filters = encodeURIComponent(JSON.stringify({ operations_status: "not_categorized" }));
+      const waiting: Transaction[] = (await read(`/api/v1/transactions?filters=${filters}`)).data;
+      const confidences = waiting.map(({ suggestion }) => suggestion?.confidence ?? 0);
+      expect(confidences.filter((confidence) => confidence >= 0.9).length).toBeGreaterThanOrEqual(3);
+      expect(confidences.some((confidence) => confidence > 0 && confidence < 0.9)).toBe(true);
+      expect(confidences).toContain(0);
+    });
+
+    test("has a past year wholly validated and a current one validated as far as its calendar says", async () => {
+      const read = await signedIn(username);
+      const [current, past] = (await read("/api/v1/fiscalyear")).data;
+      expect(past).toMatchObject({ beginning: calendar.pastYear.beginning, validatedThrough: calendar.pastYear.end });
+      expect(current).toMatchObject({ beginning: calendar.currentYear.beginning, default: true, status: "current" });
+      if (calendar.validatedThrough > calendar.pastYear.end) expect(current.validatedThrough >= calendar.validatedThrough).toBe(true);
+      else expect(current.validatedThrough).toBeNull();
+      expect((await read("/api/v1/ledger/verify")).data).toMatchObject({ intact: true, findings: [] });
+    });
+
+    test("has books that tie to the bank, and a past year whose FEC is accepted", async () => {
+      const read = await signedIn(username);
+      const { data: accounts } = await read("/api/v1/bank-balance");
+      const [check] = (await read("/api/v1/bank-import")).data[0].balanceChecks;
+      expect(check).toMatchObject({ agrees: true, books: accounts[0].balance });
+      expect(accounts[0]).toMatchObject({ verified: true });
+      const { beginning, end } = calendar.pastYear;
+      const report = (await read(`/api/v1/documents/fec/report?startDate=${beginning}&endDate=${end}`)).data;
+      expect(report).toMatchObject({ accepted: true, officialTool: "conforme" });
+    });
+  });
+
+  test("everybody signs in as who they are", async () => {
+    const user = async (name: string) => (await (await signedIn(`${name}@demo.example`))("/api/v1/user/informations")).data.user;
+    expect(await user("bnc")).toMatchObject({ context: "CLIENT", isVatSubjected: false, subscriptionPaid: true, isTransactions: true, company: { taxSystem: "bnc" } });
+    expect(await user("bic")).toMatchObject({ isVatSubjected: true, vatRegime: "quarterly_rn", company: { taxSystem: "bic-rs" } });
+    expect(await user("inscription")).toMatchObject({ completionStatus: 1, companyId: null });
+    expect(await user("impaye")).toMatchObject({ subscriptionPaid: false });
+    expect(await user("cabinet")).toMatchObject({ context: "ADMIN", companyId: null });
+    expect(await user("collaborateur")).toMatchObject({ context: "ADMIN" });
+  });
+
+  test("the firm has its forty dossiers and its client", async () => {
+    const [row] = await db.owner((tx) =>
+      tx.query<{ count: number }>("select count(*)::int as count from shared.companies c join shared.firms f on f.id = c.firm_id where f.host = 'cabinet.localhost'"),
+    );
+    expect(row?.count).toBe(41);
+  });
+
+  test("it is not loaded twice", async () => {
+    let times = 0;
+    expect(await loadDemoIfEmpty(services, { onLoading: () => (times += 1) })).toBe(true);
+    expect(times).toBe(0);
+  });
+});
