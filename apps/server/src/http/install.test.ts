@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { testApp } from "../testing/app.js";
+import { buildApp } from "../app.js";
+import { TEST_OPTIONS, testApp } from "../testing/app.js";
 
 const webRoot = await mkdtemp(join(tmpdir(), "comptoir-web-"));
 await mkdir(join(webRoot, "assets"));
@@ -12,7 +13,7 @@ await writeFile(join(webRoot, "assets", "page-3f2a.js"), "export default 1;");
 await writeFile(join(webRoot, "assets", "page-3f2a.js.br"), brotliCompressSync("export default 1;"));
 afterAll(() => rm(webRoot, { recursive: true }));
 
-const { app, newCompany, newFirm } = await testApp({ webRoot });
+const { app, services, newCompany, newFirm } = await testApp({ webRoot });
 const page = { accept: "text/html,application/xhtml+xml" };
 
 describe("the screens", () => {
@@ -55,6 +56,12 @@ describe("protection", () => {
     expect((await allowed("https://ailleurs.example"))[0]).toBeUndefined();
   });
 
+  test("attempts to sign in are counted, other calls are not", async () => {
+    const attempt = await app.inject({ method: "POST", url: "/oauth/token", payload: {} });
+    expect(attempt.headers["x-ratelimit-limit"]).toBe("600");
+    expect((await app.inject({ url: "/api/v1/config" })).headers).not.toHaveProperty("x-ratelimit-limit");
+  });
+
   test("a body that is not JSON is a problem in French", async () => {
     const { headers } = await newCompany();
     const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "application/json" }, payload: "{" });
@@ -63,7 +70,7 @@ describe("protection", () => {
 
   test("a file is expected as a form", async () => {
     const { send } = await newCompany();
-    expect((await send("POST", "/api/v1/bank-import", {})).json().code).toBe("request.unsupported_media");
+    expect((await send("POST", "/api/v1/fec/check", {})).json().code).toBe("request.unsupported_media");
   });
 });
 
@@ -71,6 +78,17 @@ describe("health and reference", () => {
   test("alive and ready", async () => {
     expect((await app.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
     expect((await app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
+  });
+
+  test("while the database is away the whole service says so", async () => {
+    const refuse = () => Promise.reject(Object.assign(new Error("the database system is starting up"), { code: "57P03" }));
+    const away = await buildApp({ ...services, db: { ...services.db, ping: refuse, owner: refuse, sharedRead: refuse } }, TEST_OPTIONS);
+    for (const url of ["/readyz", "/api/v1/config"]) {
+      const reply = await away.inject({ url });
+      expect(reply.json()).toMatchObject({ status: 503, code: "server.unavailable" });
+    }
+    expect((await away.inject({ url: "/healthz" })).statusCode).toBe(200);
+    await away.close();
   });
 
   test("the description names every call, its parameters and its replies", async () => {

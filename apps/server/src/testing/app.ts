@@ -87,7 +87,8 @@ export async function testApp({ today = "2026-04-14", ...options }: Partial<Http
   };
 }
 
-const TEST_OPTIONS: HttpOptions = {
+/** What the server of a test is told. */
+export const TEST_OPTIONS: HttpOptions = {
   fastify: fastifyOptions({ logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false }),
   publicUrl: "http://localhost:3000",
   publicApiUrl: null,

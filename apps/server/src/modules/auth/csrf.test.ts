@@ -1,19 +1,17 @@
+import cookie from "@fastify/cookie";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { handleProblems } from "../../http/problems.js";
-import { fastifyOptions } from "../../http/options.js";
-import { testApp } from "../../testing/app.js";
+import { TEST_OPTIONS, testApp } from "../../testing/app.js";
 import { requireCsrf } from "./csrf.js";
-import Fastify from "fastify";
-import cookie from "@fastify/cookie";
 
 const { app, services, newCompany } = await testApp();
-const options = { fastify: fastifyOptions({ logLevel: "silent", trustProxy: false }), publicUrl: "http://localhost:3000", publicApiUrl: null, hosts: [], webRoot: null, isProduction: false };
 
 const guarded = Fastify();
 handleProblems(guarded);
 await guarded.register(cookie);
 guarded.post("/guarded", async (request) => {
-  await requireCsrf(request, services, options);
+  await requireCsrf(request, services, TEST_OPTIONS);
   return { ok: true };
 });
 
