@@ -23,17 +23,25 @@ export function run() {
   ];
 }
 
-/** @param {number} lines @param {number} labels @returns {number} milliseconds */
+/** Best of three, since the machine may be busy. @param {number} lines @param {number} labels @returns {number} milliseconds */
 function timeOf(lines, labels) {
   const batch = Array.from({ length: lines }, (_, index) => {
     const model = labelledSet[(index % labels) % labelledSet.length];
     if (!model) throw new Error("the labelled set is empty");
-    return { rawLabel: `${model.rawLabel} ${100_000 + (index % labels)}`, amount: model.amount, date: model.date };
+    return { rawLabel: `${model.rawLabel} ${inLetters(index % labels)}`, amount: model.amount, date: model.date };
   });
-  const start = performance.now();
-  const suggester = createSuggester({ taxSystem: "bnc", vatSubject: false, history: [] });
-  for (const line of batch) suggester.suggest(line);
-  return Math.round(performance.now() - start);
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    const suggester = createSuggester({ taxSystem: "bnc", vatSubject: false, history: [] });
+    for (const line of batch) suggester.suggest(line);
+    return performance.now() - start;
+  });
+  return Math.round(Math.min(...times));
+}
+
+/** A number as letters: unlike digits, they make labels that share nothing. @param {number} value @returns {string} */
+function inLetters(value) {
+  return [...String(value)].map((digit) => "BCDFGHJKLM"[Number(digit)]).join("");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

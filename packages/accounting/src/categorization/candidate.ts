@@ -1,0 +1,92 @@
+import type { TaxSystem } from "../chart/account.js";
+import { type Sign, isOfferedCategory } from "../chart/categories.js";
+import type { PaymentMode } from "./payment-mode.js";
+import type { RuleMatch } from "./rule-index.js";
+
+/** Accounts by decreasing likelihood, the confidence in the first, and why. */
+export type Candidate = {
+  readonly accounts: readonly string[];
+  readonly confidence: number;
+  readonly reason: string;
+};
+
+/** What weighs on a choice besides the label. The amount is in cents, without its sign. */
+export type LineFacts = {
+  readonly taxSystem: TaxSystem;
+  readonly vatSubject: boolean;
+  readonly turnoverAccount: string | null;
+  readonly sign: Sign;
+  readonly mode: PaymentMode;
+  readonly amount: number;
+};
+
+type Proposal = {
+  readonly match: RuleMatch;
+  readonly account: string;
+  readonly alternatives: readonly string[];
+  readonly confidence: number;
+};
+
+/** Confidence in a file's own turnover account where a rule only says "a client pays". */
+const OWN_TURNOVER_CONFIDENCE = 0.86;
+/** Ranks closer than that compete: agreeing they strengthen each other, disagreeing they weaken. */
+const CLOSE_RANK = 10;
+
+/** The best of the rules a label satisfies, given the regime, the sign, the means of payment and the amount; null when none applies. */
+export function candidateOf(matches: readonly RuleMatch[], facts: LineFacts): Candidate | null {
+  const proposals: Proposal[] = [];
+  for (const match of matches) {
+    const proposal = proposalOf(match, facts);
+    if (proposal) proposals.push(proposal);
+  }
+  proposals.sort((left, right) => right.match.rank - left.match.rank || right.confidence - left.confidence);
+  const [best, ...others] = proposals;
+  if (!best) return null;
+  const rivals = others.filter((other) => best.match.rank - other.match.rank < CLOSE_RANK && !isPartOf(other.match, best.match));
+  const supports = rivals.filter((rival) => rival.account === best.account);
+  const opposes = rivals.find((rival) => rival.account !== best.account && !best.alternatives.includes(rival.account) && rival.confidence >= 0.7);
+  const strongest = Math.max(best.confidence, ...supports.map((support) => support.confidence));
+  return {
+    accounts: [best.account, ...best.alternatives, ...others.map((other) => other.account)],
+    confidence: opposes ? Math.min(strongest, 0.85) : strongest,
+    reason: reasonOf(best.match),
+  };
+}
+
+/** `FREE` says nothing against `FREE MOBILE`, which contains it. */
+function isPartOf(other: RuleMatch, best: RuleMatch): boolean {
+  return other.isBrand && other.phrase.text !== best.phrase.text && best.phrase.text.includes(other.phrase.text);
+}
+
+function proposalOf(match: RuleMatch, facts: LineFacts): Proposal | null {
+  const { rule } = match;
+  if (rule.sign !== "both" && rule.sign !== facts.sign) return null;
+  if (rule.vatSubject !== null && rule.vatSubject !== facts.vatSubject) return null;
+  if (rule.modes !== null && !rule.modes.includes(facts.mode)) return null;
+  const category = facts.taxSystem === "bnc" ? "bnc" : "bic";
+  const account = rule.accounts[category];
+  if (account === null) return null;
+  const band = rule.amounts.find((candidate) => facts.amount > candidate.over && facts.amount <= candidate.upTo);
+  const usual = band ?? { account, confidence: rule.confidences[category] };
+  const own = rule.turnover ? facts.turnoverAccount : null;
+  const chosen =
+    own !== null && isOfferedCategory(own, facts) ? { account: own, confidence: Math.max(usual.confidence, OWN_TURNOVER_CONFIDENCE) } : usual;
+  return {
+    match,
+    account: chosen.account,
+    alternatives: usual.account === account && chosen.account === account ? rule.alternatives : [usual.account, account, ...rule.alternatives],
+    confidence: chosen.confidence * placeFactor(match),
+  };
+}
+
+/** A merchant's name in the middle of a label may be someone else's word; a truncated one may be another name. */
+function placeFactor({ isBrand, isHead, isTruncated, phrase, qualifier }: RuleMatch): number {
+  const words = phrase.parts.reduce((total, part) => total + part.length, 0);
+  const place = isBrand && !isHead && qualifier === null ? (words > 1 ? 0.95 : 0.8) : 1;
+  return place * (isTruncated ? 0.9 : 1);
+}
+
+function reasonOf({ rule, phrase, qualifier }: RuleMatch): string {
+  const found = qualifier ? `${phrase.text} et ${qualifier.text}` : phrase.text;
+  return `libellé contient ${found}\u00a0: ${rule.about}`;
+}

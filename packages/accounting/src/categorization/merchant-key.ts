@@ -1,0 +1,52 @@
+import { bankOperations } from "./bank-wording.js";
+import { type LabelReading, lastingWords, readLabel } from "./label.js";
+import { type RuleMatch, matchRules } from "./rule-index.js";
+
+/** Words of a counterparty without a known name that enter its key: enough to tell two apart, few enough to outlive a truncation. */
+const LONGEST_KEY = 4;
+
+/**
+ * The name under which lines of one merchant meet, whatever the bank, the day, the card and the town: a known name
+ * (`LEROY MERLIN`) followed by what distinguishes its uses (`DGFIP TVA`), else the lasting words of the label.
+ * Cheques issued keep their number, because two of them have nothing in common. Empty for an empty label.
+ */
+export function merchantKey(rawLabel: string): string {
+  const label = readLabel(rawLabel);
+  return merchantKeyOf(label, matchRules(label));
+}
+
+/** The same, for a label already read and matched. */
+export function merchantKeyOf(label: LabelReading, matches: readonly RuleMatch[]): string {
+  if (isIssuedCheque(label)) return label.words.join(" ");
+  return bankOperation(label, matches) ?? knownName(matches) ?? lastingWords(label).slice(0, LONGEST_KEY).join(" ");
+}
+
+function isIssuedCheque(label: LabelReading): boolean {
+  return label.stems[0] === "CHEQUE" && label.stems.length <= 3;
+}
+
+/** What the bank does by itself bears the first name of its rule: `RETRAIT DAB`, `ECHEANCE PRET`, `REMISE CB`. */
+function bankOperation(label: LabelReading, matches: readonly RuleMatch[]): string | null {
+  if (!bankOperations.has(label.stems[0] ?? "")) return null;
+  const [best] = matches.filter((match) => !match.isBrand && match.isHead).sort((left, right) => right.rank - left.rank);
+  return best?.rule.words[0]?.text ?? null;
+}
+
+function knownName(matches: readonly RuleMatch[]): string | null {
+  const named = matches.filter((match) => match.isBrand && match.isHead && !match.isTruncated);
+  let longest: RuleMatch | null = null;
+  for (const match of named) {
+    if (longest === null || match.phrase.text.length > longest.phrase.text.length) longest = match;
+  }
+  if (!longest) return null;
+  const name = nameOf(longest);
+  const uses = named.filter((match) => nameOf(match) === name && match.qualifier !== null).map((match) => match.qualifier?.text ?? "");
+  return [name, ...[...new Set(uses)].sort()].join(" ");
+}
+
+/** `CARREFOUR MARKET` is `CARREFOUR` when both are listed: the shortest of the names that begin the one found. */
+function nameOf({ rule, phrase }: RuleMatch): string {
+  if (rule.canonicalName !== null) return rule.canonicalName;
+  const beginnings = rule.brands.map((brand) => brand.text).filter((name) => phrase.text === name || phrase.text.startsWith(`${name} `));
+  return beginnings.sort((left, right) => left.length - right.length)[0] ?? phrase.text;
+}

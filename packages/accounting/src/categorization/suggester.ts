@@ -1,0 +1,155 @@
+import type { TaxSystem } from "../chart/account.js";
+import { type Sign, isOfferedCategory } from "../chart/categories.js";
+import type { IsoDate } from "../date.js";
+import type { Cents } from "../money.js";
+import { type Candidate, type LineFacts, candidateOf } from "./candidate.js";
+import { LARGEST_REFUND, clientCandidate, refundCandidate, supplierReceiptCandidate } from "./unnamed-receipts.js";
+import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
+import { type LabelReading, readLabel } from "./label.js";
+import { merchantKeyOf } from "./merchant-key.js";
+import { type PaymentMode, paymentModeOf } from "./payment-mode.js";
+import { rules } from "./rule.js";
+import { type RuleMatch, matchRules } from "./rule-index.js";
+import { habitualTurnoverAccount } from "./turnover.js";
+
+/** From that confidence on, "tout accepter" takes the suggestion. */
+export const SURE = 0.9;
+/** Under that confidence nothing is suggested. */
+export const SUGGEST = 0.4;
+
+/** A bank line to categorize; the amount is signed, negative for an expense. */
+export type SuggestionLine = {
+  readonly rawLabel: string;
+  readonly amount: Cents;
+  readonly date: IsoDate;
+  /** Accounts already allocated to the operation. */
+  readonly excludedAccounts?: readonly string[];
+};
+
+/** An account proposed for a line, how sure we are (0 to 1), and why, in French. */
+export type Suggestion = {
+  readonly accountCode: string;
+  readonly confidence: number;
+  readonly reason: string;
+  /** Two at most, the most likely first. */
+  readonly alternatives: readonly string[];
+};
+
+/** What is known of the file whose lines are categorized. */
+export type SuggesterFile = {
+  readonly taxSystem: TaxSystem;
+  readonly vatSubject: boolean;
+  readonly history: readonly HistoryRow[];
+  /** Accounts the file already uses, when its history is not enough. */
+  readonly usedAccounts?: readonly string[];
+  /** Account of its clients' payments, from its profession (mainTurnoverAccount); its own history wins. */
+  readonly turnoverAccount?: string | null;
+};
+
+/** Suggests accounts for the lines of one file. */
+export type Suggester = { readonly suggest: (line: SuggestionLine) => Suggestion | null };
+
+/** What a label says whatever the amount, kept for the next line with the same one. */
+type Analysis = {
+  readonly label: LabelReading;
+  readonly matches: readonly RuleMatch[];
+  readonly mode: PaymentMode;
+  readonly habit: Habit | null;
+  /** By amount bracket, what is proposed when nothing is excluded. */
+  readonly candidates: (Candidate | null)[];
+};
+
+/** Prepares the suggestions of a file: its own history first, then the rules; time is linear in the lines. */
+export function createSuggester(file: SuggesterFile): Suggester {
+  const findHabit = readHistory(file.history);
+  const turnoverAccount =
+    habitualTurnoverAccount({ history: file.history, usedAccounts: file.usedAccounts ?? [] }) ?? file.turnoverAccount ?? null;
+  const context = { taxSystem: file.taxSystem, vatSubject: file.vatSubject, turnoverAccount };
+  const analyses = { income: new Map<string, Analysis>(), outcome: new Map<string, Analysis>() };
+
+  function analyse(rawLabel: string, sign: Sign): Analysis {
+    const shape = withoutVariableDigits(rawLabel);
+    const known = analyses[sign].get(shape);
+    if (known) return known;
+    const label = readLabel(shape);
+    const matches = matchRules(label);
+    const habit = file.history.length === 0 ? null : findHabit(merchantKeyOf(label, matches), sign);
+    const analysis: Analysis = { label, matches, mode: paymentModeOf(label.normalised), habit, candidates: [] };
+    analyses[sign].set(shape, analysis);
+    return analysis;
+  }
+
+  return {
+    suggest(line) {
+      if (line.amount === 0) return null;
+      const sign: Sign = line.amount < 0 ? "outcome" : "income";
+      const analysis = analyse(line.rawLabel, sign);
+      const amount = Math.abs(line.amount);
+      const bracket = bracketOf(amount);
+      let candidate = analysis.candidates[bracket];
+      if (candidate === undefined) {
+        candidate = candidateFor(analysis, { ...context, sign, mode: analysis.mode, amount });
+        analysis.candidates[bracket] = candidate;
+      }
+      return candidate && suggestionOf(candidate, line.excludedAccounts ?? []);
+    },
+  };
+}
+
+/** The label with dates, cards and references blanked: all the payments to one shop are then read once. A cheque keeps its number, which is its name. */
+function withoutVariableDigits(rawLabel: string): string {
+  if (/^\s*ch/i.test(rawLabel)) return rawLabel;
+  return rawLabel.replace(/\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g, (digits) => digits.replace(/\d/g, "0"));
+}
+
+/** Amounts where a rule changes its mind; between two of them, one label always gets the same answer. */
+const thresholds = [...new Set([LARGEST_REFUND, ...rules.flatMap((rule) => rule.amounts.flatMap((band) => [band.over, band.upTo]))])].sort(
+  (left, right) => left - right,
+);
+
+function bracketOf(amount: number): number {
+  const bracket = thresholds.findIndex((threshold) => amount <= threshold);
+  return bracket < 0 ? thresholds.length : bracket;
+}
+
+/** History first, then the rules; only accounts offered on that side under that regime are kept. */
+function candidateFor({ label, matches, habit }: Analysis, facts: LineFacts): Candidate | null {
+  const fromRules =
+    refundCandidate(label, matches, facts) ??
+    candidateOf(matches, facts) ??
+    supplierReceiptCandidate(matches, facts) ??
+    clientCandidate(label, facts);
+  const isMultiPurpose = matches.some((match) => match.rule.multiPurpose && match.isHead);
+  const candidate = habit ? withHabit(habit, fromRules, isMultiPurpose) : fromRules;
+  return candidate && keepAccounts(candidate, (code) => isOfferedCategory(code, facts));
+}
+
+function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: boolean): Candidate {
+  const [account = ""] = habit.accounts;
+  const own = habitConfidence(habit, { isMultiPurpose });
+  const agrees = fromRules?.accounts[0] === account;
+  return {
+    accounts: [...habit.accounts, ...(fromRules?.accounts ?? [])],
+    confidence: agrees ? Math.max(own, fromRules.confidence * habit.share ** 0.6) : own,
+    reason: habitReason(habit),
+  };
+}
+
+function habitReason({ count, title }: Habit): string {
+  return count === 1 ? `comme votre opération ${title}` : `comme vos ${count} opérations ${title}`;
+}
+
+/** Keeps the accounts allowed; when the first choice is not, the next one is proposed with little confidence. */
+function keepAccounts(candidate: Candidate, isAllowed: (code: string) => boolean): Candidate | null {
+  const accounts = [...new Set(candidate.accounts)].filter(isAllowed);
+  if (accounts.length === 0) return null;
+  const confidence = accounts[0] === candidate.accounts[0] ? candidate.confidence : Math.min(0.45, candidate.confidence * 0.6);
+  return { accounts, confidence, reason: candidate.reason };
+}
+
+function suggestionOf(candidate: Candidate, excluded: readonly string[]): Suggestion | null {
+  const kept = excluded.length === 0 ? candidate : keepAccounts(candidate, (code) => !excluded.includes(code));
+  const [accountCode, ...others] = kept?.accounts ?? [];
+  if (!kept || accountCode === undefined || kept.confidence < SUGGEST) return null;
+  return { accountCode, confidence: Math.round(kept.confidence * 100) / 100, reason: kept.reason, alternatives: others.slice(0, 2) };
+}
