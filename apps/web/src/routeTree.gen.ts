@@ -22,6 +22,7 @@ import { Route as EmpruntsRouteImport } from "./routes/emprunts";
 import { Route as ExerciceRouteImport } from "./routes/exercice";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as ImmobilisationsRouteImport } from "./routes/immobilisations";
+import { Route as ImporterRouteImport } from "./routes/importer";
 import { Route as LegalsRouteImport } from "./routes/legals";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as ParametresRouteImport } from "./routes/parametres";
@@ -30,6 +31,8 @@ import { Route as RedirectaccountRouteImport } from "./routes/redirectaccount";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SiteUnderMaintenanceRouteImport } from "./routes/site-under-maintenance";
 import { Route as TableauDeBordRouteImport } from "./routes/tableau-de-bord";
+import { Route as DocumentsIndexRouteImport } from "./routes/documents/index";
+import { Route as DocumentsTypeRouteImport } from "./routes/documents/$type";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -96,6 +99,11 @@ const ImmobilisationsRoute = ImmobilisationsRouteImport.update({
   path: "/immobilisations",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ImporterRoute = ImporterRouteImport.update({
+  id: "/importer",
+  path: "/importer",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LegalsRoute = LegalsRouteImport.update({
   id: "/legals",
   path: "/legals",
@@ -136,6 +144,16 @@ const TableauDeBordRoute = TableauDeBordRouteImport.update({
   path: "/tableau-de-bord",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
+  id: "/documents/",
+  path: "/documents/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DocumentsTypeRoute = DocumentsTypeRouteImport.update({
+  id: "/documents/$type",
+  path: "/documents/$type",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -151,6 +169,7 @@ export interface FileRoutesByFullPath {
   "/exercice": typeof ExerciceRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
+  "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
@@ -159,6 +178,8 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents/": typeof DocumentsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -174,6 +195,7 @@ export interface FileRoutesByTo {
   "/exercice": typeof ExerciceRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
+  "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
@@ -182,6 +204,8 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents": typeof DocumentsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -198,6 +222,7 @@ export interface FileRoutesById {
   "/exercice": typeof ExerciceRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
+  "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
@@ -206,6 +231,8 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents/": typeof DocumentsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -223,6 +250,7 @@ export interface FileRouteTypes {
     | "/exercice"
     | "/forgot-password"
     | "/immobilisations"
+    | "/importer"
     | "/legals"
     | "/login"
     | "/parametres"
@@ -230,7 +258,9 @@ export interface FileRouteTypes {
     | "/redirectaccount"
     | "/register"
     | "/site-under-maintenance"
-    | "/tableau-de-bord";
+    | "/tableau-de-bord"
+    | "/documents/$type"
+    | "/documents/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -246,6 +276,7 @@ export interface FileRouteTypes {
     | "/exercice"
     | "/forgot-password"
     | "/immobilisations"
+    | "/importer"
     | "/legals"
     | "/login"
     | "/parametres"
@@ -253,7 +284,9 @@ export interface FileRouteTypes {
     | "/redirectaccount"
     | "/register"
     | "/site-under-maintenance"
-    | "/tableau-de-bord";
+    | "/tableau-de-bord"
+    | "/documents/$type"
+    | "/documents";
   id:
     | "__root__"
     | "/"
@@ -269,6 +302,7 @@ export interface FileRouteTypes {
     | "/exercice"
     | "/forgot-password"
     | "/immobilisations"
+    | "/importer"
     | "/legals"
     | "/login"
     | "/parametres"
@@ -276,7 +310,9 @@ export interface FileRouteTypes {
     | "/redirectaccount"
     | "/register"
     | "/site-under-maintenance"
-    | "/tableau-de-bord";
+    | "/tableau-de-bord"
+    | "/documents/$type"
+    | "/documents/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -293,6 +329,7 @@ export interface RootRouteChildren {
   ExerciceRoute: typeof ExerciceRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   ImmobilisationsRoute: typeof ImmobilisationsRoute;
+  ImporterRoute: typeof ImporterRoute;
   LegalsRoute: typeof LegalsRoute;
   LoginRoute: typeof LoginRoute;
   ParametresRoute: typeof ParametresRoute;
@@ -301,6 +338,8 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   SiteUnderMaintenanceRoute: typeof SiteUnderMaintenanceRoute;
   TableauDeBordRoute: typeof TableauDeBordRoute;
+  DocumentsTypeRoute: typeof DocumentsTypeRoute;
+  DocumentsIndexRoute: typeof DocumentsIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -396,6 +435,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ImmobilisationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/importer": {
+      id: "/importer";
+      path: "/importer";
+      fullPath: "/importer";
+      preLoaderRoute: typeof ImporterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/legals": {
       id: "/legals";
       path: "/legals";
@@ -452,6 +498,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TableauDeBordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/documents/": {
+      id: "/documents/";
+      path: "/documents";
+      fullPath: "/documents/";
+      preLoaderRoute: typeof DocumentsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/documents/$type": {
+      id: "/documents/$type";
+      path: "/documents/$type";
+      fullPath: "/documents/$type";
+      preLoaderRoute: typeof DocumentsTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -469,6 +529,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExerciceRoute: ExerciceRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ImmobilisationsRoute: ImmobilisationsRoute,
+  ImporterRoute: ImporterRoute,
   LegalsRoute: LegalsRoute,
   LoginRoute: LoginRoute,
   ParametresRoute: ParametresRoute,
@@ -477,6 +538,8 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   SiteUnderMaintenanceRoute: SiteUnderMaintenanceRoute,
   TableauDeBordRoute: TableauDeBordRoute,
+  DocumentsTypeRoute: DocumentsTypeRoute,
+  DocumentsIndexRoute: DocumentsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

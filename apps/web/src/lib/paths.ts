@@ -6,6 +6,7 @@ export const PATHS = {
   contact: "/contact",
   dashboard: "/tableau-de-bord",
   documents: "/documents",
+  document: "/documents/$type",
   vat: "/declarations-tva",
   fixedAssets: "/immobilisations",
   closing: "/cloture",

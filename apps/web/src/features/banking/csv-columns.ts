@@ -1,0 +1,44 @@
+import type { CsvMapping } from "@comptoir/contract/banking";
+
+/** What a column of a statement may be. */
+export type ColumnRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency";
+/** Why columns cannot be read. */
+export type MappingProblem = "label" | "amount" | "same_column";
+
+/** The role of a column, or null when it is left out. */
+export function roleOf(mapping: CsvMapping, column: number): ColumnRole | null {
+  if (mapping.label.includes(column)) return "label";
+  const roles = ["date", "valueDate", "amount", "debit", "credit", "currency"] as const;
+  return roles.find((role) => mapping[role] === column) ?? null;
+}
+
+/** Gives a role to a column: the one that had it loses it, save the label, which may hold several columns. */
+export function withRole(mapping: CsvMapping, column: number, role: ColumnRole | null): CsvMapping {
+  const without = withoutColumn(mapping, column);
+  if (role === null) return without;
+  if (role === "label") return { ...without, label: [...without.label, column].sort((a, b) => a - b) };
+  if (role === "amount") return { ...without, amount: column, debit: null, credit: null };
+  if (role === "debit" || role === "credit") return { ...without, amount: null, [role]: column };
+  return { ...without, [role]: column };
+}
+
+/** Why the columns cannot be sent, or null: a date, a label, and an amount or at least one of debit and credit. */
+export function mappingProblem(mapping: CsvMapping): MappingProblem | null {
+  if (mapping.label.length === 0) return "label";
+  if (mapping.amount === null && mapping.debit === null && mapping.credit === null) return "amount";
+  return mapping.label.includes(mapping.date) || mapping.date === mapping.amount ? "same_column" : null;
+}
+
+/** The date must stand somewhere: when its column takes another role it stays there until another column becomes the date. */
+function withoutColumn(mapping: CsvMapping, column: number): CsvMapping {
+  const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency"): number | null => (mapping[role] === column ? null : mapping[role]);
+  return {
+    ...mapping,
+    label: mapping.label.filter((one) => one !== column),
+    valueDate: empty("valueDate"),
+    amount: empty("amount"),
+    debit: empty("debit"),
+    credit: empty("credit"),
+    currency: empty("currency"),
+  };
+}

@@ -1,0 +1,21 @@
+import type { BankImport, ImportLine } from "@comptoir/contract/banking";
+
+export type LineState = ImportLine["state"];
+
+/** Number of lines in each state, and of all. */
+export type ImportCounts = Readonly<Record<LineState | "all", number>>;
+
+type Counted = Pick<BankImport, "rejected"> & { readonly accounts: readonly Pick<BankImport["accounts"][number], "count" | "duplicates" | "doubtful" | "ignored">[] };
+
+/** Counts the lines of a preview; an account's `count` holds its duplicates and doubtful lines, and leaves out the ignored ones. */
+export function importCounts({ accounts, rejected }: Counted): ImportCounts {
+  const counts = { all: 0, new: 0, duplicate: 0, doubtful: 0, rejected: rejected.length, ignored: 0 };
+  for (const account of accounts) {
+    counts.new += account.count - account.duplicates - account.doubtful;
+    counts.duplicate += account.duplicates;
+    counts.doubtful += account.doubtful;
+    counts.ignored += account.ignored;
+  }
+  counts.all = counts.new + counts.duplicate + counts.doubtful + counts.rejected + counts.ignored;
+  return counts;
+}

@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { Button } from "../../ui/button.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { Stepper } from "../../ui/stepper.js";
+import { confirmBody, type AccountChoice } from "./account-choice.js";
+import { FileStep } from "./file-step.js";
+import { importQueue, useImportQueue } from "./import-queue.js";
+import { importStep } from "./import-step.js";
+import { PreviewSkeleton } from "./preview-skeleton.js";
+import { PreviewStep } from "./preview-step.js";
+import { ProgressStep } from "./progress-step.js";
+import { sendStatement, useConfirmImport, useImport } from "./queries.js";
+import { ResultStep } from "./result-step.js";
+import { RevokedStep } from "./revoked-step.js";
+
+const STEPS = ["Fichier", "Aperçu", "Import", "Résultat"];
+
+type ImportScreenProps = {
+  /** The import on screen, null at the first step. */
+  readonly importId: string | null;
+  readonly onShow: (importId: string | null) => void;
+};
+
+/** From a statement to its operations: nothing is written before the preview is agreed to. */
+export function ImportScreen({ importId, onShow }: ImportScreenProps) {
+  const confirm = useConfirmImport();
+  const shown = useImport(importId, confirm.isPending);
+  const { data: preview } = shown;
+  const step = importStep(importId === null ? null : (preview?.status ?? "previewed"), confirm.isPending);
+  useNextFile(importId, onShow);
+
+  const accept = (choices: readonly AccountChoice[]): void => {
+    if (!preview) return;
+    confirm.mutate({ id: preview.id, body: confirmBody(preview.accounts, choices) }, { onSuccess: () => importQueue.settle(preview.id) });
+  };
+  const leave = (): void => {
+    if (importId !== null) importQueue.settle(importId);
+    confirm.reset();
+    onShow(null);
+  };
+
+  return (
+    <>
+      <Stepper label="Étapes de l’import" steps={STEPS} current={step - 1} />
+      {importId === null && <FileStep onShow={onShow} />}
+      {importId !== null && shown.isPending && <PreviewSkeleton />}
+      {importId !== null && shown.isError && (
+        <section className="panel">
+          <EmptyState title="Cet import ne peut pas être montré" action={<Button onClick={leave}>Choisir un fichier</Button>}>
+            {errorText(shown.error)}
+          </EmptyState>
+        </section>
+      )}
+      {preview && step === 2 && <PreviewStep key={preview.id} preview={preview} error={confirm.error} onAccept={accept} onLeave={leave} />}
+      {preview && step === 3 && <ProgressStep preview={preview} />}
+      {preview && step === 4 && preview.status === "imported" && <ResultStep imported={preview} onLeave={leave} />}
+      {preview && step === 4 && preview.status !== "imported" && <RevokedStep revoked={preview} onLeave={leave} />}
+    </>
+  );
+}
+
+/** Reads the files of the queue one after the other while none is on screen; a refused one keeps the screen at its reason. */
+function useNextFile(importId: string | null, onShow: (importId: string) => void): void {
+  const { files } = useImportQueue();
+  const read = files.find(({ state }) => state.kind === "read");
+  const readId = read?.state.kind === "read" ? read.state.importId : null;
+  const mayShow = importId === null && !files.some(({ state }) => state.kind === "refused");
+  useEffect(() => {
+    if (importId === null) void importQueue.readNext(sendStatement);
+  }, [importId, files]);
+  useEffect(() => {
+    if (mayShow && readId !== null) onShow(readId);
+  }, [mayShow, readId, onShow]);
+}

@@ -1,0 +1,24 @@
+import { Copy, CopyCheck, EyeOff, Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Chip } from "../../ui/chip.js";
+import type { LineState } from "./import-counts.js";
+
+type Look = { readonly kind: "ok" | "warn" | "bad" | "mute"; readonly icon: ReactNode; readonly words: string };
+
+const LOOKS: Readonly<Record<LineState, Look>> = {
+  new: { kind: "ok", icon: <Plus className="i xs" />, words: "Nouvelle" },
+  duplicate: { kind: "mute", icon: <CopyCheck className="i xs" />, words: "Doublon" },
+  doubtful: { kind: "warn", icon: <Copy className="i xs" />, words: "Doublon possible" },
+  rejected: { kind: "bad", icon: <X className="i xs" />, words: "Rejetée" },
+  ignored: { kind: "mute", icon: <EyeOff className="i xs" />, words: "Ignorée" },
+};
+
+/** What becomes of a line, in a word. */
+export function LineStateChip({ state }: { state: LineState }) {
+  const { kind, icon, words } = LOOKS[state];
+  return (
+    <Chip kind={kind} icon={icon}>
+      {words}
+    </Chip>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { BankImport } from "@comptoir/contract/banking";
+import { errorText } from "../../lib/api-error.js";
+import { count } from "../../text/format.js";
+import { Button } from "../../ui/button.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { Segmented } from "../../ui/segmented.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { importCounts, type LineState } from "./import-counts.js";
+import styles from "./import.module.css";
+import { PreviewLine } from "./preview-line.js";
+import { useAmendImport, useImportLines } from "./queries.js";
+
+const STATES: readonly { readonly value: LineState | "all"; readonly label: string }[] = [
+  { value: "all", label: "Toutes" },
+  { value: "new", label: "Nouvelles" },
+  { value: "duplicate", label: "Doublons" },
+  { value: "doubtful", label: "À décider" },
+  { value: "rejected", label: "Rejetées" },
+  { value: "ignored", label: "Ignorées" },
+];
+
+/** The lines of a file by state: rejected ones are corrected, doubtful ones decided, on the spot. */
+export function PreviewLines({ preview }: { preview: BankImport }) {
+  const [state, setState] = useState<LineState | "all">("all");
+  const counts = importCounts(preview);
+  const segments = STATES.filter(({ value }) => counts[value] > 0 || value === "all" || value === "new" || value === state).map((one) => ({ ...one, count: count(counts[one.value]) }));
+  return (
+    <>
+      <Segmented label="Lignes montrées" segments={segments} value={state} onChange={setState} />
+      <LinesTable importId={preview.id} state={state === "all" ? null : state} isLocked={preview.status !== "previewed"} />
+    </>
+  );
+}
+
+/** The lines of an import in one state, or all of them. Locked: nothing can be corrected any more. */
+export function LinesTable({ importId, state, isLocked }: { importId: string; state: LineState | null; isLocked: boolean }) {
+  const lines = useImportLines(importId, state);
+  const amend = useAmendImport(importId);
+  if (lines.isPending) {
+    return (
+      <Skeleton label="Lecture des lignes">
+        <SkeletonBar width="100%" height="380px" />
+      </Skeleton>
+    );
+  }
+  if (lines.isError) {
+    return (
+      <section className="panel">
+        <EmptyState title="Les lignes ne peuvent pas être montrées" action={<Button onClick={() => void lines.refetch()}>Réessayer</Button>}>
+          {errorText(lines.error)}
+        </EmptyState>
+      </section>
+    );
+  }
+  const rows = lines.data.pages.flatMap(({ data }) => data);
+  if (rows.length === 0) {
+    return (
+      <section className="panel">
+        <EmptyState title="Aucune ligne dans cet état" />
+      </section>
+    );
+  }
+  return (
+    <div className={`panel ${styles["linesPanel"]}`} aria-busy={lines.isPlaceholderData}>
+      <table className={styles["lines"]} aria-label="Lignes du fichier">
+        <thead>
+          <tr>
+            <th scope="col">Ligne</th>
+            <th scope="col">État</th>
+            <th scope="col">Date</th>
+            <th scope="col">Libellé bancaire</th>
+            <th scope="col">Catégorie proposée</th>
+            <th scope="col" className="n">
+              Montant
+            </th>
+            <th scope="col">
+              <span className="sr">Décision</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((line) => (
+            <PreviewLine key={`${line.line} ${line.state}`} line={line} isLocked={isLocked} amend={amend} />
+          ))}
+        </tbody>
+      </table>
+      {lines.hasNextPage && (
+        <div className={styles["more"]}>
+          <Button size="small" busy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import type { BankImport } from "@comptoir/contract/banking";
+import { errorText } from "../../lib/api-error.js";
+import { plural } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
+import { AccountChoices } from "./account-choices.js";
+import { CsvColumns } from "./csv-columns-panel.js";
+import { FileSummary } from "./file-summary.js";
+import { importCounts } from "./import-counts.js";
+import { useImportQueue } from "./import-queue.js";
+import styles from "./import.module.css";
+import { PreviewCounters } from "./preview-counters.js";
+import { PreviewLines } from "./preview-lines.js";
+import { useBankAccounts, useUndoImport } from "./queries.js";
+
+type PreviewStepProps = {
+  readonly preview: BankImport;
+  /** Why the last agreement was refused, null when it was not. */
+  readonly error: Error | null;
+  readonly onAccept: (choices: readonly AccountChoice[]) => void;
+  readonly onLeave: () => void;
+};
+
+/** Second step: what the file would give, corrected until it is right. */
+export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepProps) {
+  const bankAccounts = useBankAccounts();
+  const [chosen, setChosen] = useState<Readonly<Record<number, AccountChoice>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const choices = preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, bankAccounts.data));
+  const isReady = preview.accounts.every((account, index) => choiceProblem(account, choices[index] ?? { kind: "unset" }) === null);
+  const accept = (): void => {
+    setAsked(true);
+    if (isReady) onAccept(choices);
+    else document.getElementById("import-accounts")?.scrollIntoView({ block: "center" });
+  };
+  return (
+    <>
+      <PreviewCounters counts={importCounts(preview)} />
+      <FileSummary preview={preview} bankAccounts={bankAccounts.data ?? []} />
+      <Warnings warnings={preview.warnings} />
+      {error && (
+        <p className="bon bad" role="alert">
+          <TriangleAlert className="i" />
+          {errorText(error)}
+        </p>
+      )}
+      <AccountChoices preview={preview} bankAccounts={bankAccounts.data ?? []} choices={choices} isAsked={isAsked} onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })} />
+      {preview.csv && <CsvColumns key={preview.id} importId={preview.id} csv={preview.csv} />}
+      <PreviewLines preview={preview} />
+      <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />
+    </>
+  );
+}
+
+function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="stack tight" aria-label="Avertissements">
+      {warnings.map(({ code, message }) => (
+        <li key={`${code} ${message}`} className="bon ko">
+          <TriangleAlert className="i" />
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "preview" | "onLeave"> & { onAccept: () => void }) {
+  const giveUp = useUndoImport();
+  const { files } = useImportQueue();
+  const waiting = files.filter(({ state }) => state.kind === "waiting").length;
+  const next = waiting === 0 ? "" : ` ${plural("banking.next", waiting, { one: "Encore {{n}} fichier après celui-ci.", other: "Encore {{n}} fichiers après celui-ci." })}`;
+  return (
+    <div className={styles["agreement"]}>
+      <span className="muted small">
+        {preview.selected === 0 ? "Ce fichier n’a aucune opération nouvelle à importer." : "Rien n’est écrit avant votre accord."}
+        {next}
+      </span>
+      <span className="grow" />
+      <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview.id, { onSettled: onLeave })}>
+        Changer de fichier
+      </Button>
+      <Button kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
+        {plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check, Circle, Loader } from "lucide-react";
+import type { BankImport } from "@comptoir/contract/banking";
+import { count, percent } from "../../text/format.js";
+import { plural } from "../../text/t.js";
+import { Meter } from "../../ui/meter.js";
+import { importCounts } from "./import-counts.js";
+import { progressPercent } from "./import-step.js";
+import styles from "./import.module.css";
+
+/** Third step: the operations are being written; leaving the page does not stop them. */
+export function ProgressStep({ preview }: { preview: BankImport }) {
+  const { done, total } = preview.progress;
+  const share = progressPercent(preview.progress);
+  const isChecking = share === 100;
+  return (
+    <section className={`panel ${styles["progress"]}`} aria-label="Import en cours">
+      <div className="row" role="status">
+        <span className="mic">
+          <Loader className="i" />
+        </span>
+        <div className="grow">
+          <b className={styles["headline"]}>Import en cours</b>
+          <div className="muted small num">{total > 0 ? progressWords(done, total) : "Préparation…"}</div>
+        </div>
+        <b className={`num ${styles["percent"]}`}>{share === null ? "" : percent(share)}</b>
+      </div>
+      <Meter label="Import" ratio={(share ?? 0) / 100} />
+      <ul className={styles["tasks"]}>
+        <li className={styles["done"]}>
+          <Check className="i s" />
+          {plural("banking.read", importCounts(preview).all, { one: "Fichier lu, {{n}} ligne", other: "Fichier lu, {{n}} lignes" })}
+        </li>
+        <li className={styles["done"]}>
+          <Check className="i s" />
+          Doublons écartés
+        </li>
+        <li className={isChecking ? styles["done"] : undefined}>
+          {isChecking ? <Check className="i s" /> : <span className="spin" aria-hidden="true" />}
+          <b>Écriture des opérations et suggestions de catégorie</b>
+        </li>
+        <li className={isChecking ? undefined : "muted"}>
+          {isChecking ? <span className="spin" aria-hidden="true" /> : <Circle className="i s" />}
+          Contrôle du solde
+        </li>
+      </ul>
+      <p className="muted small">Vous pouvez quitter cette page&nbsp;: l’import continue.</p>
+    </section>
+  );
+}
+
+function progressWords(done: number, total: number): string {
+  return plural("banking.progress", total, { one: "{{done}} opération sur {{n}}", other: "{{done}} opérations sur {{n}}" }, { done: count(done) });
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  amendImport,
+  confirmImport,
+  listImportLines,
+  listImports,
+  previewImport,
+  readBankBalance,
+  readImport,
+  undoImport,
+  type BankImport,
+} from "@comptoir/contract/banking";
+import type { BodyInput } from "@comptoir/contract/endpoint";
+import { call, callForm } from "../../lib/api.js";
+import { uploadTransport } from "../../lib/upload.js";
+import type { LineState } from "./import-counts.js";
+import type { SendFile } from "./import-queue.js";
+
+const PROGRESS_MS = 400;
+const IMPORTS = ["bank-import"] as const;
+
+/** One import; read again and again while it is being written. */
+export function useImport(id: string | null, isWriting: boolean) {
+  return useQuery({
+    queryKey: [...IMPORTS, "one", id],
+    queryFn: async ({ signal }) => (await call(readImport, { params: { id: id ?? "" } }, { signal })).data,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isWriting || state.data?.status === "importing" ? PROGRESS_MS : false),
+  });
+}
+
+/** The imports of the company, the most recent first, page after page. */
+export function useImports() {
+  return useInfiniteQuery({
+    queryKey: [...IMPORTS, "all"],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => call(listImports, { query: { ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
+  });
+}
+
+/** The lines of an import in a state (null: all), page after page. */
+export function useImportLines(id: string, state: LineState | null) {
+  return useInfiniteQuery({
+    queryKey: [...IMPORTS, "lines", id, state],
+    initialPageParam: "",
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(listImportLines, { params: { id }, query: { ...(pageParam !== "" && { cursor: pageParam }), ...(state !== null && { state }) } }, { signal }),
+    getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
+  });
+}
+
+/** The company's bank accounts. */
+export function useBankAccounts() {
+  return useQuery({ queryKey: ["bank-accounts"], queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data });
+}
+
+/** Corrects columns or lines; the preview is computed again by the server. */
+export function useAmendImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: BodyInput<typeof amendImport>) => (await call(amendImport, { params: { id }, body: changes })).data,
+    onSuccess: (preview) => {
+      client.setQueryData<BankImport>([...IMPORTS, "one", id], preview);
+      return client.invalidateQueries({ queryKey: [...IMPORTS, "lines", id] });
+    },
+  });
+}
+
+/** Writes the operations of a preview. Every screen reads its figures again afterwards. */
+export function useConfirmImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: BodyInput<typeof confirmImport> }) => (await call(confirmImport, { params: { id }, body })).data,
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** Takes back what an import wrote, or gives up a preview. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(undoImport, { params: { id } })).data,
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Sends a statement and answers the id of its preview. */
+export const sendStatement: SendFile = async (file, onSent, signal) => {
+  const form = new FormData();
+  form.set("file", file, file.name);
+  const { data } = await callForm(previewImport, form, { signal, transport: uploadTransport(onSent) });
+  return data.id;
+};

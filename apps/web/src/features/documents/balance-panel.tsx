@@ -1,0 +1,113 @@
+import { Maximize2, Scale } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { z } from "zod";
+import { errorText } from "../../lib/api-error.js";
+import { PATHS } from "../../lib/paths.js";
+import { day, plainAmount } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
+import { plural } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { Figure } from "../../ui/figure.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import type { BookSearch } from "./book-search.js";
+import styles from "./documents.module.css";
+import { useTrialBalance } from "./queries.js";
+
+type Balance = ReplyOf<typeof readTrialBalance>["data"];
+const SHOWN = 24;
+const book = { to: PATHS.document, params: { type: "trial_balance" } } as const;
+
+/** The trial balance at a glance: the balance of each account, every amount openable. */
+export function BalancePanel({ filters, search }: { filters: z.input<typeof BookFilters>; search: BookSearch }) {
+  const balance = useTrialBalance(filters);
+  return (
+    <section className="panel" aria-labelledby="balance">
+      <header>
+        <h2 id="balance">Balance</h2>
+        <span className="muted tiny num">au {day(String(filters.endDate))}, en euros</span>
+        <span className="sp" />
+        <Link {...book} search={search} className="btn ghost icon sm" aria-label="Voir la balance entière" title="Voir la balance entière">
+          <Maximize2 className="i s" />
+        </Link>
+      </header>
+      {balance.isPending && (
+        <Skeleton label="Lecture de la balance">
+          <div className={styles["waiting"]}>
+            {Array.from({ length: 8 }, (_, row) => (
+              <SkeletonBar key={row} width="100%" height="14px" />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+      {balance.isError && (
+        <EmptyState title="La balance ne peut pas être montrée" action={<Button onClick={() => void balance.refetch()}>Réessayer</Button>}>
+          {errorText(balance.error)}
+        </EmptyState>
+      )}
+      {balance.data && <BalanceTable balance={balance.data} />}
+      {balance.data && balance.data.accounts.length > SHOWN && (
+        <div className={styles["more"]}>
+          <Link {...book} search={search} className="small strong">
+            {plural("documents.accounts", balance.data.accounts.length, { one: "Voir le compte", other: "Voir les {{n}} comptes" })}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
+  return (
+    <table className="dense" aria-label="Soldes des comptes">
+      <thead>
+        <tr>
+          <th scope="col">Compte</th>
+          <th scope="col">Intitulé</th>
+          <th scope="col" className="n">
+            Débit
+          </th>
+          <th scope="col" className="n">
+            Crédit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.length === 0 && (
+          <tr>
+            <td colSpan={4} className="muted">
+              {SPEC.noElement}
+            </td>
+          </tr>
+        )}
+        {accounts.slice(0, SHOWN).map(({ code, name, balance }) => (
+          <tr key={code}>
+            <td className="num muted">{code}</td>
+            <td className={`small ${styles["accountName"]}`} title={name}>
+              {name}
+            </td>
+            <td className="n">{balance.value > 0 && <SideFigure balance={balance} name={`Solde débiteur du compte ${code}`} />}</td>
+            <td className="n">{balance.value < 0 && <SideFigure balance={balance} name={`Solde créditeur du compte ${code}`} />}</td>
+          </tr>
+        ))}
+        <tr className="tot">
+          <td colSpan={2}>
+            Total {totals.debitBalance === totals.creditBalance && <Scale className="i s" role="img" aria-label="équilibré" />}
+          </td>
+          <td className="n">{plainAmount(totals.debitBalance)}</td>
+          <td className="n">{plainAmount(totals.creditBalance)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function SideFigure({ balance, name }: { balance: Balance["accounts"][number]["balance"]; name: string }) {
+  return (
+    <Figure explain={balance.explain} label={name}>
+      {plainAmount(Math.abs(balance.value))}
+    </Figure>
+  );
+}

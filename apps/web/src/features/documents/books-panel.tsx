@@ -1,0 +1,92 @@
+import { BookOpen, FileSpreadsheet, Hourglass, Lock, NotebookText, Scale } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BookDocument, DocumentType } from "@comptoir/contract/documents";
+import { PATHS } from "../../lib/paths.js";
+import { ButtonLink } from "../../ui/button.js";
+import { Chip } from "../../ui/chip.js";
+import { SPEC } from "../../text/specification.js";
+import type { BookSearch } from "./book-search.js";
+import { FORMAT_NAMES, wholeFec } from "./document-words.js";
+import styles from "./documents.module.css";
+import { DownloadButton } from "./download-button.js";
+import { FecVerdict } from "./fec-verdict.js";
+
+const ICONS: Readonly<Record<DocumentType, ReactNode>> = {
+  fec: <FileSpreadsheet className="i" />,
+  general_ledger: <BookOpen className="i" />,
+  trial_balance: <Scale className="i" />,
+  journal: <NotebookText className="i" />,
+};
+
+type BooksPanelProps = { readonly documents: readonly BookDocument[]; readonly isProvisional: boolean; readonly search: BookSearch };
+
+/** The books of an exercise: what each holds, and its formats. */
+export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps) {
+  const fec = wholeFec(documents);
+  return (
+    <section className="panel" aria-labelledby="books">
+      <header>
+        <h2 id="books">Comptabilité</h2>
+        <span className="sp" />
+        {isProvisional ? (
+          <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+            Provisoire jusqu’à la clôture
+          </Chip>
+        ) : (
+          <Chip kind="ok" icon={<Lock className="i xs" />}>
+            Validée
+          </Chip>
+        )}
+      </header>
+      {documents.length === 0 && <p className={`muted ${styles["none"]}`}>{SPEC.noElement}</p>}
+      <ul>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} search={search} hasTwin={document.type === "fec" && isProvisional} />
+        ))}
+      </ul>
+      {fec && <FecVerdict fec={fec} />}
+    </section>
+  );
+}
+
+/** `hasTwin`: the FEC stands twice, with and without the drafts, and says which it is. */
+function DocumentRow({ document, search, hasTwin }: { document: BookDocument; search: BookSearch; hasTwin: boolean }) {
+  const { type, title, provisional, details, formats } = document;
+  return (
+    <li className={styles["row"]}>
+      <span className={styles["icon"]} aria-hidden="true">
+        {ICONS[type]}
+      </span>
+      <div className="grow">
+        <b>{title}</b> {hasTwin && <FecState provisional={provisional} />}
+        <div className="muted small">{details}</div>
+      </div>
+      <div className={styles["formats"]}>
+        {type !== "fec" && (
+          <ButtonLink kind="soft" size="small" to={PATHS.document} params={{ type }} search={search}>
+            Voir
+          </ButtonLink>
+        )}
+        {formats
+          .filter(({ format }) => format !== "html")
+          .map(({ format, uri }) => (
+            <DownloadButton key={format} size="small" uri={uri} name={`${title}, ${FORMAT_NAMES[format]}`}>
+              {FORMAT_NAMES[format]}
+            </DownloadButton>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+function FecState({ provisional }: { provisional: boolean }) {
+  return provisional ? (
+    <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+      brouillons compris
+    </Chip>
+  ) : (
+    <Chip kind="ok" icon={<Lock className="i xs" />}>
+      écritures validées
+    </Chip>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BookDocument, BookFilters, DocumentFormat, DocumentType, FecReport } from "@comptoir/contract/documents";
+import type { z } from "zod";
+import { day } from "../../text/format.js";
+import { plural } from "../../text/t.js";
+import { journalsOf } from "./book-search.js";
+
+/** The name of each book. */
+export const BOOK_TITLES: Readonly<Record<DocumentType, string>> = {
+  fec: "FEC",
+  general_ledger: "Grand livre",
+  trial_balance: "Balance",
+  journal: "Journaux",
+};
+
+/** The name of a format on its button. */
+export const FORMAT_NAMES: Readonly<Record<DocumentFormat, string>> = { txt: "TXT", notice: "Notice", zip: "Zip", html: "HTML", pdf: "PDF", csv: "CSV", xlsx: "XLSX" };
+
+/** True for a type of document that the product knows. */
+export function isBookType(type: string): type is DocumentType {
+  return Object.hasOwn(BOOK_TITLES, type);
+}
+
+/** What a book on screen covers: its period, its journals, its accounts. */
+export function coverage({ startDate, endDate, journalCodes, compteNumBegin, compteNumEnd }: z.input<typeof BookFilters>): string {
+  const codes = typeof journalCodes === "string" ? journalsOf(journalCodes) : [];
+  return [
+    `Du ${day(String(startDate))} au ${day(String(endDate))}`,
+    codes.length === 0 ? null : `${codes.length === 1 ? "journal" : "journaux"} ${codes.join(", ")}`,
+    accountWords(compteNumBegin, compteNumEnd),
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
+}
+
+/** The result of a check in a line: lines, balance, and what remains to look at. */
+export function reportWords({ lines, debit, credit, findings, omitted, accepted }: z.output<typeof FecReport>): string {
+  const counted = plural("documents.lines", lines, { one: "{{n}} ligne", other: "{{n}} lignes" });
+  const balance = debit === credit ? "débit = crédit" : "débit et crédit différents";
+  const points = omitted.reduce((total, { count }) => total + count, findings.length);
+  const rest = accepted ? "rien à signaler" : plural("documents.findings", points, { one: "{{n}} point à revoir", other: "{{n}} points à revoir" });
+  return `FEC vérifié\u00a0: ${counted}, ${balance}, ${rest}.`;
+}
+
+/** The FEC that holds everything: the provisional one while there are drafts. */
+export function wholeFec(documents: readonly BookDocument[]): BookDocument | null {
+  const files = documents.filter(({ type }) => type === "fec");
+  return files.find(({ provisional }) => provisional) ?? files[0] ?? null;
+}
+
+function accountWords(begin: string | undefined, end: string | undefined): string | null {
+  if (begin === undefined && end === undefined) return null;
+  if (begin === undefined) return `comptes jusqu’à ${end}`;
+  return end === undefined ? `comptes à partir de ${begin}` : `comptes ${begin} à ${end}`;
+}

@@ -1,0 +1,49 @@
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { ReactNode } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { Button } from "../../ui/button.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { BalancePanel } from "./balance-panel.js";
+import { bookFilters, type BookSearch } from "./book-search.js";
+import { BooksPanel } from "./books-panel.js";
+import styles from "./documents.module.css";
+import { useDocuments } from "./queries.js";
+
+type DocumentsScreenProps = {
+  readonly year: FiscalYear;
+  readonly search: BookSearch;
+  /** Under the books: the validation of entries. */
+  readonly children: ReactNode;
+};
+
+/** The books of an exercise at the left, its balance at the right. */
+export function DocumentsScreen({ year, search, children }: DocumentsScreenProps) {
+  const filters = bookFilters(search, year);
+  const documents = useDocuments({ start: String(filters.startDate), end: String(filters.endDate) });
+  return (
+    <div className={styles["columns"]}>
+      <div className="stack">
+        {documents.isPending && <BooksSkeleton />}
+        {documents.isError && (
+          <section className="panel">
+            <EmptyState title="Les documents ne peuvent pas être montrés" action={<Button onClick={() => void documents.refetch()}>Réessayer</Button>}>
+              {errorText(documents.error)}
+            </EmptyState>
+          </section>
+        )}
+        {documents.data && <BooksPanel documents={documents.data.documents} isProvisional={documents.data.dateRange.provisional} search={search} />}
+        {children}
+      </div>
+      <BalancePanel filters={filters} search={search} />
+    </div>
+  );
+}
+
+function BooksSkeleton() {
+  return (
+    <Skeleton label="Lecture des documents">
+      <SkeletonBar width="100%" height="352px" />
+    </Skeleton>
+  );
+}

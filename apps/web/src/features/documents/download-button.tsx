@@ -1,0 +1,36 @@
+import { Download } from "lucide-react";
+import { errorText } from "../../lib/api-error.js";
+import { Button } from "../../ui/button.js";
+import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { useDownload } from "./queries.js";
+
+type DownloadButtonProps = {
+  readonly uri: string;
+  /** What is downloaded, for readers: « Balance, PDF ». */
+  readonly name: string;
+  readonly kind?: "default" | "primary";
+  readonly size?: "small";
+  readonly children: string;
+};
+
+/** Downloads a file; while the link is being made, says so. */
+export function DownloadButton({ uri, name, kind = "default", size, children }: DownloadButtonProps) {
+  const download = useDownload();
+  return (
+    <Button
+      kind={kind}
+      {...(size !== undefined && { size })}
+      busy={download.isPending}
+      icon={<Download className="i s" />}
+      aria-label={`Télécharger\u00a0: ${name}`}
+      onClick={() =>
+        download.mutate(uri, {
+          onSuccess: () => showToast({ title: "Téléchargement lancé", text: name, milliseconds: TOAST_MS.file }),
+          onError: (error) => showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file }),
+        })
+      }
+    >
+      {children}
+    </Button>
+  );
+}

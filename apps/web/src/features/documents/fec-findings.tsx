@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck, Info, ShieldCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FecReport } from "@comptoir/contract/documents";
+import type { z } from "zod";
+import { amount, count } from "../../text/format.js";
+import { plural } from "../../text/t.js";
+import { Chip } from "../../ui/chip.js";
+import styles from "./documents.module.css";
+
+type Report = z.output<typeof FecReport>;
+
+const VERDICTS: Readonly<Record<Report["officialTool"], { readonly kind: "ok" | "bad"; readonly words: string }>> = {
+  conforme: { kind: "ok", words: "CONFORME" },
+  non_conforme: { kind: "bad", words: "NON CONFORME" },
+  no_report: { kind: "bad", words: "illisible" },
+};
+type SeverityLook = { readonly kind: "bad" | "warn" | "info"; readonly icon: ReactNode; readonly words: string };
+const ERROR: SeverityLook = { kind: "bad", icon: <CircleAlert className="i xs" />, words: "Erreur" };
+/** The severities of the checker; what it may add later shows as an error. */
+const SEVERITIES: Readonly<Record<string, SeverityLook>> = {
+  error: ERROR,
+  absent: { kind: "bad", icon: <CircleAlert className="i xs" />, words: "Absent" },
+  alert: { kind: "warn", icon: <TriangleAlert className="i xs" />, words: "Alerte" },
+  own: { kind: "info", icon: <Info className="i xs" />, words: "À revoir" },
+};
+
+/** The report on a FEC: the verdict of the administration's tool, the totals, then every point with its remedy. */
+export function FecFindings({ report }: { report: Report }) {
+  const verdict = VERDICTS[report.officialTool];
+  return (
+    <>
+      <div className={styles["totals"]}>
+        <Total name="Outil de l’administration">
+          <Chip kind={verdict.kind} icon={verdict.kind === "ok" ? <CircleCheck className="i xs" /> : <CircleAlert className="i xs" />}>
+            {verdict.words}
+          </Chip>
+        </Total>
+        <Total name="Écritures">{count(report.entries)}</Total>
+        <Total name="Lignes">{count(report.lines)}</Total>
+        <Total name="Débit">{amount(report.debit)}</Total>
+        <Total name="Crédit">{amount(report.credit)}</Total>
+        <Total name="Résultat">{amount(report.result)}</Total>
+      </div>
+      {report.findings.length === 0 ? (
+        <p className="bon">
+          <ShieldCheck className="i" />
+          Rien à signaler.
+        </p>
+      ) : (
+        <ul className={styles["findings"]} aria-label="Points à revoir">
+          {report.findings.map((finding, index) => (
+            <FindingRow key={index} finding={finding} />
+          ))}
+          {report.omitted.map(({ rule, count: left }) => (
+            <li key={rule} className="muted small">
+              {plural("documents.omitted", left, { one: "et {{n}} autre point de la règle {{rule}}", other: "et {{n}} autres points de la règle {{rule}}" }, { rule })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FindingRow({ finding: { severity, line, column, rule, message, remedy } }: { finding: Report["findings"][number] }) {
+  const { kind, icon, words } = SEVERITIES[severity] ?? ERROR;
+  const place = [line === null ? null : `ligne ${count(line)}`, column].filter((part) => part !== null).join(", ");
+  return (
+    <li>
+      <div className="row tight wrap">
+        <Chip kind={kind} icon={icon}>
+          {words}
+        </Chip>
+        {place !== "" && <b className="small num">{place}</b>}
+        <code className="muted tiny">{rule}</code>
+      </div>
+      <p>{message}</p>
+      <p className="muted small">{remedy}</p>
+    </li>
+  );
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <span className="muted tiny">{name}</span>
+      <b className="num">{children}</b>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { plural } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { countFilters, type BookSearch } from "./book-search.js";
+import { FiltersLayer } from "./filters-layer.js";
+
+type FiltersButtonProps = { readonly search: BookSearch; readonly year: FiscalYear; readonly onChange: (search: BookSearch) => void };
+
+/** « Filtres », how many are set, and their layer. */
+export function FiltersButton({ search, year, onChange }: FiltersButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const set = countFilters(search);
+  return (
+    <>
+      <Button icon={<ListFilter className="i s" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filtres
+        {set > 0 && (
+          <span className="chip accent" aria-label={plural("documents.filters", set, { one: "{{n}} filtre actif", other: "{{n}} filtres actifs" })}>
+            {set}
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <FiltersLayer
+          search={search}
+          year={year}
+          onApply={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
+import type { z } from "zod";
+import { amount, day } from "../../text/format.js";
+import { TableAmount } from "../../ui/table.js";
+import { ledgerRows, type BookRow } from "./book-rows.js";
+import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
+import styles from "./documents.module.css";
+import { useGeneralLedger } from "./queries.js";
+import { VirtualRows } from "./virtual-rows.js";
+
+type GeneralLedgerBookProps = { readonly filters: z.input<typeof BookFilters>; readonly onOpenEntry: (entryId: string) => void };
+
+/** The general ledger: account by account, with the running balance. */
+export function GeneralLedgerBook({ filters, onOpenEntry }: GeneralLedgerBookProps) {
+  const ledger = useGeneralLedger(filters);
+  const { data, fetchNextPage } = ledger;
+  const rows = useMemo(() => ledgerRows(data?.pages.map((page) => page.data) ?? []), [data]);
+  if (ledger.isPending) return <BookSkeleton />;
+  if (ledger.isError && rows.length === 0) return <BookFailure error={ledger.error} onRetry={() => void ledger.refetch()} />;
+  if (rows.length === 0) return <EmptyBook />;
+  return (
+    <VirtualRows
+      label="Grand livre"
+      header={<Header />}
+      rows={rows}
+      rowClass={(row) => (row.kind === "account" ? styles["heading"] : styles["ledgerLine"])}
+      renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
+      hasMore={ledger.hasNextPage}
+      isLoadingMore={ledger.isFetchingNextPage || ledger.isFetchNextPageError}
+      onMore={fetchNextPage}
+    />
+  );
+}
+
+function Header() {
+  return (
+    <div className={styles["ledgerLine"]} role="presentation">
+      <span role="columnheader">Date</span>
+      <span role="columnheader">Journal</span>
+      <span role="columnheader">Pièce</span>
+      <span role="columnheader">Libellé</span>
+      <span role="columnheader" className={styles["n"]}>
+        Débit
+      </span>
+      <span role="columnheader" className={styles["n"]}>
+        Crédit
+      </span>
+      <span role="columnheader" className={styles["n"]}>
+        Solde
+      </span>
+    </div>
+  );
+}
+
+function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string) => void }) {
+  if (row.kind === "account") {
+    const { code, name, opening } = row.account;
+    return (
+      <span role="cell" className={styles["headingCell"]}>
+        <b className="num">{code}</b>
+        <b className="clip grow" title={name}>
+          {name}
+        </b>
+        {opening !== 0 && <span className="muted small num">Solde d’ouverture {amount(opening)}</span>}
+      </span>
+    );
+  }
+  return row.kind === "line" ? <Line line={row.line} onOpenEntry={onOpenEntry} /> : null;
+}
+
+function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
+  return (
+    <>
+      <span role="cell" className={`num ${styles["date"]}`}>
+        {day(line.date)}
+      </span>
+      <span role="cell" className={`muted ${styles["journal"]}`}>
+        {line.journal}
+      </span>
+      <span role="cell" className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
+        {line.pieceRef}
+      </span>
+      <span role="cell" className={styles["label"]}>
+        <button type="button" className={styles["open"]} title={line.label} aria-haspopup="dialog" onClick={() => onOpenEntry(line.entryId)}>
+          {line.label}
+        </button>
+        {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>brouillon</span>}
+      </span>
+      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name="Débit">
+        {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
+      </span>
+      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name="Crédit">
+        {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
+      </span>
+      <span role="cell" className={`num strong ${styles["n"]} ${styles["running"]}`} data-name="Solde">
+        {line.balance === null ? "" : <TableAmount euros={line.balance} />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Lock } from "lucide-react";
+import { useMemo } from "react";
+import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
+import type { z } from "zod";
+import { day } from "../../text/format.js";
+import { TableAmount } from "../../ui/table.js";
+import { journalRows, type BookRow } from "./book-rows.js";
+import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
+import styles from "./documents.module.css";
+import { useJournal } from "./queries.js";
+import { VirtualRows } from "./virtual-rows.js";
+
+const JOURNALS: Readonly<Record<LedgerLine["journal"], string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses", AN: "À-nouveaux" };
+
+type JournalBookProps = { readonly filters: z.input<typeof BookFilters>; readonly onOpenEntry: (entryId: string) => void };
+
+/** The journals: entry by entry, each with its lines. */
+export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
+  const journal = useJournal(filters);
+  const { data, fetchNextPage } = journal;
+  const rows = useMemo(() => journalRows(data?.pages.map((page) => page.data) ?? []), [data]);
+  if (journal.isPending) return <BookSkeleton />;
+  if (journal.isError && rows.length === 0) return <BookFailure error={journal.error} onRetry={() => void journal.refetch()} />;
+  if (rows.length === 0) return <EmptyBook />;
+  return (
+    <VirtualRows
+      label="Journaux"
+      header={<Header />}
+      rows={rows}
+      rowClass={(row) => (row.kind === "journal" ? styles["heading"] : row.kind === "entry" ? styles["entry"] : styles["journalLine"])}
+      renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
+      hasMore={journal.hasNextPage}
+      isLoadingMore={journal.isFetchingNextPage || journal.isFetchNextPageError}
+      onMore={fetchNextPage}
+    />
+  );
+}
+
+function Header() {
+  return (
+    <div className={styles["journalLine"]} role="presentation">
+      <span role="columnheader">Compte</span>
+      <span role="columnheader">Intitulé</span>
+      <span role="columnheader" className={styles["n"]}>
+        Débit
+      </span>
+      <span role="columnheader" className={styles["n"]}>
+        Crédit
+      </span>
+    </div>
+  );
+}
+
+function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string) => void }) {
+  switch (row.kind) {
+    case "account":
+      return null;
+    case "journal":
+      return (
+        <span role="cell" className={styles["headingCell"]}>
+          <b>{JOURNALS[row.journal]}</b> <span className="muted small">{row.journal}</span>
+        </span>
+      );
+    case "entry":
+      return <EntryHeading line={row.line} onOpenEntry={onOpenEntry} />;
+    case "line":
+      return <Line line={row.line} />;
+  }
+}
+
+function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
+  return (
+    <span role="cell" className={styles["entryCell"]}>
+      <span className="num">{day(line.date)}</span>
+      <button type="button" className={styles["open"]} title={line.label} aria-haspopup="dialog" onClick={() => onOpenEntry(line.entryId)}>
+        {line.label}
+      </button>
+      <span className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
+        {line.pieceRef}
+      </span>
+      <span className={`muted small num ${styles["number"]}`}>
+        {line.number === null ? (
+          "brouillon"
+        ) : (
+          <>
+            <Lock className="i xs" role="img" aria-label="Écriture validée" /> n°&nbsp;{line.number}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Line({ line }: { line: LedgerLine }) {
+  return (
+    <>
+      <span role="cell" className={`num muted ${styles["account"]}`}>
+        {line.accountCode}
+      </span>
+      <span role="cell" className={`small clip ${styles["name"]}`} title={line.accountName}>
+        {line.accountName}
+      </span>
+      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name="Débit">
+        {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
+      </span>
+      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name="Crédit">
+        {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
+      </span>
+    </>
+  );
+}

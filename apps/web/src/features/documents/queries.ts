@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { createLink } from "@comptoir/contract/auth";
+import {
+  checkFecFile,
+  listDocuments,
+  readFecReport,
+  readGeneralLedger,
+  readJournal,
+  readTrialBalance,
+  type BookFilters,
+} from "@comptoir/contract/documents";
+import type { z } from "zod";
+import { API_ORIGIN, call, callForm } from "../../lib/api.js";
+
+type Filters = z.input<typeof BookFilters>;
+type Period = { readonly start: string; readonly end: string };
+
+/** The documents of a period. */
+export function useDocuments(period: Period | null) {
+  return useQuery({
+    queryKey: ["documents", period],
+    queryFn: async ({ signal }) => (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
+    enabled: period !== null,
+  });
+}
+
+/** The trial balance, account by account. */
+export function useTrialBalance(filters: Filters | null) {
+  return useQuery({
+    queryKey: ["documents", "trial-balance", filters],
+    queryFn: async ({ signal }) => (await call(readTrialBalance, { query: filters ?? { startDate: "", endDate: "" } }, { signal })).data,
+    enabled: filters !== null,
+  });
+}
+
+/** The general ledger, by account then by date, page after page. */
+export function useGeneralLedger(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: ["documents", "general-ledger", filters],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => call(readGeneralLedger, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
+  });
+}
+
+/** The journals, entry by entry, page after page. */
+export function useJournal(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: ["documents", "journal", filters],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => call(readJournal, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
+  });
+}
+
+/** What the checker finds in the FEC of a whole year. */
+export function useFecReport(period: Period | null, provisional: boolean) {
+  return useQuery({
+    queryKey: ["documents", "fec-report", period, provisional],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: period?.start ?? "", endDate: period?.end ?? "", provisional: provisional ? ("1" as const) : ("0" as const) };
+      return (await call(readFecReport, { query }, { signal })).data;
+    },
+    enabled: period !== null,
+  });
+}
+
+/** Checks a FEC from any software; nothing is stored. */
+export function useCheckFecFile() {
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.set("file", file, file.name);
+      return (await callForm(checkFecFile, form)).data;
+    },
+  });
+}
+
+/** Downloads a document through a link that works once: a browser's download cannot carry a bearer. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (uri: string) => {
+      const { data } = await call(createLink, { body: { uri } });
+      followLink(new URL(data.uri, API_ORIGIN).href);
+    },
+  });
+}
+
+function followLink(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

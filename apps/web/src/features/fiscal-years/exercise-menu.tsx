@@ -1,0 +1,31 @@
+import { Calendar, ChevronDown } from "lucide-react";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { Menu } from "../../ui/menu.js";
+
+const STATES: Readonly<Record<FiscalYear["status"], string>> = {
+  current: "en cours",
+  to_be_processed: "à traiter",
+  out_of_time: "hors délai",
+  closed: "clôturé",
+};
+
+type ExerciseMenuProps = { readonly years: readonly FiscalYear[]; readonly year: FiscalYear; readonly onChange: (year: FiscalYear) => void };
+
+/** The exercise of the page, with its state, and the others. */
+export function ExerciseMenu({ years, year, onChange }: ExerciseMenuProps) {
+  const items = years.map((one) => ({
+    key: one.id,
+    label: one.label,
+    end: <span className="muted tiny end">{STATES[one.status]}</span>,
+    checked: one.id === year.id,
+    onSelect: () => onChange(one),
+  }));
+  return (
+    <Menu label="Exercice" className="exo" items={items}>
+      <Calendar className="i s" />
+      {year.label}
+      <small>{STATES[year.status]}</small>
+      <ChevronDown className="i s" />
+    </Menu>
+  );
+}

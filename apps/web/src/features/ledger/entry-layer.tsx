@@ -1,0 +1,106 @@
+import { ArrowLeft, FileClock, Lock } from "lucide-react";
+import { useState } from "react";
+import type { Entry } from "@comptoir/contract/documents";
+import { errorText } from "../../lib/api-error.js";
+import { Button } from "../../ui/button.js";
+import { Chip } from "../../ui/chip.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { EntryFacts } from "./entry-facts.js";
+import { EntryLines } from "./entry-lines.js";
+import styles from "./ledger.module.css";
+import { useEntries, type EntrySource } from "./queries.js";
+import { canReverse, ReverseEntry } from "./reverse-entry.js";
+
+type EntryLayerProps = {
+  /** An entry, or an operation whose entries are shown, the last one first. */
+  readonly source: EntrySource;
+  readonly onClose: () => void;
+  /** Opens the operation an entry comes from; without it the operation is not offered. */
+  readonly onOpenOperation?: (operationId: string) => void;
+};
+
+/** An entry as it stands in the books, what it comes from, what reversed it; a validated one can be reversed. */
+export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps) {
+  const [trail, setTrail] = useState<readonly EntrySource[]>([source]);
+  const shown = trail.at(-1) ?? source;
+  const entries = useEntries(shown);
+  const [entry, ...others] = entries.data ?? [];
+  const open = (entryId: string): void => setTrail([...trail, { entryId }]);
+  return (
+    <SideLayer
+      title={entry === undefined ? "Écriture" : entryTitle(entry)}
+      width={560}
+      aside={entry && <StateChip entry={entry} />}
+      onClose={onClose}
+      {...(entry !== undefined && canReverse(entry) && { footer: <ReverseEntry entry={entry} onReversed={open} /> })}
+    >
+      {trail.length > 1 && (
+        <Button size="small" kind="ghost" className={styles["back"]} icon={<ArrowLeft className="i s" />} onClick={() => setTrail(trail.slice(0, -1))}>
+          Écriture précédente
+        </Button>
+      )}
+      {entries.isPending && <EntrySkeleton />}
+      {entries.isError && (
+        <EmptyState title="Cette écriture ne peut pas être montrée" action={<Button onClick={() => void entries.refetch()}>Réessayer</Button>}>
+          {errorText(entries.error)}
+        </EmptyState>
+      )}
+      {entries.data?.length === 0 && <EmptyState title="Cette opération n’a pas encore d’écriture" />}
+      {entry && (
+        <>
+          <EntryFacts entry={entry} onOpenEntry={open} {...(onOpenOperation && { onOpenOperation })} />
+          <EntryLines lines={entry.lines} />
+        </>
+      )}
+      <OtherEntries entries={others} onOpen={open} />
+    </SideLayer>
+  );
+}
+
+function StateChip({ entry }: { entry: Entry }) {
+  return entry.validatedAt === null ? (
+    <Chip kind="warn" icon={<FileClock className="i xs" />}>
+      Brouillon
+    </Chip>
+  ) : (
+    <Chip kind="ok" icon={<Lock className="i xs" />}>
+      Validée
+    </Chip>
+  );
+}
+
+function OtherEntries({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="stack tight">
+      <h3 className="h">Autres écritures de cette opération</h3>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles["other"]}>
+            <button type="button" className="link" onClick={() => onOpen(entry.id)}>
+              {entryTitle(entry)}
+            </button>
+            <span className="muted small clip">{entry.label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <Skeleton label="Lecture de l’écriture">
+      <div className="stack">
+        <SkeletonBar width="100%" height="132px" />
+        <SkeletonBar width="100%" height="140px" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function entryTitle({ number }: Pick<Entry, "number">): string {
+  return number === null ? "Écriture provisoire" : `Écriture n°\u00a0${number}`;
+}

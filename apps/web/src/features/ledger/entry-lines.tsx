@@ -1,0 +1,35 @@
+import type { Entry } from "@comptoir/contract/documents";
+import { TableAmount } from "../../ui/table.js";
+import styles from "./ledger.module.css";
+
+/** The lines of an entry, debits and credits side by side. */
+export function EntryLines({ lines }: { lines: Entry["lines"] }) {
+  return (
+    <div className={styles["lines"]}>
+      <table className="dense" aria-label="Lignes de l’écriture">
+        <thead>
+          <tr>
+            <th scope="col">Compte</th>
+            <th scope="col" className="n">
+              Débit
+            </th>
+            <th scope="col" className="n">
+              Crédit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              <td title={line.label}>
+                <span className="num">{line.accountCode}</span> <span className="muted small">{line.accountName}</span>
+              </td>
+              <td className="n">{line.debit === 0 ? "" : <TableAmount euros={line.debit} />}</td>
+              <td className="n">{line.credit === 0 ? "" : <TableAmount euros={line.credit} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import type { verifyLedger } from "@comptoir/contract/documents";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { errorText } from "../../lib/api-error.js";
+import { plural } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import styles from "./ledger.module.css";
+import { useVerifyLedger } from "./queries.js";
+
+type Verification = ReplyOf<typeof verifyLedger>["data"];
+
+/** Verifies the numbering and the chain of all validated entries, and says what was found. */
+export function IntegrityCheck() {
+  const verify = useVerifyLedger();
+  return (
+    <div className={styles["integrity"]}>
+      <Button size="small" kind="ghost" busy={verify.isPending} icon={<ShieldCheck className="i s" />} onClick={() => verify.mutate()}>
+        Vérifier l’intégrité
+      </Button>
+      <div aria-live="polite">
+        {verify.isError && <p className="bon bad">{errorText(verify.error)}</p>}
+        {verify.data && <Outcome verification={verify.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ verification: { intact, entries, findings } }: { verification: Verification }) {
+  if (intact) {
+    return (
+      <p className="bon">
+        <ShieldCheck className="i" />
+        <span className="small">
+          {entries === 0
+            ? "Aucune écriture n’est encore validée."
+            : plural("ledger.intact", entries, { one: "{{n}} écriture vérifiée\u00a0: rien n’a changé.", other: "{{n}} écritures vérifiées\u00a0: numéros sans trou, rien n’a changé." })}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="bon bad">
+      <ShieldAlert className="i" />
+      <ul className="small">
+        {findings.map(({ rule, number, message }) => (
+          <li key={`${rule} ${number} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

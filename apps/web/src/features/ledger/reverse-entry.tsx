@@ -1,0 +1,89 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { Entry } from "@comptoir/contract/documents";
+import { ApiError, errorText } from "../../lib/api-error.js";
+import { today } from "../../lib/clock.js";
+import { SPEC } from "../../text/specification.js";
+import { Button } from "../../ui/button.js";
+import { DateField } from "../../ui/date-field.js";
+import { Modal } from "../../ui/modal.js";
+import { showToast } from "../../ui/toast.js";
+import { useReverseEntry } from "./queries.js";
+
+/** A validated entry that is no reversal and has none can be reversed. */
+export function canReverse({ validatedAt, reversedEntryId, reversedByEntryId }: Pick<Entry, "validatedAt" | "reversedEntryId" | "reversedByEntryId">): boolean {
+  return validatedAt !== null && reversedEntryId === null && reversedByEntryId === null;
+}
+
+/** « Extourner », its day and its confirmation. */
+export function ReverseEntry({ entry, onReversed }: { entry: Entry; onReversed: (entryId: string) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <span className="muted small">Une écriture validée ne change plus.</span>
+      <span className="sp" />
+      <Button kind="danger" icon={<Undo2 className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Extourner
+      </Button>
+      {isAsking && <ReverseModal entry={entry} onReversed={onReversed} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReverseModal({ entry, onReversed, onClose }: { entry: Entry; onReversed: (entryId: string) => void; onClose: () => void }) {
+  const reverse = useReverseEntry();
+  const [date, setDate] = useState<IsoDate | null>(() => firstDay(entry.date));
+  const [isMissing, setMissing] = useState(false);
+  const submit = (): void => {
+    setMissing(date === null);
+    if (date === null) return;
+    reverse.mutate(
+      { id: entry.id, date },
+      {
+        onSuccess: ({ entryId, number }) => {
+          showToast({ title: number === null ? "Écriture extournée" : `Écriture extournée par le n°\u00a0${number}` });
+          onClose();
+          onReversed(entryId);
+        },
+      },
+    );
+  };
+  const isAboutDate = reverse.error instanceof ApiError && reverse.error.target !== null;
+  const actions = (
+    <>
+      <Button onClick={onClose}>Annuler</Button>
+      <Button kind="danger-fill" busy={reverse.isPending} onClick={submit}>
+        Extourner
+      </Button>
+    </>
+  );
+  return (
+    <Modal title="Extourner cette écriture&nbsp;?" icon={<Undo2 className="i" />} iconKind="warn" actions={actions} onClose={onClose}>
+      <p>
+        L’écriture inverse sera validée aussitôt.
+        {entry.operationId !== null && " Son opération redeviendra à catégoriser."}
+      </p>
+      <DateField
+        label="Date de l’extourne"
+        value={date}
+        error={isMissing && date === null ? SPEC.dateRequired : isAboutDate ? errorText(reverse.error) : null}
+        onChange={(next) => {
+          setDate(next);
+          reverse.reset();
+        }}
+      />
+      {reverse.isError && !isAboutDate && (
+        <p className="bon bad" role="alert">
+          {errorText(reverse.error)}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+/** Today, or the day of the entry when it is later. */
+function firstDay(date: string): IsoDate {
+  const now = today();
+  return isIsoDate(date) && date > now ? date : now;
+}

@@ -1,0 +1,61 @@
+import { Lock } from "lucide-react";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { validateLedger } from "@comptoir/contract/documents";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { ApiError, errorText } from "../../lib/api-error.js";
+import { PATHS } from "../../lib/paths.js";
+import { count, longDay } from "../../text/format.js";
+import { plural } from "../../text/t.js";
+import { Button, ButtonLink } from "../../ui/button.js";
+import { Modal } from "../../ui/modal.js";
+import { showToast } from "../../ui/toast.js";
+import { useValidateLedger } from "./queries.js";
+
+type Validated = ReplyOf<typeof validateLedger>["data"];
+
+/** Says that validation cannot be undone, then does it; what remains to categorise is named with the way to it. */
+export function ValidateModal({ through, onClose }: { through: IsoDate; onClose: () => void }) {
+  const validate = useValidateLedger();
+  const isBlocked = validate.error instanceof ApiError && validate.error.code === "ledger.to_categorize";
+  const submit = (): void =>
+    validate.mutate(through, {
+      onSuccess: (validated) => {
+        showToast(validatedToast(validated));
+        onClose();
+      },
+    });
+  const actions = isBlocked ? (
+    <>
+      <Button onClick={onClose}>Fermer</Button>
+      <ButtonLink kind="primary" to={PATHS.operations}>
+        Les catégoriser
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>Annuler</Button>
+      <Button kind="primary" busy={validate.isPending} onClick={submit}>
+        Valider les écritures
+      </Button>
+    </>
+  );
+  return (
+    <Modal title={`Valider jusqu’au ${longDay(through)}\u00a0?`} icon={<Lock className="i" />} iconKind="warn" actions={actions} onClose={onClose}>
+      <p>Chaque écriture reçoit son numéro définitif. Elle ne pourra plus être modifiée ni supprimée&nbsp;: une erreur se corrigera par une extourne.</p>
+      <p className="strong">C’est irréversible.</p>
+      {validate.isError && (
+        <p className={isBlocked ? "bon ko" : "bon bad"} role="alert">
+          {errorText(validate.error)}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function validatedToast({ validated, firstNumber, lastNumber, through }: Validated): { title: string; text?: string } {
+  if (validated === 0) return { title: "Tout était déjà validé" };
+  const title = plural("ledger.validated", validated, { one: "{{n}} écriture validée", other: "{{n}} écritures validées" });
+  if (firstNumber === null || lastNumber === null) return { title };
+  const numbers = firstNumber === lastNumber ? `Numéro ${count(firstNumber)}` : `Numéros ${count(firstNumber)} à ${count(lastNumber)}`;
+  return { title, text: `${numbers}, jusqu’au ${longDay(through)}.` };
+}

@@ -1,0 +1,17 @@
+import { addDays, isIsoDate, monthEnd, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+
+/**
+ * The days up to which a year may be validated, oldest first: the ends of its months that are over, after what is already
+ * validated, and its own last day.
+ */
+export function validationDays({ beginning, end, validatedThrough }: Pick<FiscalYear, "beginning" | "end" | "validatedThrough">, today: IsoDate): IsoDate[] {
+  if (!isIsoDate(beginning) || !isIsoDate(end)) return [];
+  const days: IsoDate[] = [];
+  for (let start = beginning; start <= end; start = addDays(monthEnd(start), 1)) {
+    const last = monthEnd(monthStart(start));
+    const day = last < end ? last : end;
+    if (day <= today && (validatedThrough === null || day > validatedThrough)) days.push(day);
+  }
+  return days;
+}

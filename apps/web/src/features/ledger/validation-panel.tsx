@@ -1,0 +1,54 @@
+import { Lock, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { today } from "../../lib/clock.js";
+import { longDay } from "../../text/format.js";
+import { Button } from "../../ui/button.js";
+import { Select } from "../../ui/select.js";
+import { IntegrityCheck } from "./integrity-check.js";
+import styles from "./ledger.module.css";
+import { ValidateModal } from "./validate-modal.js";
+import { validationDays } from "./validation-days.js";
+
+/** What is validated of an exercise, and the validation of one more month. */
+export function ValidationPanel({ year }: { year: FiscalYear }) {
+  const days = validationDays(year, today());
+  const [chosen, setChosen] = useState<string>("");
+  const [isAsking, setAsking] = useState(false);
+  const day = days.find((one) => one === chosen) ?? days.at(-1) ?? null;
+  return (
+    <section className="panel" aria-labelledby="validation">
+      <header>
+        <h2 id="validation">Validation des écritures</h2>
+      </header>
+      <div className="pad stack">
+        <p className={styles["validated"]}>
+          {year.validatedThrough === null ? <Lock className="i s" /> : <ShieldCheck className="i s" />}
+          <span>{validatedWords(year)}</span>
+        </p>
+        {day === null ? (
+          <p className="muted small">Le prochain mois se valide quand il est terminé.</p>
+        ) : (
+          <div className={styles["validate"]}>
+            <Select label="Valider jusqu’au" placeholder={null} options={days.map((one) => ({ value: one, label: longDay(one) }))} value={day} onChange={setChosen} />
+            <Button icon={<Lock className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              Valider les écritures
+            </Button>
+          </div>
+        )}
+        <IntegrityCheck />
+      </div>
+      {isAsking && day !== null && <ValidateModal through={day} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function validatedWords({ label, end, validatedThrough }: FiscalYear): string {
+  if (validatedThrough === null || !isIsoDate(validatedThrough)) return `${label}\u00a0: aucune écriture validée.`;
+  return isWhole({ end, validatedThrough }) ? `${label}\u00a0: entièrement validé.` : `${label}\u00a0: validé jusqu’au ${longDay(validatedThrough)}.`;
+}
+
+function isWhole({ end, validatedThrough }: { end: string; validatedThrough: IsoDate }): boolean {
+  return validatedThrough >= end;
+}

@@ -1,0 +1,37 @@
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { DocumentsScreen } from "../../features/documents/documents-screen.js";
+import { DownloadAll } from "../../features/documents/download-all.js";
+import { FiltersButton } from "../../features/documents/filters-button.js";
+import type { BookSearch } from "../../features/documents/book-search.js";
+import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
+import { ValidationPanel } from "../../features/ledger/validation-panel.js";
+import { Page } from "../../ui/page.js";
+import { ExerciseGate } from "./-exercise-gate.js";
+
+type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (search: BookSearch) => void };
+
+/** /documents: the books of the exercise, their validation, the balance. */
+export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
+  return (
+    <ExerciseGate title="Documents" search={search}>
+      {(year, years) => (
+        <Page title="Documents" beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />} actions={<Actions year={year} search={search} onSearch={onSearch} />}>
+          <DocumentsScreen year={year} search={search}>
+            <ValidationPanel key={year.id} year={year} />
+          </DocumentsScreen>
+        </Page>
+      )}
+    </ExerciseGate>
+  );
+}
+
+function Actions({ year, search, onSearch }: DocumentsPageProps & { year: FiscalYear }) {
+  return (
+    <>
+      <FiltersButton search={search} year={year} onChange={onSearch} />
+      <span className="d-only">
+        <DownloadAll period={{ start: year.beginning, end: year.end }} />
+      </span>
+    </>
+  );
+}
