@@ -36,6 +36,7 @@ export function noDecimalEvidence(): DecimalEvidence {
 
 /** Adds what one written amount proves: `1 234,56` a comma, `1,234.56` a dot, `1,234` nothing. */
 export function weighAmount(evidence: DecimalEvidence, text: string): void {
+  if (text === "") return;
   const plain = PLAIN.exec(text);
   const mark = plain ? plain[3] : ownDecimalMark(writtenAmount(text)?.body ?? "");
   if (mark === ",") evidence.comma += 1;
@@ -53,7 +54,7 @@ export function decidedDecimal({ comma, dot }: DecimalEvidence): DecimalMark | n
 export function readAmount(text: string, decimal: DecimalMark | null): AmountReading {
   const plain = PLAIN.exec(text);
   if (plain) return inCents(plain[1] === "-", plain[2] ?? "", plain[4] ?? "");
-  const written = writtenAmount(text);
+  const written = text === "" ? null : writtenAmount(text);
   if (written === null) return refused(text.trim() === "" ? "absent" : "unreadable");
   const own = ownDecimalMark(written.body);
   const mark = own === "ambiguous" ? decimal : own;
@@ -117,7 +118,7 @@ function ownDecimalMark(body: string): DecimalMark | "ambiguous" | null {
 
 /** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `="12,00"`; null when it is no amount. */
 function writtenAmount(text: string): WrittenAmount | null {
-  if (text.length > LONGEST_AMOUNT) return null;
+  if (text.length > LONGEST_AMOUNT || !/\d/.test(text)) return null;
   let body = text.replace(/^="(.*)"$/, "$1").replace(/[\s\u2000-\u200b\u2060]+/g, " ").replace(/[−–‒]/g, "-").trim();
   let minuses = 0;
   const parentheses = /^\((.*)\)$/.exec(body);

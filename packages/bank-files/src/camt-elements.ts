@@ -63,16 +63,16 @@ function malformed(text: string, offset: number | null): BankFileError {
 
 /** The first element at that path below the given one. */
 export function elementAt(element: XmlElement | null, path: string): XmlElement | null {
-  let current = element;
-  for (const name of path.split("/")) {
-    current = current?.children.find((child) => child.name === name) ?? null;
-  }
-  return current;
+  const slash = path.indexOf("/");
+  const name = slash === -1 ? path : path.slice(0, slash);
+  const found = element?.children.find((child) => child.name === name) ?? null;
+  return slash === -1 || found === null ? found : elementAt(found, path.slice(slash + 1));
 }
 
 /** The text of the first element at that path, empty when there is none. */
 export function textAt(element: XmlElement | null, path: string): string {
-  return unescapeEntities(elementAt(element, path)?.text ?? "").trim();
+  const text = elementAt(element, path)?.text ?? "";
+  return (text.includes("&") ? unescapeEntities(text) : text).trim();
 }
 
 /** The first filled text among several paths. */

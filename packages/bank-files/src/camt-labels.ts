@@ -23,6 +23,7 @@ function batchText(transactions: readonly XmlElement[], isCredit: boolean): stri
 /** The other party: who pays us, whom we pay; banks sometimes fill in only the other side or the ultimate party. */
 function partyName(transaction: XmlElement, isCredit: boolean): string {
   const parties = elementAt(transaction, "RltdPties");
+  if (parties === null) return "";
   const order = isCredit ? ["Dbtr", "UltmtDbtr", "InitgPty", "Cdtr", "UltmtCdtr"] : ["Cdtr", "UltmtCdtr", "InitgPty", "Dbtr", "UltmtDbtr"];
   return firstText(
     parties,

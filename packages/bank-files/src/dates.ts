@@ -18,6 +18,8 @@ export interface DecidedOrder {
 }
 
 const LONGEST_DATE = 40;
+const PLAIN = /^\d\d\/\d\d\/\d{4}$/;
+const PLAIN_ISO = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d)?$/;
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:h]\d{2}.{0,20})?`;
 const NUMERIC = new RegExp(String.raw`^(\d{1,4}) ?[-/.'] ?(\d{1,2}) ?([-/.'] ?)(\d{1,4})${TIME}$`);
 const NAMED = new RegExp(String.raw`^(\d{1,2})(?:er)? ?[- ] ?([a-zéèûä]{3,9})\.?,? ?[- ] ?(\d{4}|\d{2})${TIME}$`, "i");
@@ -100,9 +102,20 @@ export function dateReason(text: string): string {
   return `${looksLikeDate(text) ? "Date impossible" : "Date illisible"} : ${quoted(text.trim())}`;
 }
 
+/** The short way for `31/12/2026` and `2026-12-31 08:00:00`: a large file holds hundreds of thousands of them. */
+function plainDate(text: string): WrittenDate | null {
+  if (PLAIN_ISO.test(text)) return { first: Number(text.slice(0, 4)), second: Number(text.slice(5, 7)), third: Number(text.slice(8, 10)), ownOrder: "ymd" };
+  if (!PLAIN.test(text)) return null;
+  return { first: Number(text.slice(0, 2)), second: Number(text.slice(3, 5)), third: Number(text.slice(6)), ownOrder: null };
+}
+
 function writtenDate(text: string): WrittenDate | null {
-  const trimmed = text.length > LONGEST_DATE ? "" : text.replace(/\s+/g, " ").trim();
-  if (trimmed.length < 5) return null;
+  return plainDate(text) ?? patternedDate(text);
+}
+
+function patternedDate(text: string): WrittenDate | null {
+  if (text.length < 5 || text.length > LONGEST_DATE) return null;
+  const trimmed = text.replace(/\s+/g, " ").trim();
   const numeric = NUMERIC.exec(trimmed);
   if (numeric) return numericDate(numeric);
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed);

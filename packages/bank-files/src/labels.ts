@@ -47,8 +47,7 @@ function entityText(body: string): string | null {
   return isCharacter ? String.fromCodePoint(point) : " ";
 }
 
-const NEEDS_EVENING = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u02ff]/;
-// eslint-disable-next-line no-control-regex
+const NEEDS_EVENING = /[^\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]| {2}|^ | $/;
 const BLANKS = /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060\ufeff]+/g;
 
 /** The exact text on one line: entities read, accents composed, white space evened out. */

@@ -119,10 +119,12 @@ class OfxReader {
 
   private endOperation(isCut: boolean): void {
     if (this.operation === null) return;
+    const { operation } = this;
+    this.operation = null;
+    if (operation.size === 0) return;
     if (this.statement === null) this.beginStatement(false);
     const isPending = this.path.includes("BANKTRANLISTP");
-    this.statement?.operations.push({ fields: this.operation, isPending, isCut });
-    this.operation = null;
+    this.statement?.operations.push({ fields: operation, isPending, isCut });
   }
 
   private endLeaf(): void {

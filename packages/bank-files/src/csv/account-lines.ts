@@ -21,11 +21,13 @@ export interface AccountLine {
 }
 
 const LONGEST_CELL = 200;
+/** The account lines of BNP Paribas have about 22 cells. */
+const MOST_CELLS = 40;
 const DAY = /\d{1,2}\/\d{1,2}\/\d{2,4}/g;
 
 /** Reads one line above, between or below the operations; null when it says nothing known. */
 export function readAccountLine(cells: readonly string[]): AccountLine | null {
-  const texts = cells.map((cell) => oneLine(cell.slice(0, LONGEST_CELL)));
+  const texts = cells.slice(0, MOST_CELLS).map((cell) => oneLine(cell.slice(0, LONGEST_CELL)));
   return summaryLine(texts) ?? namedValues(texts);
 }
 

@@ -17,6 +17,8 @@ import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 
 const PROGRESS_STEP = 5000;
+/** Lines around the tables of a real export are a dozen per account; a file of nothing else is noise. */
+const MOST_OUTSIDE_LINES = 5000;
 
 /** One account's part of the file: what the lines around its operations say. */
 interface Section {
@@ -32,9 +34,11 @@ interface CsvReadingState {
   readonly text: string;
   section: Section;
   rowCount: number;
+  outsideCount: number;
   readonly outsideLines: number[];
   readonly brokenQuotes: number[];
   readonly shiftedLines: number[];
+  readonly accountsByCells: Map<string, AccountDraft>;
 }
 
 /** Reads a CSV export, of a known bank or with guessed or given columns. Throws BankFileError when the text is no table, or the mapping makes no sense. */
@@ -48,7 +52,7 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   const encoding = csvEncoding(decoded, plan.layout);
   const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(readable) : readable;
   const conventions = csvConventions(text, plan, mapping);
-  const state: CsvReadingState = { plan, conventions, book: openBook(decoded.warnings), text, section: newSection(), rowCount: 0, outsideLines: [], brokenQuotes: [], shiftedLines: [] };
+  const state: CsvReadingState = { plan, conventions, book: openBook(decoded.warnings), text, section: newSection(), rowCount: 0, outsideCount: 0, outsideLines: [], brokenQuotes: [], shiftedLines: [], accountsByCells: new Map() };
   readCsvRecords(text, plan.delimiter, (record) => {
     readRecord(state, record, onProgress);
     return true;
@@ -105,7 +109,8 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
     readLastBalance(state, record);
     return;
   }
-  const line = readAccountLine(record.cells);
+  state.outsideCount += 1;
+  const line = state.outsideCount > MOST_OUTSIDE_LINES ? null : readAccountLine(record.cells);
   if (line === null) {
     const isTold = record.cells.filter((cell) => cell.trim() !== "").length >= 2;
     if (isTold && record.line > state.plan.headerRow + 1) state.outsideLines.push(record.line);
@@ -182,14 +187,18 @@ function accountOfRow(state: CsvReadingState, record: CsvRecord): AccountDraft {
   const { plan } = state;
   const number = cellOf(plan, record, "accountNumber");
   const iban = cellOf(plan, record, "accountIban");
-  const name = oneLine(cellOf(plan, record, "accountTitle"));
+  const name = cellOf(plan, record, "accountTitle");
   const splits = plan.layout?.splitsByCurrency ?? false;
   if (number === "" && iban === "" && name === "" && !splits) return sectionAccount(state);
-  const currency = splits ? cellOf(plan, record, "currency").toUpperCase() || null : (plan.layout?.currency ?? null);
-  const bank = plan.layout?.bank ?? "Compte";
-  const shown = [bank, name, number, splits ? (currency ?? "") : ""].filter((part) => part !== "").join(" ");
+  const currency = splits ? cellOf(plan, record, "currency").toUpperCase() : (plan.layout?.currency ?? "");
+  const cells = [number, iban, name, currency].join("|");
+  const known = state.accountsByCells.get(cells);
+  if (known) return known;
+  const shown = [plan.layout?.bank ?? "Compte", oneLine(name), number, splits ? currency : ""].filter((part) => part !== "").join(" ");
   const ownIban = readIban(iban);
-  return accountIn(state.book, { title: shown, iban: ownIban, number: number || (ownIban === null ? iban || null : null), currency });
+  const account = accountIn(state.book, { title: shown, iban: ownIban, number: number || (ownIban === null ? iban || null : null), currency: currency || null });
+  state.accountsByCells.set(cells, account);
+  return account;
 }
 
 function addRow(state: CsvReadingState, record: CsvRecord): void {

@@ -14,7 +14,9 @@ export interface CsvRecord {
 /** A quoted cell longer than this is a quote that somebody forgot to close. */
 const LONGEST_QUOTED = 8000;
 const MOST_LINES_QUOTED = 30;
-const MOST_LONE_QUOTES = 20;
+const MOST_LONE_QUOTES = 10;
+/** No bank has more columns: the rest of such a line is one cell. */
+const MOST_CELLS = 300;
 
 /** Hands over the records one by one, blank lines included; stops when `visit` answers false. */
 export function readCsvRecords(text: string, delimiter: string, visit: (record: CsvRecord) => boolean): void {
@@ -67,6 +69,10 @@ function readRecord(cursor: Cursor): CsvRecord {
   const cells: string[] = [];
   let hasBrokenQuote = false;
   for (;;) {
+    if (cells.length === MOST_CELLS) {
+      cells.push(readRestOfLine(cursor));
+      break;
+    }
     const quoted = readQuotedCell(cursor);
     if (quoted === "broken") hasBrokenQuote = true;
     cells.push(quoted === "none" || quoted === "broken" ? readPlainCell(cursor) : quoted.cell);
@@ -84,6 +90,12 @@ function readPlainCell(cursor: Cursor): string {
   const end = Math.min(cursor.nextDelimiter(position), cursor.nextLineFeed(position), cursor.nextReturn(position), text.length);
   cursor.position = end;
   return text.slice(position, end);
+}
+
+function readRestOfLine(cursor: Cursor): string {
+  const { text, position } = cursor;
+  cursor.position = Math.min(cursor.nextLineFeed(position), cursor.nextReturn(position), text.length);
+  return text.slice(position, cursor.position);
 }
 
 function skipLineBreak(cursor: Cursor): void {
@@ -140,8 +152,9 @@ function asClosing(
   { opening, at, cellEnd, loneQuotes, delimiter }: { opening: number; at: number; cellEnd: number; loneQuotes: number; delimiter: string },
 ): ClosingQuote | null {
   const inside = text.slice(opening + 1, at);
+  if (!inside.includes("\n") && !inside.includes("\r")) return { at, cellEnd, lineBreaks: 0 };
   const lines = inside.split(/\r\n|\n|\r/);
-  if (lines.length > 1 && (loneQuotes > 0 || lines.length > MOST_LINES_QUOTED || lines.slice(1).some((line) => beginsLikeRow(line, delimiter)))) return null;
+  if (loneQuotes > 0 || lines.length > MOST_LINES_QUOTED || lines.slice(1).some((line) => beginsLikeRow(line, delimiter))) return null;
   return { at, cellEnd, lineBreaks: lines.length - 1 };
 }
 

@@ -16,6 +16,7 @@ export type CsvRow =
   | { readonly kind: "ignored"; readonly reason: string; readonly date: IsoDate | null; readonly amount: Cents | null; readonly label: string }
   | { readonly kind: "rejected"; readonly reason: string; readonly date: string | null; readonly amount: string | null; readonly label: string };
 
+const BOOKED = /^(?:completed|settled|terminé|exécuté)$/i;
 const PENDING = /pending|processing|attente|en cours|authori|to be/;
 const DROPPED = /revert|declin|refus|cancel|annul|reject|rejet|fail|echou/;
 const BALANCE_LABEL = /^(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b/;
@@ -68,10 +69,11 @@ function currencyOf(text: string): string | null {
 
 /** Pending, cancelled or declined operations, and balances written as rows. */
 function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string | null {
-  const status = headerKey(cellOf(plan, record, "status"));
+  const statusText = cellOf(plan, record, "status");
+  const status = statusText === "" || BOOKED.test(statusText) ? "" : headerKey(statusText);
   if (DROPPED.test(status)) return "Opération annulée ou refusée";
   if (PENDING.test(status)) return "Opération en attente";
-  return BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
+  return /^(?:ancien|nouveau|solde)/i.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
 }
 
 /** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */
@@ -98,9 +100,8 @@ export function excessCells({ header }: CsvPlan, { cells }: CsvRecord): number {
 
 function bookingDay(plan: CsvPlan, text: string, { order }: CsvConventions): IsoDate | null {
   const day = readDate(text, order);
-  const column = plan.columns.roles.date ?? -1;
-  const isUniversal = / utc$/.test(headerKey(plan.header[column] ?? ""));
-  return day !== null && isUniversal ? parisDayOf(day, text) : day;
+  const header = plan.header[plan.columns.roles.date ?? -1] ?? "";
+  return day !== null && /\bUTC\b/.test(header) ? parisDayOf(day, text) : day;
 }
 
 const EPOCH = isoDate("1970-01-01");
