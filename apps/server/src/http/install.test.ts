@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.js";
 import { TEST_OPTIONS, testApp } from "../testing/app.js";
@@ -101,6 +101,16 @@ describe("health and reference", () => {
     expect(api.paths["/api/v1/documents/{type}/{format}"].get.parameters[0]).toMatchObject({ name: "type", required: true });
     const ids = Object.values<object>(api.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("a long reply travels compressed, a short one does not, and both read the same", async () => {
+    const read = (encoding: string) => app.inject({ url: "/openapi.json", headers: { "accept-encoding": encoding } });
+    const [plain, brotli, zipped, refused] = [await read("identity"), await read("gzip, br"), await read("gzip;q=0.5, br;q=0"), await read("br;q=0")];
+    expect([plain, brotli, zipped, refused].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip", undefined]);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers.vary).toContain("accept-encoding");
+    expect((await app.inject({ url: "/healthz", headers: { "accept-encoding": "br" } })).headers).not.toHaveProperty("content-encoding");
   });
 
   test("the readable reference needs no script and no inline style", async () => {

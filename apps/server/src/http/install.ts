@@ -1,9 +1,8 @@
-import { constants } from "node:zlib";
-import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
 import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
 import { serveReference } from "./reference/routes.js";
@@ -19,19 +18,9 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });
-  await app.register(compress, COMPRESSION);
+  compressReplies(app);
   await protect(app, services, options);
   serveHealth(app, services);
   serveReference(app);
   await serveWeb(app, options.webRoot);
 }
-
-/** Text above 1 kB. Brotli at 4: at 11 a reply would wait longer for the compression than for the network. */
-const COMPRESSION = {
-  global: true,
-  threshold: 1024,
-  customTypes: /^(application\/(problem\+)?json|text\/html|text\/css)/,
-  encodings: ["br", "gzip", "identity"],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  zlibOptions: { level: 6 },
-} satisfies Parameters<typeof compress>[1];
