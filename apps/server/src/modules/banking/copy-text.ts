@@ -1,10 +1,11 @@
-/** Values as `copy … from stdin` reads them. */
+/** A value as `copy … from stdin` reads it. */
+export type CopyValue = string | number | boolean | null;
 
 const SPECIAL = /[\\\t\n\r\0]/g;
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
 /** One row of COPY text: null is `\N`, columns are parted by tabs; PostgreSQL has no character zero. */
-export function copyRow(values: readonly (string | number | boolean | null)[]): string {
+export function copyRow(values: readonly CopyValue[]): string {
   let row = "";
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? null;

@@ -119,3 +119,14 @@ export function readRejected(tx: Tx, companyId: string, importId: string): Promi
 export async function deleteLines(tx: Tx, companyId: string, importId: string): Promise<void> {
   await tx.run("delete from books.bank_lines where company_id = $1 and import_id = $2", [companyId, importId]);
 }
+
+/** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
+export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
+    o.id as twin_id, o.title as twin_title, o.date as twin_date
+  from (select * from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) order by seq limit $4 offset $5) l
+  left join books.operations o on o.company_id = $1 and o.id = l.twin_operation_id
+  order by l.seq`;
+
+/** How many there are, $4 at most, and whether the import exists. */
+export const LINES_COUNT = `select exists (select from books.bank_imports where company_id = $1 and id = $2) as exists,
+  (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) some) as n`;

@@ -1,10 +1,69 @@
 import type { FastifyInstance } from "fastify";
-import { readBankBalance } from "@comptoir/contract/banking";
+import { amendImport, confirmImport, listImportLines, listImports, previewImport, readBankBalance, readImport, undoImport as undoImportCall } from "@comptoir/contract/banking";
+import { Refusal } from "../../http/problems.js";
 import { serve, type Services } from "../../http/serve.js";
+import { write } from "../../http/write.js";
 import { bankBalances } from "./accounts.js";
+import { amendPreview, readAgain } from "./amend.js";
+import { confirming, confirmPreview } from "./confirm.js";
+import { readUpload, storePreview } from "./preview.js";
+import { listImportsShown, listLinesShown, readImportShown } from "./reading.js";
+import { undoImport } from "./undo.js";
 
 /** The bank: accounts and their balance, statements read, previewed, written and taken back. */
 export function bankingRoutes(app: FastifyInstance, services: Services): void {
+  serveReads(app, services);
+  servePreviews(app, services);
+  serveImports(app, services);
+}
+
+function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, readBankBalance, async ({ company }) => ({ data: await bankBalances(db, company.id, clock.today()), stopConnection: false }));
+  serve(app, services, listImports, ({ query, company }) => listImportsShown(db, company.id, query));
+  serve(app, services, readImport, async ({ params, company }) => ({ data: await readImportShown(db, company.id, params.id) }));
+  serve(app, services, listImportLines, ({ params, query, company }) => listLinesShown(db, company.id, params.id, query));
+}
+
+function servePreviews(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, previewImport, async ({ body, company, caller, upload, request }) => {
+    if (upload === null) throw new Refusal({ code: "import.file_missing" });
+    const statement = await readUpload(db, company, upload);
+    const { id } = await write(db, { company, caller, request, action: "import.preview" }, async (tx) => {
+      const importId = await storePreview(tx, { company, caller, upload, statement, wish: body });
+      return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
+    });
+    return { data: await readImportShown(db, company.id, id) };
+  });
+
+  serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
+    const statement = body.mapping ? await readAgain(db, company, params.id, body.mapping) : null;
+    await write(db, { company, caller, request, action: "import.amend" }, async (tx) => {
+      await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections: body.lines ?? [] });
+      return { reply: {}, subject: params.id, details: { mapping: body.mapping, lines: body.lines } };
+    });
+    return { data: await readImportShown(db, company.id, params.id) };
+  });
+}
+
+function serveImports(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
+    confirming(db, company.id, () =>
+      write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
+        const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices: body.accounts ?? [] });
+        return { reply: { data }, subject: params.id, details: data };
+      }),
+    ),
+  );
+
+  serve(app, services, undoImportCall, ({ params, company, caller, request }) =>
+    write(db, { company, caller, request, action: "import.undo" }, async (tx) => {
+      const removed = await undoImport(tx, company.id, params.id);
+      return { reply: { data: { removed } }, subject: params.id, details: { removed } };
+    }),
+  );
 }

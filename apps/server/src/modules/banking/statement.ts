@@ -25,6 +25,8 @@ export type StatementAccount = {
   readonly foreignCurrency: string | null;
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
+  /** Operations that the reader found in it. */
+  readonly rowCount: number;
 };
 
 export type StatedBalance = { readonly date: IsoDate | null; readonly cents: Cents };
@@ -106,6 +108,7 @@ function statementAccount({ title, iban, number, currency, rows, openingBalance,
     foreignCurrency: foreign === "EUR" ? null : foreign,
     opening: stated(openingBalance),
     closing: stated(closingBalance),
+    rowCount: rows.length,
   };
 }
 
@@ -124,6 +127,7 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Record
   accounts.forEach((account, accountIndex) => {
     const keys = contentKeys(account.rows, NO_ACCOUNT);
     account.rows.forEach((row, index) => {
+      if (row.amount === 0) return void records.push({ kind: "ignored", accountIndex, row: { ...row, reason: "Montant nul." } });
       const contentKey = keys[index] ?? "";
       records.push({ kind: "row", accountIndex, row, contentKey, dedup: referenceKey(row, NO_ACCOUNT) ?? contentKey });
     });

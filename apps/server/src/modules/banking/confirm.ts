@@ -1,0 +1,102 @@
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../http/problems.js";
+import { lockBooks } from "../operations/changes-repository.js";
+import { deleteFile, holdImports, readImport, storeImported, storeProgress, type ImportResult, type ImportRow } from "./imports-repository.js";
+import { refreshStates } from "./lines-repository.js";
+import { closeStaging, readFirstWritten } from "./operations-repository.js";
+import { settleOpening, type OpeningChange } from "./openings.js";
+import { firstDayOfBooks, refreshFigures } from "./preview.js";
+import { settleCrashed } from "./reading.js";
+import { resolveTargets, type Choice, type Targets } from "./targets.js";
+import { atMost } from "./turns.js";
+import { pieceRefOf, writeSelectedLines } from "./write-operations.js";
+
+/** Imports written at the same moment by this server: each holds a connection and takes another to tell its progress. */
+const inTurn = atMost(2);
+
+/** Runs the confirmation of an import when its turn comes; whatever stops it, the import is then a preview again. */
+export function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      // When even that fails, the next reader of the import does it.
+      await settleCrashed(db, companyId).catch(() => false);
+      throw error;
+    }
+  });
+}
+
+type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[] };
+type Confirmed = { readonly created: number; readonly duplicates: number };
+
+/**
+ * Writes the operations of a preview in the transaction given: all of it or nothing. One import of a company at a time;
+ * duplicates are searched again, since the preview may be old. Refuses `import.state`, `import.account_unknown`,
+ * `import.currency`, `import.nothing_selected`.
+ */
+export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices }: Confirmation): Promise<Confirmed> {
+  await holdImports(tx, companyId);
+  const row = await confirmable(tx, companyId, importId);
+  const targets = await resolveTargets(tx, companyId, row.accounts, choices);
+  checkNotEmpty(row);
+  // From here on a reader on another connection sees how far the work is; whoever finds our lock free knows that it stopped.
+  const onProgress = progressOf(db, { companyId, importId, total: row.selected });
+  await onProgress(0);
+  await lockBooks(tx, companyId);
+  const firstDay = await firstDayOfBooks(tx, companyId);
+  await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
+  const created = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
+  const accounts = await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
+  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay });
+  await closeStaging(tx);
+  const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
+  await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
+  return { created, duplicates };
+}
+
+/** A preview; one marked as being written cannot really be, since we hold the lock. */
+async function confirmable(tx: Tx, companyId: string, importId: string): Promise<ImportRow> {
+  const row = await readImport(tx, companyId, importId);
+  if (!row) throw new Refusal({ code: "not_found", what: "import" });
+  if (row.status !== "previewed" && row.status !== "importing") throw new Refusal({ code: "import.state", status: row.status });
+  return row;
+}
+
+function checkNotEmpty({ accounts }: ImportRow): void {
+  const isEmpty = accounts.every(({ selected, duplicates }) => selected === 0 && duplicates === 0);
+  if (isEmpty) throw new Refusal({ code: "import.nothing_selected" });
+}
+
+/** Under that many lines the work is over before anyone asks how far it is. */
+const LINES_WORTH_TELLING = 3000;
+
+function progressOf(db: Db, { companyId, importId, total }: { companyId: string; importId: string; total: number }): (done: number) => Promise<void> {
+  return async (done) => {
+    if (done > 0 && total < LINES_WORTH_TELLING) return;
+    await db.tenant(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
+  };
+}
+
+type Settled = Confirmation & { readonly accounts: ImportRow["accounts"]; readonly targets: Targets; readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"] };
+
+async function settleOpenings(tx: Tx, { companyId, importId, accounts, choices, targets, firstDay }: Settled): Promise<OpeningChange[]> {
+  const written = new Map((await readFirstWritten(tx)).map((row) => [row.bank_account_id, row.first]));
+  const changes: OpeningChange[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const bankAccount = targets.known.find(({ id }) => id === targets.mapping[index]);
+    if (!bankAccount || account.count === 0) continue;
+    const givenBalance: Cents | null = choices.find((choice) => choice.index === index)?.openingBalance ?? null;
+    const firstWritten = written.get(bankAccount.id) ?? null;
+    const change = await settleOpening(tx, { companyId, bankAccount, account, firstWritten, givenBalance, firstDay, pieceRef: pieceRefOf(importId, 0) });
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+async function finish(tx: Tx, { companyId, importId, ...done }: { companyId: string; importId: string; accounts: ImportRow["accounts"]; result: ImportResult }): Promise<void> {
+  await deleteFile(tx, companyId, importId);
+  await storeImported(tx, companyId, importId, done);
+}
