@@ -23,11 +23,16 @@ import { decodeFigure } from "./figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./book-pages.js";
 import { listBooks } from "./list.js";
 import { HTML_POLICY } from "./render/html.js";
-import { fiscalYears, selectionOf } from "./selection.js";
+import { fiscalYears, selectionOf, type Selection } from "./selection.js";
 
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
+
+  const freshSelection = async (companyId: string, filters: Parameters<typeof selectionOf>[2]): Promise<Selection> => {
+    const [selection] = await Promise.all([selectionOf(db, companyId, filters), refreshOpenings(db, companyId)]);
+    return selection;
+  };
 
   serve(app, services, listDocuments, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
@@ -35,18 +40,15 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, readTrialBalance, async ({ query, company }) => {
-    await refreshOpenings(db, company.id);
-    return { data: await trialBalanceReply(db, await selectionOf(db, company.id, query)) };
+    return { data: await trialBalanceReply(db, await freshSelection(company.id, query)) };
   });
 
   serve(app, services, readGeneralLedger, async ({ query, company }) => {
-    await refreshOpenings(db, company.id);
-    return generalLedgerPage(db, await selectionOf(db, company.id, query), query.cursor);
+    return generalLedgerPage(db, await freshSelection(company.id, query), query.cursor);
   });
 
   serve(app, services, readJournal, async ({ query, company }) => {
-    await refreshOpenings(db, company.id);
-    return journalPage(db, await selectionOf(db, company.id, query), query.cursor);
+    return journalPage(db, await freshSelection(company.id, query), query.cursor);
   });
 
   serve(app, services, explainFigure, async ({ query, company }) => {
