@@ -65,8 +65,8 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
     const books = [
       psychologistBooks(await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash), calendar),
       carpenterBooks(await clientOf(tx, CARPENTER, "bic@demo.example", hash), calendar),
-      carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
-      psychologistBooks(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
+      { ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar), typed: [] },
+      { ...psychologistBooks(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar), typed: [] },
       smallBooks(await clientOf(tx, UNPAID, "impaye@demo.example", hash), "to_categorize", calendar),
     ];
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
