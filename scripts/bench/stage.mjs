@@ -29,7 +29,7 @@ export async function openStage() {
   const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "error", NODE_ENV: "production", PUBLIC_URL: url },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", process.env.BENCH_LOG ? "inherit" : "ignore", "inherit"],
   });
   await untilReady(`${url}/readyz`, server);
   return {
