@@ -57,8 +57,11 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   // Two pools, because a pipelined connection refuses COPY and cursors.
   const transactions = new pg.Pool(config);
   const reads = new pg.Pool({ ...config, pipeline: true });
-  transactions.on("error", onConnectionLost);
-  reads.on("error", onConnectionLost);
+  let isClosing = false;
+  // While we close, a server that stops may still say so on a connection at rest.
+  const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
+  transactions.on("error", onError);
+  reads.on("error", onError);
 
   return {
     connectionString,
@@ -71,6 +74,7 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
       await transactions.query("select 1");
     },
     async close() {
+      isClosing = true;
       await Promise.all([transactions.end(), reads.end()]);
     },
   };

@@ -19,14 +19,14 @@ interface Application {
   readonly ready: Promise<{ server: number; milliseconds: number }>;
 }
 
-function startApplication(dataDir: string = folder.path): Application {
+function startApplication(dataDir: string = folder.path, { handlesSignals = true } = {}): Application {
   const script = `
     import { startEmbedded } from ${JSON.stringify(compiled.entry)};
     const started = performance.now();
     try {
       const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
       process.stdout.write(JSON.stringify({ server: server.pid, milliseconds: performance.now() - started }));
-      process.once("SIGTERM", async () => { await server.stop(); process.exit(0); });
+      if (${handlesSignals}) process.once("SIGTERM", async () => { await server.stop(); process.exit(0); });
       setInterval(() => {}, 1000);
     } catch (error) {
       process.stderr.write(error.message);
@@ -150,6 +150,13 @@ describe("our own PostgreSQL", { timeout: 60_000 }, () => {
     await kill(starting.process, "SIGINT");
     expect(serverProcessesIn(data(other.path))).toEqual([]);
     await other.remove();
+  });
+
+  test("a signal before the application handles any leaves no process either", async () => {
+    const starting = startApplication(folder.path, { handlesSignals: false });
+    await starting.ready;
+    await kill(starting.process, "SIGINT");
+    expect(serverProcessesIn(data())).toEqual([]);
   });
 
   test("where the path of a socket would be too long, the server listens on the loopback", async () => {

@@ -1,6 +1,5 @@
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { StartupError } from "../startup-error.js";
 import { takeAppLock, type AppLock } from "./embedded/app-lock.js";
 import { findBinaries, type Binaries } from "./embedded/binaries.js";
 import { createCluster, ensureDatabase, ownerConnection } from "./embedded/cluster.js";
@@ -30,23 +29,23 @@ const SOCKET_PATH_LIMIT = 103;
 
 /**
  * Starts our own PostgreSQL in a data folder, or adopts the one that a killed process left running. Rejects with a
- * French sentence when another process holds the folder. SIGINT and SIGTERM during the start stop what was started.
+ * French sentence when another process holds the folder. SIGINT and SIGTERM stop it, unless the application handles them.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const location = locate(options.dataDir);
-  const guard = guardStart(location);
+  const guard = guardSignals(location);
   try {
     const binaries = await findBinaries(location.user, location.elsewhere);
     const held = await whileStarting(location.home, async () => {
       await createCluster(binaries, location, guard.signal);
-      return startAndLock({ binaries, location, settings: options.settings ?? {}, onLaunch: guard.own });
+      return retrying(() => startAndLock({ binaries, location, settings: options.settings ?? {}, onLaunch: guard.own }));
     });
-    return supervise(binaries, location, options, held);
+    guard.giveWay();
+    return supervise(binaries, location, options, held, guard);
   } catch (error) {
     await guard.stopOwn();
-    throw error;
-  } finally {
     guard.end();
+    throw error;
   }
 }
 
@@ -79,7 +78,7 @@ async function chooseEndpoint({ socket }: Location): Promise<Endpoint> {
 }
 
 /** Keeps hold of the server: a crash or a kill of it is repaired at the same address, so that the pools only see lost connections. */
-function supervise(binaries: Binaries, location: Location, { settings = {}, onLost = () => undefined }: EmbeddedOptions, first: Held): EmbeddedServer {
+function supervise(binaries: Binaries, location: Location, { settings = {}, onLost = () => undefined }: EmbeddedOptions, first: Held, guard: SignalGuard): EmbeddedServer {
   const { host, port } = first.server;
   const endpoint: Endpoint = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
   const held = { ...first, stopping: false };
@@ -87,7 +86,7 @@ function supervise(binaries: Binaries, location: Location, { settings = {}, onLo
   process.once("exit", stopAtExit);
 
   const recover = async (): Promise<void> => {
-    if (held.stopping) return;
+    if (held.stopping || guard.signal.aborted) return;
     try {
       Object.assign(held, await whileStarting(location.home, () => retrying(() => startAndLock({ binaries, location, settings, endpoint }))));
       held.lock.onLost(() => void recover());
@@ -107,40 +106,51 @@ function supervise(binaries: Binaries, location: Location, { settings = {}, onLo
       // The lock is let go by the server itself: nobody can adopt a server that is about to stop.
       await stopPostmaster(location);
       await held.lock.release();
-      process.removeListener("exit", stopAtExit);
+      process.off("exit", stopAtExit);
+      guard.end();
     },
   };
 }
 
-/** While a crashed server recovers, connections are refused for a moment; a refusal in French is final. */
+/** A server that was just killed, stops or recovers refuses connections for a moment; any other error is final. */
 async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + 30_000;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof StartupError || performance.now() > deadline) throw error;
-      await pause(100);
+      if (!isPassing(error) || performance.now() > deadline) throw error;
+      await pause(50);
     }
   }
 }
 
-interface StartGuard {
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return ["ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"].includes(code) || error.message.startsWith("Connection terminated");
+}
+
+interface SignalGuard {
   readonly signal: AbortSignal;
   /** The server is ours: a failure or a signal stops it. Until then it may be another instance's. */
-  own(): void;
+  readonly own: () => void;
   stopOwn(): Promise<void>;
+  /** From now on the application's own handlers decide, as soon as it has some. */
+  giveWay(): void;
   end(): void;
 }
 
-/** Until the application installs its own handlers, a signal during the start must not leave a server behind. */
-function guardStart(location: Location): StartGuard {
+/** A detached server outlives us unless it is told to stop: SIGINT and SIGTERM do so from the first moment, before the application has handlers of its own. */
+function guardSignals(location: Location): SignalGuard {
   const aborter = new AbortController();
   let isOurs = false;
+  let givesWay = false;
   const stopOwn = async (): Promise<void> => {
     if (isOurs) await stopPostmaster(location);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
+    if (givesWay && process.listenerCount(signal) > 1) return;
     aborter.abort();
     void stopOwn().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
   };
@@ -149,6 +159,7 @@ function guardStart(location: Location): StartGuard {
     signal: aborter.signal,
     own: () => (isOurs = true),
     stopOwn,
+    giveWay: () => (givesWay = true),
     end: () => void process.off("SIGINT", onSignal).off("SIGTERM", onSignal),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../../startup-error.js";
 import { canEnter, ownerOf, serverUser, type OsUser } from "./os-user.js";
@@ -31,9 +31,11 @@ export function locate(dataDir: string): Location {
     throw unusableFolder(error);
   }
   const folder = realpathSync(dataDir);
-  const known = readPointer(folder) ?? join(folder, "postgres");
-  const user = serverUser(ownerOf(join(known, "data")));
-  const home = user === null || existsSync(join(known, "data")) || canEnter(folder, user) ? known : moveElsewhere(folder);
+  const pointed = readPointer(folder);
+  const inside = join(folder, "postgres");
+  const user = serverUser(ownerOf(join(pointed ?? inside, "data")));
+  const fitsInside = user === null || existsSync(join(inside, "data")) || openToPassage(folder, user);
+  const home = pointed ?? (fitsInside ? inside : moveElsewhere(folder));
   const location: Location = {
     user,
     home,
@@ -45,6 +47,12 @@ export function locate(dataDir: string): Location {
   };
   makeFolders(location);
   return location;
+}
+
+/** An empty folder is ours to arrange: it is opened to passage, not to reading. One that holds something keeps its rights. */
+function openToPassage(folder: string, user: OsUser): boolean {
+  if (readdirSync(folder).length === 0) chmodSync(folder, statSync(folder).mode | 0o011);
+  return canEnter(folder, user);
 }
 
 function readPointer(folder: string): string | null {

@@ -49,13 +49,13 @@ export async function ensureRunning(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Asks a server for a fast shutdown (open transactions are rolled back) and waits until its pid file has gone. */
+/** Asks a server for a fast shutdown (open transactions are rolled back) and waits until its process has gone. */
 export async function stopPostmaster(location: Location): Promise<void> {
   const running = readPostmaster(location.data);
   if (!running || !isServerOf(running.pid, location.data)) return;
   const started = performance.now();
   process.kill(running.pid, "SIGINT");
-  while (readPostmaster(location.data)?.pid === running.pid && isServerOf(running.pid, location.data)) {
+  while (isServerOf(running.pid, location.data)) {
     if (performance.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${running.pid}) does not stop`);
     await pause(POLL_MS);
   }
@@ -115,12 +115,16 @@ async function start({ binaries, location, endpoint, settings, onLaunch }: Launc
   closeSync(logFile);
   let failure: string | undefined;
   server.once("error", (error) => (failure = error.message));
-  server.once("exit", () => (failure ??= readFileSync(log, "utf8").slice(logFrom)));
+  const onExit = (): unknown => (failure ??= readFileSync(log, "utf8").slice(logFrom));
+  server.once("exit", onExit);
   server.unref();
   onLaunch();
   while (failure === undefined) {
     const running = readPostmaster(data);
-    if (running?.pid === server.pid && running?.status === "ready") return running;
+    if (running?.pid === server.pid && running?.status === "ready") {
+      server.off("exit", onExit);
+      return running;
+    }
     if (performance.now() > deadline) return "no answer in time";
     await pause(POLL_MS);
   }
