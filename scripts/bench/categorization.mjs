@@ -18,12 +18,12 @@ export function run() {
     { name: "categorization: precision", value: percent(measure.right, measure.suggested), unit: "%", floor: 90 },
     { name: "categorization: coverage at 0.9", value: percent(measure.sure, measure.lines), unit: "%", floor: 50 },
     { name: "categorization: precision at 0.9", value: percent(measure.sureRight, measure.sure), unit: "%", floor: 97 },
-    { name: "categorization: 10 000 lines, 2 000 labels", value: timeOf(10_000, 2_000), unit: "ms", ceiling: 250 },
-    { name: "categorization: 100 000 lines, 20 000 labels", value: timeOf(100_000, 20_000), unit: "ms", ceiling: 2_500 },
+    { name: "categorization: 10 000 lines, 2 000 labels", value: timeOf(10_000, 2_000), unit: "ms cpu", ceiling: 250 },
+    { name: "categorization: 100 000 lines, 20 000 labels", value: timeOf(100_000, 20_000), unit: "ms cpu", ceiling: 2_500 },
   ];
 }
 
-/** Best of three, since the machine may be busy. @param {number} lines @param {number} labels @returns {number} milliseconds */
+/** Processor time, best of three: the clock of a shared machine measures its neighbours. @param {number} lines @param {number} labels @returns {number} milliseconds */
 function timeOf(lines, labels) {
   const batch = Array.from({ length: lines }, (_, index) => {
     const model = labelledSet[(index % labels) % labelledSet.length];
@@ -31,10 +31,11 @@ function timeOf(lines, labels) {
     return { rawLabel: `${model.rawLabel} ${inLetters(index % labels)}`, amount: model.amount, date: model.date };
   });
   const times = Array.from({ length: 3 }, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const suggester = createSuggester({ taxSystem: "bnc", vatSubject: false, history: [] });
     for (const line of batch) suggester.suggest(line);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   });
   return Math.round(Math.min(...times));
 }

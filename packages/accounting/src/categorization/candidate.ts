@@ -29,8 +29,10 @@ type Proposal = {
 
 /** Confidence in a file's own turnover account where a rule only says "a client pays". */
 const OWN_TURNOVER_CONFIDENCE = 0.86;
-/** Ranks closer than that compete: agreeing they strengthen each other, disagreeing they weaken. */
+/** Rules whose ranks are closer than that compete. */
 const CLOSE_RANK = 10;
+/** Ceiling when two rules disagree: under what "tout accepter" takes. */
+const DOUBTFUL_CONFIDENCE = 0.85;
 
 /** The best of the rules a label satisfies, given the regime, the sign, the means of payment and the amount; null when none applies. */
 export function candidateOf(matches: readonly RuleMatch[], facts: LineFacts): Candidate | null {
@@ -42,15 +44,26 @@ export function candidateOf(matches: readonly RuleMatch[], facts: LineFacts): Ca
   proposals.sort((left, right) => right.match.rank - left.match.rank || right.confidence - left.confidence);
   const [best, ...others] = proposals;
   if (!best) return null;
-  const rivals = others.filter((other) => best.match.rank - other.match.rank < CLOSE_RANK && !isPartOf(other.match, best.match));
-  const supports = rivals.filter((rival) => rival.account === best.account);
-  const opposes = rivals.find((rival) => rival.account !== best.account && !best.alternatives.includes(rival.account) && rival.confidence >= 0.7);
+  const supports = others.filter((other) => other.account === best.account);
   const strongest = Math.max(best.confidence, ...supports.map((support) => support.confidence));
   return {
     accounts: [best.account, ...best.alternatives, ...others.map((other) => other.account)],
-    confidence: opposes ? Math.min(strongest, 0.85) : strongest,
+    confidence: others.some((other) => isDoubtful(best, other)) ? Math.min(strongest, DOUBTFUL_CONFIDENCE) : strongest,
     reason: reasonOf(best.match),
   };
+}
+
+/** True when another rule, close in rank or any wording beside a bare name, points to an unrelated account. */
+function isDoubtful(best: Proposal, other: Proposal): boolean {
+  if (other.account === best.account || best.alternatives.includes(other.account)) return false;
+  const isClose = best.match.rank - other.match.rank < CLOSE_RANK && !isPartOf(other.match, best.match);
+  if (isClose && other.confidence >= 0.7) return true;
+  return isBareName(best.match) && !other.match.isBrand && other.confidence >= 0.55;
+}
+
+/** One word, nothing else to tell it from another meaning: `TOTAL LOOK COIFFURE` is no petrol station. */
+function isBareName({ isBrand, phrase, qualifier }: RuleMatch): boolean {
+  return isBrand && qualifier === null && phrase.parts.length === 1 && phrase.parts[0]?.length === 1;
 }
 
 /** `FREE` says nothing against `FREE MOBILE`, which contains it. */

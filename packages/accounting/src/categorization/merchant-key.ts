@@ -28,8 +28,8 @@ function isIssuedCheque(label: LabelReading): boolean {
 /** What the bank does by itself bears the first name of its rule: `RETRAIT DAB`, `ECHEANCE PRET`, `REMISE CB`. */
 function bankOperation(label: LabelReading, matches: readonly RuleMatch[]): string | null {
   if (!bankOperations.has(label.stems[0] ?? "")) return null;
-  const [best] = matches.filter((match) => !match.isBrand && match.isHead).sort((left, right) => right.rank - left.rank);
-  return best?.rule.words[0]?.text ?? null;
+  const [best] = matches.filter((match) => match.isHead).sort((left, right) => right.rank - left.rank);
+  return best && !best.isBrand ? (best.rule.words[0]?.text ?? null) : null;
 }
 
 function knownName(matches: readonly RuleMatch[]): string | null {
@@ -39,14 +39,7 @@ function knownName(matches: readonly RuleMatch[]): string | null {
     if (longest === null || match.phrase.text.length > longest.phrase.text.length) longest = match;
   }
   if (!longest) return null;
-  const name = nameOf(longest);
-  const uses = named.filter((match) => nameOf(match) === name && match.qualifier !== null).map((match) => match.qualifier?.text ?? "");
+  const { name } = longest;
+  const uses = named.filter((match) => match.name === name && match.qualifier !== null).map((match) => match.qualifier?.text ?? "");
   return [name, ...[...new Set(uses)].sort()].join(" ");
-}
-
-/** `CARREFOUR MARKET` is `CARREFOUR` when both are listed: the shortest of the names that begin the one found. */
-function nameOf({ rule, phrase }: RuleMatch): string {
-  if (rule.canonicalName !== null) return rule.canonicalName;
-  const beginnings = rule.brands.map((brand) => brand.text).filter((name) => phrase.text === name || phrase.text.startsWith(`${name} `));
-  return beginnings.sort((left, right) => left.length - right.length)[0] ?? phrase.text;
 }

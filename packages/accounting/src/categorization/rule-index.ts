@@ -7,6 +7,8 @@ import { type Rule, rules } from "./rule.js";
 export type RuleMatch = {
   readonly rule: Rule;
   readonly phrase: Phrase;
+  /** The merchant's name, one for all the ways of writing it; for a wording, the phrase itself. */
+  readonly name: string;
   readonly qualifier: Phrase | null;
   readonly isBrand: boolean;
   /** True when the phrase begins the label, where a merchant's name stands. */
@@ -16,7 +18,7 @@ export type RuleMatch = {
   readonly rank: number;
 };
 
-type Entry = { readonly rule: Rule; readonly phrase: Phrase; readonly isBrand: boolean; readonly isJoined: boolean };
+type Entry = { readonly rule: Rule; readonly phrase: Phrase; readonly name: string; readonly isBrand: boolean; readonly isJoined: boolean };
 
 const BRAND_RANK = 50;
 const WORD_RANK = 40;
@@ -32,8 +34,15 @@ const byPrefix = new Map<string, Entry[]>();
 const byTruncation = new Map<string, Entry[]>();
 
 for (const rule of rules) {
-  for (const phrase of rule.brands) fileBrand({ rule, phrase, isBrand: true, isJoined: false });
-  for (const phrase of rule.words) fileEntry({ rule, phrase, isBrand: false, isJoined: false });
+  for (const phrase of rule.brands) fileBrand({ rule, phrase, name: nameOf(rule, phrase), isBrand: true, isJoined: false });
+  for (const phrase of rule.words) fileEntry({ rule, phrase, name: phrase.text, isBrand: false, isJoined: false });
+}
+
+/** `CARREFOUR MARKET` is `CARREFOUR` when both are listed: the shortest of the names that begin the one found. */
+function nameOf(rule: Rule, phrase: Phrase): string {
+  if (rule.canonicalName !== null) return rule.canonicalName;
+  const beginnings = rule.brands.map((brand) => brand.text).filter((name) => phrase.text.startsWith(`${name} `));
+  return beginnings.sort((left, right) => left.length - right.length)[0] ?? phrase.text;
 }
 
 function fileEntry(entry: Entry): void {
@@ -84,7 +93,7 @@ function isCutShort(label: LabelReading, index: number): boolean {
 }
 
 function matchEntry(entry: Entry, label: LabelReading, index: number, isTruncated: boolean): RuleMatch | null {
-  const { rule, phrase, isBrand, isJoined } = entry;
+  const { rule, phrase, name, isBrand, isJoined } = entry;
   const first = phrase.parts[0] ?? [];
   if (!isJoined && !isPartAt(first, label.stems, index)) return null;
   let isHead = isAtHead(label, index);
@@ -101,7 +110,7 @@ function matchEntry(entry: Entry, label: LabelReading, index: number, isTruncate
   const words = isJoined ? 1 : phrase.parts.reduce((total, part) => total + part.length, 0);
   const rank =
     (isBrand ? BRAND_RANK : WORD_RANK) + (qualifier ? QUALIFIER_RANK : 0) + (isHead ? HEAD_RANK : 0) + FURTHER_WORD_RANK * (words - 1) + rule.weight;
-  return { rule, phrase, qualifier, isBrand, isHead, isTruncated, rank };
+  return { rule, phrase, name, qualifier, isBrand, isHead, isTruncated, rank };
 }
 
 /** `VIR MME BOULANGER`, `VIR CLAUDE MARTIN`: a person, not the shop of that name. */

@@ -55,19 +55,19 @@ export type Rule = {
 };
 
 /** Every rule, from the data files of this folder. */
-export const rules: readonly Rule[] = [
-  ["taxes-and-social", taxesAndSocial],
-  ["health-income", healthIncome],
-  ["banking", banking],
-  ["insurance", insurance],
-  ["vehicle-and-travel", vehicleAndTravel],
-  ["meals-and-shops", mealsAndShops],
-  ["supplies", supplies],
-  ["digital-and-mail", digitalAndMail],
-  ["premises-and-services", premisesAndServices],
-  ["people", people],
-  ["sales", sales],
-].flatMap(([file, content]) => asList(content, String(file), readRule));
+export const rules: readonly Rule[] = Object.entries({
+  taxesAndSocial,
+  healthIncome,
+  banking,
+  insurance,
+  vehicleAndTravel,
+  mealsAndShops,
+  supplies,
+  digitalAndMail,
+  premisesAndServices,
+  people,
+  sales,
+}).flatMap(([file, content]) => asList(content, file, readRule));
 
 function readRule(value: unknown, place: string): Rule {
   const rule = asObject(value, place);

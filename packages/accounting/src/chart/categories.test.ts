@@ -43,7 +43,7 @@ describe("the tree of categories", () => {
     for (const system of SYSTEMS) {
       for (const group of SIGNS.flatMap((sign) => categoriesTree(system)[sign])) {
         const ranks = group.items.map((item) => Number(item.isSecondary));
-        expect(ranks, group.id).toEqual([...ranks].sort());
+        expect(ranks, group.id).toEqual([...ranks].sort((left, right) => left - right));
         expect(ranks.length).toBeGreaterThan(0);
       }
     }

@@ -17,7 +17,7 @@ export type LabelledLine = {
   readonly acceptable: readonly string[];
 };
 
-/** Lines written as banks write them, before the rules were. */
+/** Lines written as banks write them, apart from the rules: each batch was measured before any rule was touched for it. */
 export const labelledSet: readonly LabelledLine[] = asList(content, "labelled-set.json", readLine);
 
 function readLine(value: unknown, place: string): LabelledLine {
