@@ -15,7 +15,7 @@ type Row = { total: number | null } & (OperationRow | { id: null });
 /** A page of operations, the most recent first. One round trip, two when words are searched. */
 export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListWish) {
   const list = listName(filters);
-  const cursor = cursorText === undefined ? null : decodeCursor(cursorText, list);
+  const cursor = cursorText === undefined || cursorText === "" ? null : decodeCursor(cursorText, list);
   const values = new StatementValues();
   const companyId = values.add(company.id, "uuid");
   const conditions = conditionsOf(filters, { values, companyId });
