@@ -1,7 +1,6 @@
 import type { Db } from "../db/db.js";
 import { migrate } from "../db/migrate.js";
 import type { Services } from "../http/serve.js";
-import { makeServices } from "../http/services.js";
 
 /** Kept while the demonstration is being loaded: a start that finds it begins again on an empty database. */
 const MARK = "demo_loading";
@@ -11,16 +10,12 @@ const MARK = "demo_loading";
  * is swept away first: nobody could have signed in, since the server listens only afterwards.
  */
 export async function loadDemoIfEmpty(services: Services, { onLoading }: { onLoading: () => void }): Promise<boolean> {
-  const { db, clock, checkReplies } = services;
+  const { db, clock } = services;
   const state = await stateOf(db);
   if (state === "others") return false;
   if (state === "demo") return true;
   onLoading();
-  if (state === "interrupted") {
-    await dropEverything(db);
-    await migrate(db);
-    await makeServices(db, { clock, checkReplies });
-  }
+  if (state === "interrupted") await beginAgain(db);
   await mark(db, true);
   const { loadDemo } = await import("./load.js");
   await loadDemo(services, clock.today());
@@ -47,6 +42,12 @@ async function mark(db: Db, isLoading: boolean): Promise<void> {
   );
 }
 
-async function dropEverything(db: Db): Promise<void> {
-  await db.owner((tx) => tx.run("drop schema books cascade; drop schema shared cascade; drop schema comptoir cascade"));
+/** Validated entries cannot be deleted one by one: the schemas go. The secrets stay, since this process already uses them. */
+async function beginAgain(db: Db): Promise<void> {
+  const secrets = await db.sharedRead<{ name: string; value: Buffer }>({ text: "select name, value from shared.server_secrets where name <> $1", values: [MARK] });
+  await db.owner((tx) => tx.run("drop schema books cascade; drop schema shared cascade; drop schema migrations cascade"));
+  await migrate(db);
+  await db.shared(async (tx) => {
+    for (const { name, value } of secrets) await tx.run("insert into shared.server_secrets (name, value) values ($1, $2)", [name, value]);
+  });
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.js";
+import { loadDemoIfEmpty } from "./first-start.js";
+
+const { app, db, services, newCompany } = await testApp({ today: "2026-01-05" });
+const usernames = () => db.sharedRead<{ username: string }>({ text: "select username from shared.users order by username" });
+
+test("a database that somebody uses receives no demonstration", async () => {
+  const { username } = await newCompany();
+  expect(await loadDemoIfEmpty(services, { onLoading: () => undefined })).toBe(false);
+  expect(await usernames()).toEqual([{ username }]);
+});
+
+test("a loading that was interrupted begins again from nothing, with the same secrets", async () => {
+  const { userId } = await newCompany();
+  const secrets = () => db.sharedRead({ text: "select name, value from shared.server_secrets order by name" });
+  const before = await secrets();
+  await db.shared((tx) => tx.run("insert into shared.server_secrets (name, value) values ('demo_loading', '')"));
+  expect(await loadDemoIfEmpty(services, { onLoading: () => undefined })).toBe(true);
+  expect(await secrets()).toEqual(before);
+  expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
+  expect((await usernames()).length).toBe(8);
+  const reply = await app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username: "bnc@demo.example", password: "Comptoir!2026" } });
+  expect(reply.statusCode).toBe(200);
+}, 120_000);
