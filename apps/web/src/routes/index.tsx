@@ -1,5 +1,42 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { importQueue } from "../features/banking/import-queue.js";
+import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
+import { OperationsPage } from "../features/operations/operations-page.js";
 import { requireClient } from "../lib/guards.js";
+import { PATHS } from "../lib/paths.js";
 
-export const Route = createFileRoute("/")({ beforeLoad: requireClient, component: () => <SoonPage title="Mes opérations" /> });
+type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
+
+export const Route = createFileRoute("/")({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...writtenFilters(parseFilters(search)),
+    ...(typeof search["operation"] === "string" && { operation: search["operation"] }),
+  }),
+  beforeLoad: requireClient,
+  component: Operations,
+});
+
+function Operations() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const ids = useLocation({ select: ({ state }) => state.operationIds });
+  const filters = useMemo(() => parseFilters(search), [search]);
+  const setFilters = useCallback(
+    (next: OperationFilters, options?: { replace: boolean }) => void navigate({ search: writtenFilters(next), replace: options?.replace ?? false, resetScroll: true }),
+    [navigate],
+  );
+  const closeOpened = useCallback(() => void navigate({ search: ({ operation: _operation, ...rest }) => rest, replace: true, state: true, resetScroll: false }), [navigate]);
+  const importFiles = useCallback(
+    (files: readonly File[]) => {
+      importQueue.add(files);
+      void navigate({ href: PATHS.importer });
+    },
+    [navigate],
+  );
+  return (
+    <OperationsPage filters={filters} ids={ids ?? NO_IDS} openedId={search.operation ?? null} onFilters={setFilters} onCloseOpened={closeOpened} onFiles={importFiles} />
+  );
+}
+
+const NO_IDS: readonly string[] = [];

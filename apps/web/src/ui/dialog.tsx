@@ -17,6 +17,8 @@ type DialogProps = {
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 const LEAVING_MS = 320;
 const open: HTMLElement[] = [];
+/** What a dialog leaves to the one that replaces it in the same moment: nothing then moves, and the focus will go back to the same place. */
+let handover: { readonly opener: Element | null; readonly leaving: readonly HTMLElement[] } | null = null;
 
 /**
  * What side layers, modals and the menu share: the page behind is inert, Tab stays inside, Escape closes the last opened,
@@ -32,12 +34,14 @@ export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, child
     const element = dialog.current;
     const leaving = [scrim.current, outer.current ?? element];
     if (!element) return;
-    opener.current = document.activeElement;
+    opener.current = handover?.opener ?? document.activeElement;
+    if (handover) [scrim.current, outer.current, element].forEach(appearAtOnce);
+    handover = null;
     open.push(element);
     updatePage();
     return () => {
       open.splice(open.indexOf(element), 1);
-      leaving.forEach(leave);
+      handOver(opener.current, leaving);
     };
   }, []);
 
@@ -98,9 +102,28 @@ function keepInside(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-/** A copy plays the way out: React has already removed the element. */
-function leave(element: HTMLElement | null): void {
-  if (!element?.parentElement) return;
+function handOver(opener: Element | null, elements: readonly (HTMLElement | null)[]): void {
+  const copies = elements.map(copyOf);
+  const given = { opener, leaving: copies.filter((copy) => copy !== null) };
+  handover = given;
+  queueMicrotask(() => {
+    if (handover !== given) return;
+    handover = null;
+    given.leaving.forEach(leave);
+  });
+}
+
+function appearAtOnce(element: HTMLElement | null): void {
+  if (!element) return;
+  element.style.transition = "none";
+  requestAnimationFrame(() => {
+    element.style.transition = "";
+  });
+}
+
+/** React removes the element at once: a copy, dead to readers and to the keyboard, plays the way out. */
+function copyOf(element: HTMLElement | null): HTMLElement | null {
+  if (!element) return null;
   const copy = element.cloneNode(true) as HTMLElement;
   copy.setAttribute("inert", "");
   copy.setAttribute("aria-hidden", "true");
@@ -109,8 +132,12 @@ function leave(element: HTMLElement | null): void {
     part.removeAttribute("role");
     part.removeAttribute("id");
   });
+  return copy;
+}
+
+function leave(copy: HTMLElement): void {
   copy.style.transition = "none";
-  element.parentElement.append(copy);
+  layersRoot().append(copy);
   copy.getBoundingClientRect();
   copy.style.transition = "";
   copy.classList.add("leaving");

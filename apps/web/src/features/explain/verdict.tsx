@@ -1,0 +1,35 @@
+import { Scale, TriangleAlert } from "lucide-react";
+import { amount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import type { Explanation, FigureCheck } from "./check-figure.js";
+
+/** « Le compte est bon », or how much is missing and where. */
+export function Verdict({ explanation, check }: { explanation: Explanation; check: FigureCheck }) {
+  if (check.place === null) {
+    return (
+      <div className="bon" role="status">
+        <Scale className="i" />
+        <div className="grow">
+          <b>{t("split.right", "Le compte est bon")}</b>
+          <div className="small">
+            {`${plural("explain.count", check.count, { one: "{{n}} opération", other: "{{n}} opérations" })} = ${amount(explanation.value)}`}
+            {explanation.rounding !== null && `, ${explanation.rounding}`}
+          </div>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="bon bad" role="alert">
+      <TriangleAlert className="i" />
+      <div className="grow">
+        <b>{t("explain.gap", "Écart de {{gap}}", { gap: amount(Math.abs(check.gap)) })}</b>
+        <div className="small">
+          {check.place.kind === "parts"
+            ? t("explain.gap_parts", "La somme des parties ne fait pas le chiffre affiché.")
+            : t("explain.gap_part", "Les opérations de « {{label}} » ne font pas son montant.", { label: check.place.label })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, Percent, Tag as TagIcon, X } from "lucide-react";
+import type { Transaction } from "@comptoir/contract/operations";
+import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
+import { signedAmount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Button, IconButton } from "../../ui/button.js";
+import { signedCents } from "./list-items.js";
+
+type BulkBarProps = {
+  readonly operations: readonly Transaction[];
+  readonly hasVat: boolean;
+  readonly onAccept: () => void;
+  readonly onCategorize: () => void;
+  readonly onValidateVat: () => void;
+  readonly onClear: () => void;
+};
+
+/** What can be done with the operations ticked. */
+export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidateVat, onClear }: BulkBarProps) {
+  const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
+  const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
+  const label = plural("operations.selected", operations.length, { one: "{{n}} sélectionnée", other: "{{n}} sélectionnées" });
+  const sum = signedAmount(eurosFromCents(sumCents(operations.map(signedCents))));
+  return (
+    <div className="bulk" role="toolbar" aria-label={label}>
+      <span className="lab">
+        <b className="d-only">{label}</b>
+        <b className="m-only">{operations.length}</b> <span className="sum">{sum}</span>
+      </span>
+      {suggested > 0 && (
+        <Button kind="primary" size="small" icon={<Check className="i s" />} onClick={onAccept}>
+          <span className="d-only">{plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}</span>
+          <span className="m-only">{t("operations.accept", "Accepter")}</span>
+        </Button>
+      )}
+      <Button size="small" icon={<TagIcon className="i s" />} onClick={onCategorize}>
+        {t("operations.categorize", "Catégoriser")}
+      </Button>
+      {hasVat && toValidate > 0 && (
+        <Button size="small" icon={<Percent className="i s" />} onClick={onValidateVat}>
+          <span className="d-only">{t("operations.validate_vat", "Valider la TVA")}</span>
+          <span className="m-only">{t("operations.vat", "TVA")}</span>
+        </Button>
+      )}
+      <hr className="d-only" />
+      <IconButton size="small" label={t("operations.clear_selection", "Tout désélectionner")} icon={<X className="i s" />} onClick={onClear} />
+    </div>
+  );
+}

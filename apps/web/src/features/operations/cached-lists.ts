@@ -1,0 +1,44 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listTransactions, Transaction } from "@comptoir/contract/operations";
+import { queryClient } from "../../lib/query-client.js";
+import { COUNTS, LISTS } from "./queries.js";
+
+type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
+
+/** Puts operations as they are now in place of what the lists show. */
+export function replaceInLists(changed: readonly Transaction[]): void {
+  const byId = new Map(changed.map((operation) => [operation.id, operation]));
+  editLists((operations) => operations.map((operation) => byId.get(operation.id) ?? operation));
+  for (const operation of changed) queryClient.setQueryData(["operations", "one", operation.id], operation);
+}
+
+/** Takes operations out of what the lists show. */
+export function removeFromLists(ids: readonly string[]): void {
+  editLists((operations) => operations.filter(({ id }) => !ids.includes(id)));
+}
+
+/** After something is taken back: operations that had left the list in sight come in again. */
+export function relist(ids: readonly string[]): void {
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: LISTS });
+  const listed = new Set(lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data.map(({ id }) => id)) ?? []));
+  if (ids.some((id) => !listed.has(id))) void queryClient.invalidateQueries({ queryKey: LISTS });
+}
+
+/** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
+export function refreshCounts(): void {
+  for (const queryKey of COUNTS) void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["operations", "count"] });
+  void queryClient.invalidateQueries({ queryKey: ["operations", "entries"] });
+  queryClient.removeQueries({ queryKey: LISTS, type: "inactive" });
+}
+
+/** Reads the lists again from their first page: something entered or left them. */
+export async function reloadLists(): Promise<void> {
+  refreshCounts();
+  await queryClient.resetQueries({ queryKey: LISTS });
+}
+
+function editLists(edit: (operations: Transaction[]) => Transaction[]): void {
+  queryClient.setQueriesData<Pages>({ queryKey: LISTS }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: edit(page.data) })) });
+}

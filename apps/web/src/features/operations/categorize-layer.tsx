@@ -1,0 +1,158 @@
+import { CornerDownLeft, Split } from "lucide-react";
+import { useState } from "react";
+import type { Transaction } from "@comptoir/contract/operations";
+import { logFailure } from "../../lib/log.js";
+import { percent } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
+import { plural, t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { showToast } from "../../ui/toast.js";
+import { categorize } from "./changes.js";
+import { categoryName, type Chart } from "./category-names.js";
+import { CategoryPicker } from "./category-picker.js";
+import { choiceOf, groupsOfSign, type Choice } from "./category-sections.js";
+import { isOpen } from "./list-items.js";
+import { findNext, useOperation } from "./next-operation.js";
+import { OperationCard } from "./operation-card.js";
+import type { OpenLayer } from "./operation-layers.js";
+
+/** What the layers that go from one operation to the next are given. */
+export type Following = {
+  readonly operations: readonly Transaction[];
+  /** Operations to categorise in the whole list, when the layer opens. */
+  readonly toCategorize: number;
+  readonly chart: Chart;
+  readonly onLayer: (layer: OpenLayer | null) => void;
+  readonly onCursor: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** « Ajouter une catégorie » on one operation after the other; « Modifier la catégorie » on one that has one. */
+export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, onCursor, onClose }: Following & { id: string }) {
+  const operation = useOperation(id, operations);
+  const [total] = useState(toCategorize);
+  const [position, setPosition] = useState(1);
+  if (!operation) return <SideLayer title={SPEC.addCategory} width={572} onClose={onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+
+  const initial = operation.allocations.map(({ account }) => account.code);
+  const isUpdate = initial.length > 0;
+  const isLocked = !isOpen(operation);
+  const goOn = (): void => {
+    findNext(operations, id).then(
+      (nextId) => {
+        if (nextId === null) {
+          onClose();
+          showToast({ title: t("operations.all_done", "Tout est catégorisé") });
+          return;
+        }
+        setPosition(position + 1);
+        onCursor(nextId);
+        onLayer({ kind: "categories", id: nextId });
+      },
+      (error: unknown) => {
+        logFailure("next operation", error);
+        onClose();
+      },
+    );
+  };
+  const validate = (chosen: readonly string[]): void => {
+    const [only] = chosen;
+    if (isLocked) return;
+    if (chosen.length > 1) return onLayer({ kind: "split", id, accounts: chosen });
+    if (only === undefined && !isUpdate) return;
+    if (only !== initial[0] || initial.length > 1) {
+      const shown = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
+      void categorize([{ operation, allocations: only === undefined ? [] : [{ account: only, amount: operation.value }] }], shown && { code: shown.code, name: shown.label });
+    }
+    if (isUpdate) onClose();
+    else goOn();
+  };
+
+  return (
+    <CategoryPicker
+      title={isUpdate ? SPEC.editCategory : SPEC.addCategory}
+      chart={chart}
+      groups={groupsOfSign(chart, operation.transactionSign.code === "income" ? "income" : "outcome")}
+      multiple={!isUpdate}
+      initial={isUpdate ? initial : preselected(operation)}
+      isProposal={!isUpdate}
+      suggestions={suggestedChoices(operation, chart)}
+      subject={id}
+      card={
+        <>
+          <OperationCard operation={operation}>
+            <Button size="small" icon={<Split className="i s" />} disabled={isLocked} onClick={() => onLayer({ kind: "split", id })}>
+              {t("operations.split_act", "Ventiler")}
+            </Button>
+          </OperationCard>
+          {isLocked && <p className="banner warn small">{t("operations.locked", "La TVA de cette période est validée\u00a0: la catégorie ne peut plus changer.")}</p>}
+        </>
+      }
+      aside={!isUpdate && total > 0 && <span className="muted tiny num">{t("categories.position", "{{position}} sur {{total}}", { position: Math.min(position, total), total })}</span>}
+      footer={(chosen, submit) => (
+        <>
+          {isUpdate ? <Button kind="ghost" onClick={onClose}>{t("action.cancel", "Annuler")}</Button> : <Button kind="ghost" onClick={goOn}>{t("categories.skip", "Passer")}</Button>}
+          <span className="sp" />
+          <Button kind="primary" disabled={isLocked || (chosen.length === 0 && !isUpdate)} onClick={submit}>
+            {submitText(chosen, isUpdate)}
+            {!isUpdate && <kbd className="d-only" aria-hidden="true"><CornerDownLeft className="i xs" /></kbd>}
+          </Button>
+        </>
+      )}
+      onValidate={validate}
+      onClose={onClose}
+    />
+  );
+}
+
+/** One category for all the operations ticked. */
+export function CategorizeSelectionLayer({ operations, chart, onDone, onClose }: { operations: readonly Transaction[]; chart: Chart; onDone: () => void; onClose: () => void }) {
+  const open = operations.filter((operation) => isOpen(operation) && !operation.variousAccounts);
+  const isIncome = open.length > 0 && open.every(({ transactionSign }) => transactionSign.code === "income");
+  const validate = ([code]: readonly string[]): void => {
+    if (code === undefined || open.length === 0) return;
+    const name = choiceOf(chart, code)?.label ?? code;
+    onDone();
+    onClose();
+    void categorize(open.map((operation) => ({ operation, allocations: [{ account: code, amount: operation.value }] })), { code, name });
+  };
+  return (
+    <CategoryPicker
+      title={SPEC.editCategory}
+      chart={chart}
+      groups={groupsOfSign(chart, isIncome ? "income" : "outcome")}
+      multiple={false}
+      initial={[]}
+      subject="selection"
+      card={<p className="opc"><b>{plural("operations.selected_long", open.length, { one: "{{n}} opération sélectionnée", other: "{{n}} opérations sélectionnées" })}</b></p>}
+      footer={(chosen, submit) => (
+        <>
+          <span className="sp" />
+          <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>{SPEC.validate}</Button>
+        </>
+      )}
+      onValidate={validate}
+      onClose={onClose}
+    />
+  );
+}
+
+function submitText(chosen: readonly string[], isUpdate: boolean): string {
+  if (chosen.length > 1) return t("operations.split_long", "Ventiler l’opération");
+  return isUpdate ? SPEC.validate : t("categories.validate_next", "Valider et suivante");
+}
+
+function preselected({ suggestion }: Transaction): readonly string[] {
+  return suggestion ? [suggestion.account.code] : [];
+}
+
+function suggestedChoices({ suggestion }: Transaction, chart: Chart): readonly Choice[] {
+  if (!suggestion) return [];
+  const accounts = [suggestion.account, ...suggestion.alternatives];
+  return accounts.map((account, index): Choice => {
+    const choice = choiceOf(chart, account.code) ?? { code: account.code, label: categoryName(chart, account), icon: "tag", details: "" };
+    return index === 0 ? { ...choice, note: `${percent(Math.floor(suggestion.confidence * 100))} · ${suggestion.reason}` } : choice;
+  });
+}

@@ -1,0 +1,35 @@
+import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listAccounts, Account } from "@comptoir/contract/categories";
+
+/** The chart as the screens need it: accounts and categories found by their code. */
+export type Chart = {
+  readonly income: readonly CategoryGroup[];
+  readonly outcome: readonly CategoryGroup[];
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly items: ReadonlyMap<string, CategoryItem>;
+  readonly vatRates: ReplyOf<typeof listAccounts>["vatRates"];
+};
+
+/** Arranges the reply of the chart. */
+export function chartOf({ data, categoriesTree: { income, outcome }, vatRates }: ReplyOf<typeof listAccounts>): Chart {
+  const items = [...income, ...outcome].flatMap((group) => group.items);
+  return {
+    income,
+    outcome,
+    accounts: new Map(data.map((account) => [account.code, account])),
+    // The first category of a code names it: both trees may hold the same account.
+    items: new Map(items.toReversed().map((item) => [item.code, item])),
+    vatRates,
+  };
+}
+
+/** The words of an account for its user: the category's, else the account's. */
+export function categoryName(chart: Chart | undefined, account: { readonly code: string; readonly name: string }): string {
+  return chart?.items.get(account.code)?.label ?? account.name;
+}
+
+/** The name of the icon of an account. */
+export function categoryIcon(chart: Chart | undefined, code: string): string {
+  return chart?.items.get(code)?.icon ?? "tag";
+}

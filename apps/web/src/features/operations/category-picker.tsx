@@ -1,0 +1,231 @@
+import { Check, ChevronDown, ChevronUp, Search } from "lucide-react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { CategoryGroup } from "@comptoir/contract/categories";
+import { digitOf } from "../../lib/keyboard.js";
+import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { CategoryIcon } from "../../ui/category-icon.js";
+import { Tag } from "../../ui/chip.js";
+import { classNames } from "../../ui/class-names.js";
+import { Modal } from "../../ui/modal.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { categorySections, choiceNumbers, choiceOf, hasMore, shownChoices, type Choice, type Section } from "./category-sections.js";
+import type { Chart } from "./category-names.js";
+import "./category-picker.css";
+
+type CategoryPickerProps = {
+  readonly title: string;
+  readonly chart: Chart;
+  readonly groups: readonly CategoryGroup[];
+  readonly multiple: boolean;
+  /** Codes chosen when the layer opens. */
+  readonly initial: readonly string[];
+  /** The first choice was made for the user: any other one replaces it. */
+  readonly isProposal?: boolean;
+  readonly suggestions?: readonly Choice[];
+  /** Codes taken elsewhere. */
+  readonly excluded?: readonly string[];
+  /** What the choice is for: changes when the layer goes on to another operation, and everything is forgotten. */
+  readonly subject: string;
+  /** Under the title: the operation. */
+  readonly card?: ReactNode;
+  readonly aside?: ReactNode;
+  /** Buttons of the footer, for what is chosen. */
+  readonly footer: (chosen: readonly string[], validate: () => void) => ReactNode;
+  readonly onValidate: (chosen: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+type State = { readonly subject: string; readonly query: string; readonly chosen: readonly string[]; readonly highlighted: string | null; readonly isTouched: boolean };
+
+const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
+
+/** Chooses categories: by typing, by digit, by pointer. Enter validates; leaving with an unsaved choice asks first. */
+export function CategoryPicker({ title, chart, groups, multiple, initial, isProposal = false, suggestions = [], excluded = [], subject, card, aside, footer, onValidate, onClose }: CategoryPickerProps) {
+  const fresh: State = { subject, query: "", chosen: initial, highlighted: null, isTouched: false };
+  const [stored, setState] = useState<State>(fresh);
+  const state = stored.subject === subject ? stored : fresh;
+  const { query, chosen, highlighted } = state;
+  const change = (part: Partial<State>): void => setState({ ...state, ...part });
+  const [toggled, setToggled] = useState(NOTHING_TOGGLED);
+  const [more, setMore] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), [subject]);
+
+  const sections = useMemo(
+    () => categorySections({ groups, suggestions, excluded: new Set(excluded), query, toggled, more }),
+    [groups, suggestions, excluded, query, toggled, more],
+  );
+  const numbers = useMemo(() => (query === "" ? choiceNumbers(sections) : new Map<string, number>()), [sections, query]);
+  const shown = shownChoices(sections);
+  const target = highlighted ?? (query.trim() === "" ? null : (shown[0]?.code ?? null));
+
+  const choose = (code: string): void => {
+    const kept = !multiple || (isProposal && !state.isTouched) ? [] : chosen;
+    const next = chosen.includes(code) ? chosen.filter((other) => other !== code) : [...kept, code];
+    change({ chosen: next, query: "", highlighted: null, isTouched: true });
+  };
+  const validate = (): void => onValidate(chosen);
+  const close = (): void => {
+    if (sameCodes(chosen, initial)) onClose();
+    else setAsking(true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const digit = query === "" && (event.target === search.current || !(event.target instanceof HTMLInputElement)) ? digitOf(event) : null;
+    const numbered = digit === null ? undefined : [...numbers].find(([, number]) => number === digit)?.[0];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (numbered !== undefined) choose(numbered);
+    else if (step !== undefined) change({ highlighted: movedFrom(shown, target, step) });
+    else if (event.key === "Enter" && event.target === search.current && target !== null) choose(target);
+    else if (event.key === "Enter" && event.target === search.current) validate();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <SideLayer title={title} width={572} aside={aside} onClose={close} onKeyDown={onKeyDown} footer={footer(chosen, validate)}>
+        {card}
+        <div className="input">
+          <Search className="i s" />
+          <input
+            ref={search}
+            data-autofocus
+            type="text"
+            autoComplete="off"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="category-list"
+            aria-activedescendant={target === null ? undefined : `category-${target}`}
+            aria-label={t("categories.search", "Chercher une catégorie, un compte")}
+            placeholder={t("categories.search_placeholder", "Chercher une catégorie, un compte…")}
+            value={query}
+            onChange={(event) => change({ query: event.target.value, highlighted: null })}
+          />
+        </div>
+        <Chosen chart={chart} chosen={chosen} multiple={multiple} onRemove={choose} />
+        <div id="category-list" role="listbox" aria-label={t("categories.list", "Catégories")} aria-multiselectable={multiple}>
+          {sections.map((section) => (
+            <SectionOfCategories
+              key={section.key}
+              section={section}
+              chosen={chosen}
+              target={target}
+              numbers={numbers}
+              onChoose={choose}
+              onToggle={() => setToggled(toggledWith(toggled, section.key))}
+            />
+          ))}
+          {shown.length === 0 && query !== "" && <p className="muted small" role="presentation">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>}
+        </div>
+        {query === "" && !more && hasMore(groups) && (
+          <span>
+            <Button kind="soft" size="small" onClick={() => setMore(true)}>{SPEC.moreCategories}</Button>
+          </span>
+        )}
+      </SideLayer>
+      {isAsking && (
+        <Modal
+          title={SPEC.warning}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
+              <Button kind="primary" data-autofocus onClick={onClose}>{SPEC.continueAnyway}</Button>
+            </>
+          }
+        >
+          <p className="muted">{SPEC.selectionNotSaved}</p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function Chosen({ chart, chosen, multiple, onRemove }: { chart: Chart; chosen: readonly string[]; multiple: boolean; onRemove: (code: string) => void }) {
+  if (chosen.length === 0 && !multiple) return null;
+  return (
+    <div className="row wrap tight" role="group" aria-label={t("categories.chosen", "Catégories choisies")}>
+      {chosen.map((code) => {
+        const choice = choiceOf(chart, code);
+        return <Tag key={code} icon={<CategoryIcon name={choice?.icon ?? "tag"} />} onRemove={() => onRemove(code)}>{choice?.label ?? code}</Tag>;
+      })}
+      {multiple && <span className="muted tiny">{SPEC.multipleSelection}</span>}
+    </div>
+  );
+}
+
+type SectionProps = {
+  readonly section: Section;
+  readonly chosen: readonly string[];
+  readonly target: string | null;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly onChoose: (code: string) => void;
+  readonly onToggle: () => void;
+};
+
+function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen, target, numbers, onChoose, onToggle }: SectionProps) {
+  return (
+    <div className="grp" role="group" aria-label={title || t("categories.found", "Résultats")}>
+      {title !== "" && isOpen === null && <div className="grp-title" aria-hidden="true">{title}</div>}
+      {isOpen !== null && (
+        <button type="button" className="grp-title" aria-expanded={isOpen} onClick={onToggle}>
+          {title}
+          {isOpen ? <ChevronUp className="i s" /> : <ChevronDown className="i s" />}
+        </button>
+      )}
+      {isOpen !== false && (
+        <div className={classNames(key === "suggestions" ? null : "gg")} role="presentation">
+          {choices.map((choice) => (
+            <CategoryChoice key={choice.code} choice={choice} isChosen={chosen.includes(choice.code)} isTarget={choice.code === target} number={numbers.get(choice.code)} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CategoryChoice({ choice, isChosen, isTarget, number, onChoose }: { choice: Choice; isChosen: boolean; isTarget: boolean; number: number | undefined; onChoose: (code: string) => void }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isTarget) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isTarget]);
+  return (
+    <button
+      ref={element}
+      id={`category-${choice.code}`}
+      type="button"
+      role="option"
+      aria-selected={isChosen}
+      className={classNames("ci", isChosen && "on", isTarget && "cur")}
+      title={`${choice.code} ${choice.label}${choice.details === "" ? "" : ` – ${choice.details}`}`}
+      onClick={() => onChoose(choice.code)}
+    >
+      <CategoryIcon name={choice.icon} />
+      <span className="clip grow">
+        {choice.label}
+        {choice.note !== undefined && <span className="tiny"> · {choice.note}</span>}
+      </span>
+      {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
+      <span className={classNames("box", isChosen && "on")} aria-hidden="true">
+        <Check className="i" />
+      </span>
+    </button>
+  );
+}
+
+function movedFrom(shown: readonly Choice[], code: string | null, step: number): string | null {
+  const index = shown.findIndex((choice) => choice.code === code);
+  const next = index === -1 ? (step === 1 ? 0 : shown.length - 1) : (index + step + shown.length) % shown.length;
+  return shown[next]?.code ?? null;
+}
+
+function toggledWith(toggled: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return toggled.has(key) ? new Set([...toggled].filter((other) => other !== key)) : new Set([...toggled, key]);
+}
+
+function sameCodes(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((code) => other.includes(code));
+}

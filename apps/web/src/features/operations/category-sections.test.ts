@@ -1,0 +1,69 @@
+import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import { describe, expect, test } from "vitest";
+import { categorySections, choiceNumbers, hasMore, matchingItems, shownChoices } from "./category-sections.js";
+
+const item = (code: string, label: string, given: Partial<CategoryItem> = {}): CategoryItem => ({
+  id: code, label, value: code, code, rate: 20, vatCode: "20", icon: "tag", details: "", isSecondary: false, hasOga: false, onlyForTaxSystem: null, synonyms: [], ...given,
+});
+const group = (id: string, items: CategoryItem[], isSecondary = false): CategoryGroup => ({ id, label: id, icon: "tag", isSecondary, items });
+
+const tools = item("606300", "Petit outillage", { synonyms: ["bricolage", "perceuse"] });
+const office = item("606400", "Fournitures de bureau", { synonyms: ["papeterie"] });
+const fuel = item("606140", "Carburant", { synonyms: ["essence"] });
+const rare = item("606800", "Autres fournitures", { isSecondary: true });
+const rent = item("613200", "Loyer", { synonyms: ["bureau"] });
+const groups = [group("Achats", [tools, office, rare]), group("Déplacements", [fuel]), group("Locaux", [rent]), group("Divers", [item("658000", "Divers")], true)];
+const shown = (given: Partial<Parameters<typeof categorySections>[0]> = {}) =>
+  categorySections({ groups, suggestions: [], excluded: new Set(), query: "", toggled: new Set(), more: false, ...given });
+const codes = (sections: ReturnType<typeof shown>) => shownChoices(sections).map(({ code }) => code);
+
+describe("what the layer lists", () => {
+  test("the first two groups are open, secondary categories wait", () => {
+    expect(codes(shown())).toEqual(["606300", "606400", "606140"]);
+    expect(hasMore(groups)).toBe(true);
+    expect(codes(shown({ more: true }))).toEqual(["606300", "606400", "606800", "606140"]);
+  });
+
+  test("suggestions come first and are not repeated in their group", () => {
+    const sections = shown({ suggestions: [fuel] });
+    expect(codes(sections)).toEqual(["606140", "606300", "606400", "613200"].slice(0, 4));
+    expect(choiceNumbers(sections).get("606140")).toBe(1);
+  });
+
+  test("pressing a title opens or closes its group", () => {
+    expect(codes(shown({ toggled: new Set(["Achats", "Locaux"]) }))).toEqual(["606140", "613200"]);
+  });
+
+  test("a category already taken is not offered twice", () => {
+    expect(codes(shown({ excluded: new Set(["606300"]) }))).not.toContain("606300");
+  });
+
+  test("only nine categories have a digit", () => {
+    const many = [group("Tout", Array.from({ length: 12 }, (_, index) => item(`6000${index}`, `Achat ${index}`)))];
+    expect(choiceNumbers(shown({ groups: many })).size).toBe(9);
+  });
+});
+
+describe("searching", () => {
+  const all = groups.flatMap(({ items }) => items);
+  const found = (query: string) => matchingItems(all, query).map(({ code }) => code);
+
+  test("labels, synonyms and codes are found, without accents or capitals", () => {
+    expect(found("PERCEUSE")).toEqual(["606300"]);
+    expect(found("6064")).toEqual(["606400"]);
+    expect(found("carb")).toEqual(["606140"]);
+  });
+
+  test("a label comes before a synonym", () => {
+    expect(found("bureau")).toEqual(["606400", "613200"]);
+  });
+
+  test("every word must be found", () => {
+    expect(found("fournitures bureau")).toEqual(["606400"]);
+    expect(found("fournitures carburant")).toEqual([]);
+  });
+
+  test("secondary categories are found as well", () => {
+    expect(found("autres")).toEqual(["606800"]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { Chart } from "./category-names.js";
+
+/** A category that can be chosen; `note` says why it is proposed. */
+export type Choice = Pick<CategoryItem, "code" | "label" | "icon" | "details"> & { readonly note?: string };
+/** Categories under a title. `isOpen` null: always open. */
+export type Section = { readonly key: string; readonly title: string; readonly choices: readonly Choice[]; readonly isOpen: boolean | null };
+
+type Shown = {
+  readonly groups: readonly CategoryGroup[];
+  readonly suggestions: readonly Choice[];
+  /** Codes already taken elsewhere: not offered twice. */
+  readonly excluded: ReadonlySet<string>;
+  readonly query: string;
+  /** Groups whose title was pressed: the first ones are open, the others closed, until then. */
+  readonly toggled: ReadonlySet<string>;
+  /** Secondary categories too. */
+  readonly more: boolean;
+};
+
+const OPEN_GROUPS = 2;
+const NUMBERED = 9;
+const BEST_MATCHES = 30;
+
+/** What the layer lists: suggestions then groups; while something is typed, the best matches only. */
+export function categorySections({ groups, suggestions, excluded, query, toggled, more }: Shown): readonly Section[] {
+  const offered = groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => !excluded.has(code)) }));
+  if (query.trim() !== "") return [{ key: "found", title: "", choices: matchingItems(offered.flatMap(({ items }) => items), query), isOpen: null }];
+  const suggested = suggestions.filter(({ code }) => !excluded.has(code));
+  const taken = new Set(suggested.map(({ code }) => code));
+  const sections = offered
+    .filter((group) => more || !group.isSecondary)
+    .map((group) => ({ ...group, items: group.items.filter(({ code, isSecondary }) => !taken.has(code) && (more || !isSecondary)) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ id, label, items }, index) => ({ key: id, title: label, choices: items, isOpen: index < OPEN_GROUPS !== toggled.has(id) }));
+  return suggested.length === 0 ? sections : [{ key: "suggestions", title: "Suggestions", choices: suggested, isOpen: null }, ...sections];
+}
+
+/** The categories in sight, in the order of the screen. */
+export function shownChoices(sections: readonly Section[]): readonly Choice[] {
+  return sections.flatMap(({ choices, isOpen }) => (isOpen === false ? [] : choices));
+}
+
+/** The digit of each of the first nine categories in sight. */
+export function choiceNumbers(sections: readonly Section[]): ReadonlyMap<string, number> {
+  return new Map(shownChoices(sections).slice(0, NUMBERED).map(({ code }, index) => [code, index + 1]));
+}
+
+/** True when categories remain out of sight until « Afficher plus de catégories ». */
+export function hasMore(groups: readonly CategoryGroup[]): boolean {
+  return groups.some(({ isSecondary, items }) => isSecondary || items.some((item) => item.isSecondary));
+}
+
+/**
+ * Categories whose words, synonyms or code begin with each word typed, the best first: the code, then the beginning of the
+ * label, then a word of it, then a synonym.
+ */
+export function matchingItems(items: readonly CategoryItem[], query: string): readonly CategoryItem[] {
+  const words = plainText(query).split(" ").filter(Boolean);
+  const ranked = items.map((item) => ({ item, rank: rankOf(item, words) })).filter(({ rank }) => rank !== null);
+  const seen = new Set<string>();
+  return ranked
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ item }) => item)
+    .filter(({ code }) => !seen.has(code) && seen.add(code))
+    .slice(0, BEST_MATCHES);
+}
+
+/** The groups of an operation: its own side first, then the other (a refund is an expense that comes in). */
+export function groupsOfSign(chart: Chart, sign: "income" | "outcome"): readonly CategoryGroup[] {
+  return sign === "income" ? chart.income : chart.outcome;
+}
+
+/** Every account, for a debit or a credit chosen by hand: the categories, then the other accounts by class. */
+export function allGroups(chart: Chart): readonly CategoryGroup[] {
+  const known = [...chart.outcome, ...chart.income];
+  const others = [...chart.accounts.values()].filter(({ code }) => !chart.items.has(code));
+  const names = [...new Set(others.map(({ category }) => category.name))];
+  const technical = names.map((name): CategoryGroup => ({
+    id: `accounts-${name}`,
+    label: name,
+    icon: "tag",
+    isSecondary: true,
+    items: others.filter(({ category }) => category.name === name).map(accountItem),
+  }));
+  return [...known, ...technical];
+}
+
+/** The category of a code, else its account; null for a code that the chart does not know. */
+export function choiceOf(chart: Chart, code: string): Choice | null {
+  const item = chart.items.get(code);
+  const account = chart.accounts.get(code);
+  return item ?? (account ? accountItem(account) : null);
+}
+
+type ChartAccount = Chart["accounts"] extends ReadonlyMap<string, infer Account> ? Account : never;
+
+function accountItem({ code, name, details, isSecondary }: ChartAccount): CategoryItem {
+  return { id: code, label: name, value: code, code, rate: null, vatCode: null, icon: "tag", details, isSecondary, hasOga: false, onlyForTaxSystem: null, synonyms: [] };
+}
+
+function rankOf(item: CategoryItem, words: readonly string[]): number | null {
+  const label = plainText(item.label);
+  const synonyms = item.synonyms.map(plainText);
+  const ranks = words.map((word) => {
+    if (item.code.startsWith(word)) return 0;
+    if (label.startsWith(word)) return 1;
+    if (beginsAWord(label, word)) return 2;
+    if (synonyms.some((synonym) => beginsAWord(synonym, word))) return 3;
+    return null;
+  });
+  return ranks.includes(null) ? null : ranks.reduce((sum: number, rank) => sum + (rank ?? 0), 0);
+}
+
+function beginsAWord(text: string, word: string): boolean {
+  return ` ${text}`.includes(` ${word}`);
+}
+
+function plainText(text: string): string {
+  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+}

@@ -1,0 +1,77 @@
+import { cents, centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
+import type { Transaction } from "@comptoir/contract/operations";
+import type { OperationFilters } from "./filters.js";
+
+/** A line of the list: the title of a month, or an operation. */
+export type ListItem = { readonly kind: "month"; readonly month: string; readonly first: boolean } | { readonly kind: "operation"; readonly operation: Transaction; readonly index: number };
+
+/** Puts the title of each month before its operations. `index` counts the operations from 0. */
+export function listItems(operations: readonly Transaction[]): readonly ListItem[] {
+  const items: ListItem[] = [];
+  let month = "";
+  operations.forEach((operation, index) => {
+    const next = operation.date.slice(0, 7);
+    if (next !== month) items.push({ kind: "month", month: next, first: month === "" });
+    month = next;
+    items.push({ kind: "operation", operation, index });
+  });
+  return items;
+}
+
+/** Index of the next operation to categorise after one (or from the start), going round; null when none is left. */
+export function nextToCategorize(operations: readonly Transaction[], after: number | null, isDone: (id: string) => boolean = () => false): number | null {
+  const start = after === null ? 0 : after + 1;
+  for (let step = 0; step < operations.length; step += 1) {
+    const index = (start + step) % operations.length;
+    const operation = operations[index];
+    if (operation && index !== after && isToCategorize(operation) && !isDone(operation.id)) return index;
+  }
+  return null;
+}
+
+/** True while an operation has no category. */
+export function isToCategorize({ allocations, transactionStatus, variousAccounts }: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
+  return allocations.length === 0 && variousAccounts === null && transactionStatus.code === "to_categorize";
+}
+
+/** True when an operation that was changed no longer answers the status asked for. */
+export function leavesFilter(operation: Transaction, filters: Pick<OperationFilters, "operations_status" | "vat_status">): boolean {
+  const isUncategorized = isToCategorize(operation);
+  if (filters.operations_status === "not_categorized" && !isUncategorized) return true;
+  if (filters.operations_status === "categorized" && isUncategorized) return true;
+  return filters.vat_status === "not_validated" && operation.vatStatus !== "to_validate";
+}
+
+/** True once its entry is validated: nothing may change any more. */
+export function isValidated({ transactionStatus }: Pick<Transaction, "transactionStatus">): boolean {
+  return transactionStatus.code === "validated";
+}
+
+/** True when its category may change: neither its entry nor its VAT is validated. */
+export function isOpen(operation: Pick<Transaction, "transactionStatus" | "vatStatus">): boolean {
+  return !isValidated(operation) && operation.vatStatus !== "validated";
+}
+
+/** A suggestion of the list is accepted by its mark alone; a probable fixed asset always asks for a second look. */
+export function isSureSuggestion({ suggestion, value }: Pick<Transaction, "suggestion" | "value">): boolean {
+  return suggestion !== null && suggestion.confidence >= SURE && !isProbableAsset(suggestion.account.code, value);
+}
+
+/** Accounts of assets, for amounts above 500 €. */
+export function isProbableAsset(accountCode: string, euros: number): boolean {
+  return /^2[01]/.test(accountCode) && euros > ASSET_THRESHOLD_EUROS;
+}
+
+/** The amount with its sign, in euros. */
+export function signedValue({ value, transactionSign }: Pick<Transaction, "value" | "transactionSign">): number {
+  return transactionSign.code === "income" ? value : -value;
+}
+
+/** The amount with its sign, in cents. */
+export function signedCents(operation: Pick<Transaction, "value" | "transactionSign">): Cents {
+  const size = centsFromEuros(operation.value) ?? cents(0);
+  return operation.transactionSign.code === "income" ? size : negate(size);
+}
+
+const SURE = 0.9;
+const ASSET_THRESHOLD_EUROS = 500;

@@ -1,0 +1,32 @@
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { readOverview } from "@comptoir/contract/operations";
+import { monthTitle, signedAmount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Figure } from "../../ui/figure.js";
+
+/** Totals of a month. */
+export type MonthTotals = ReplyOf<typeof readOverview>["data"]["months"][number];
+
+/** The title of a month, with what came in and went out; without totals when the list is filtered. */
+export function MonthRow({ month, totals, rowIndex }: { month: string; totals: MonthTotals | undefined; rowIndex: number }) {
+  const title = monthTitle(month);
+  return (
+    <div className="month" role="row" aria-rowindex={rowIndex}>
+      <span role="gridcell" className="row">
+        <b>{title}</b>
+        {totals && <span className="muted d-only">{plural("operations.count", totals.count, { one: "{{n}} opération", other: "{{n}} opérations" })}</span>}
+      </span>
+      <span className="sp" role="presentation" />
+      {totals && (
+        <>
+          <span className="mi" role="gridcell">
+            <Figure explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>{signedAmount(totals.income)}</Figure>
+          </span>
+          <span className="mo" role="gridcell">
+            <Figure explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>{signedAmount(-Math.abs(totals.outcome))}</Figure>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

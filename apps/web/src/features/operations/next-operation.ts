@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { listTransactions, type Transaction } from "@comptoir/contract/operations";
+import { call } from "../../lib/api.js";
+import { queryClient } from "../../lib/query-client.js";
+import { filtersText, NO_FILTERS } from "./filters.js";
+import { nextToCategorize } from "./list-items.js";
+import { operationQuery } from "./queries.js";
+
+/** An operation of the list, or read by its id when the list does not hold it; undefined while it is read. */
+export function useOperation(id: string, listed: readonly Transaction[]): Transaction | undefined {
+  const found = listed.find((operation) => operation.id === id);
+  const { data } = useQuery({ ...operationQuery(id), enabled: found === undefined });
+  return found ?? data;
+}
+
+/** The next operation to categorise after one: in the list, else the most recent one out of sight. Null when all is done. */
+export async function findNext(listed: readonly Transaction[], id: string): Promise<string | null> {
+  const index = listed.findIndex((operation) => operation.id === id);
+  const next = listed[nextToCategorize(listed, index === -1 ? null : index, (other) => other === id) ?? -1];
+  if (next) return next.id;
+  const filters = filtersText({ ...NO_FILTERS, operations_status: "not_categorized" });
+  const { data } = await call(listTransactions, { query: { filters } });
+  const found = data.find((operation) => operation.id !== id);
+  if (!found) return null;
+  queryClient.setQueryData(operationQuery(found.id).queryKey, found);
+  return found.id;
+}

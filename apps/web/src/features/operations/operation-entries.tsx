@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck, Hourglass } from "lucide-react";
+import type { Entry } from "@comptoir/contract/documents";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Chip } from "../../ui/chip.js";
+import { Table, TableAmount } from "../../ui/table.js";
+import { entriesQuery } from "./queries.js";
+
+/** Where an operation went in the books. */
+export function OperationEntries({ operationId }: { operationId: string }) {
+  const { data: entries = [] } = useQuery(entriesQuery(operationId));
+  return entries.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
+}
+
+function EntryPanel({ entry }: { entry: Entry }) {
+  const title = entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
+  return (
+    <section className="panel">
+      <header>
+        <h3 className="h">{title}</h3>
+        <span className="muted tiny num">{`${entry.journal} · ${day(entry.date)}`}</span>
+        <span className="sp" />
+        {entry.validatedAt === null ? <Chip kind="warn" icon={<Hourglass className="i xs" />}>Provisoire</Chip> : <Chip kind="ok" icon={<BadgeCheck className="i xs" />}>Validée</Chip>}
+      </header>
+      <Table
+        label={title}
+        dense
+        rows={entry.lines.map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: "account", header: t("entry.account", "Compte"), cell: ({ accountCode, accountName }) => <span title={accountName}><span className="num">{accountCode}</span> <span className="muted">{accountName}</span></span> },
+          { key: "debit", header: t("entry.debit", "Débit"), isNumber: true, cell: ({ debit }) => <TableAmount euros={debit} /> },
+          { key: "credit", header: t("entry.credit", "Crédit"), isNumber: true, cell: ({ credit }) => <TableAmount euros={credit} /> },
+        ]}
+      />
+    </section>
+  );
+}

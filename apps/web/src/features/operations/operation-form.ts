@@ -1,0 +1,87 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { isIsoDate } from "@comptoir/accounting/date";
+import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { BodyInput } from "@comptoir/contract/endpoint";
+import type { createTransaction, Transaction } from "@comptoir/contract/operations";
+import type { Origin } from "./origins.js";
+
+/** What is typed in the layer of an operation. */
+export type OperationForm = {
+  readonly origin: Origin | null;
+  readonly type: "income" | "outcome" | null;
+  readonly amount: Cents | null;
+  readonly title: string;
+  readonly date: IsoDate | null;
+  /** Bank account id; empty for none. */
+  readonly bankAccount: string;
+  /** Account code; empty for none. */
+  readonly category: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly comment: string;
+};
+
+/** How the layer may be used: a new operation, one typed in, one from the bank (annotations only), or one that is validated. */
+export type OperationMode = "create" | "update-manual" | "update-automatic" | "locked";
+
+/** An empty form: today, from the professional account, on the only bank account if there is one. */
+export function emptyForm(today: IsoDate, bankAccount: string): OperationForm {
+  return { origin: "professional", type: null, amount: null, title: "", date: today, bankAccount, category: "", debit: "", credit: "", comment: "" };
+}
+
+/** The form of an operation that exists. */
+export function formOf(operation: Transaction): OperationForm {
+  const { allocations, variousAccounts } = operation;
+  return {
+    origin: originOf(operation),
+    type: operation.transactionSign.code === "income" ? "income" : "outcome",
+    amount: centsFromEuros(operation.value),
+    title: operation.title,
+    date: isIsoDate(operation.date) ? operation.date : null,
+    bankAccount: operation.bankingAccount?.id ?? "",
+    category: allocations.length === 1 ? (allocations[0]?.account.code ?? "") : "",
+    debit: variousAccounts?.debit.code ?? "",
+    credit: variousAccounts?.credit.code ?? "",
+    comment: operation.comment,
+  };
+}
+
+/** How an operation may be changed. */
+export function modeOf(operation: Transaction | null): OperationMode {
+  if (operation === null) return "create";
+  if (operation.transactionStatus.code === "validated") return "locked";
+  return operation.manuallyCreated === "1" ? "update-manual" : "update-automatic";
+}
+
+/** True for an entry between two accounts chosen by hand: no type, no category, no bank account. */
+export function isVarious(origin: Origin | null): boolean {
+  return origin === "other" || origin === "other_closure";
+}
+
+/** True when everything the specification asks for is there. */
+export function isComplete(form: OperationForm): boolean {
+  const { origin, type, amount, title, date, debit, credit } = form;
+  if (origin === null || amount === null || amount === 0 || title.trim() === "" || date === null) return false;
+  return isVarious(origin) ? debit !== "" && credit !== "" && debit !== credit : type !== null;
+}
+
+type Body = BodyInput<typeof createTransaction>;
+
+/** What is sent to create or update. Throws when the form is not complete: the button was disabled. */
+export function operationBody(form: OperationForm): Body {
+  const { origin, type, amount, title, date, bankAccount, category, debit, credit, comment } = form;
+  if (origin === null || amount === null || date === null) throw new Error("an incomplete operation was sent");
+  const common = { manuallyCreated: "1" as const, origin, title: title.trim(), amount: eurosFromCents(amount), date, comment };
+  if (isVarious(origin)) return { ...common, debitCategory: debit, creditCategory: credit };
+  const chosen = category === "" ? null : category;
+  return {
+    ...common,
+    ...(type !== null && { type }),
+    ...(origin === "professional" && bankAccount !== "" && { bankingAccount: bankAccount }),
+    ...(type === "income" ? { creditCategory: chosen } : { debitCategory: chosen }),
+  };
+}
+
+function originOf({ transactionOrigin: { code } }: Transaction): Origin | null {
+  return code === "professional" || code === "cash" || code === "personal" || code === "other" || code === "other_closure" ? code : null;
+}

@@ -1,0 +1,195 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { createTransaction, deleteTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
+import { ApiError, errorText } from "../../lib/api-error.js";
+import { call } from "../../lib/api.js";
+import { today } from "../../lib/clock.js";
+import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button } from "../../ui/button.js";
+import { Chip } from "../../ui/chip.js";
+import { Modal } from "../../ui/modal.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { showToast } from "../../ui/toast.js";
+import { refreshCounts, reloadLists, removeFromLists, replaceInLists } from "./cached-lists.js";
+import type { Chart } from "./category-names.js";
+import { CategoryPicker } from "./category-picker.js";
+import { allGroups, groupsOfSign } from "./category-sections.js";
+import { useOperation } from "./next-operation.js";
+import { OperationEntries } from "./operation-entries.js";
+import { OperationFields } from "./operation-fields.js";
+import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
+import type { OpenLayer } from "./operation-layers.js";
+import { bankAccountsQuery } from "./queries.js";
+
+type OperationLayerProps = {
+  /** Null for a new operation. */
+  readonly id: string | null;
+  readonly listed: readonly Transaction[];
+  readonly chart: Chart;
+  readonly onLayer: (layer: OpenLayer | null) => void;
+  readonly onClose: () => void;
+};
+
+/** An operation: to type in, to change, or to read with its entry. */
+export function OperationLayer(props: OperationLayerProps) {
+  return props.id === null ? <NewOperation {...props} /> : <KnownOperation {...props} id={props.id} />;
+}
+
+function NewOperation(props: OperationLayerProps) {
+  const { data: bankAccounts } = useQuery(bankAccountsQuery());
+  const [only, ...others] = (bankAccounts ?? []).filter(({ isGhost }) => !isGhost);
+  if (!bankAccounts) return <SideLayer title={titleOf("create")} onClose={props.onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  return <OperationEditor {...props} operation={null} first={emptyForm(today(), only && others.length === 0 ? only.id : "")} />;
+}
+
+function KnownOperation(props: OperationLayerProps & { id: string }) {
+  const operation = useOperation(props.id, props.listed);
+  if (!operation) return <SideLayer title={titleOf("update-automatic")} onClose={props.onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
+}
+
+type Picking = "category" | "debit" | "credit" | null;
+
+function OperationEditor({ operation, first, chart, onLayer, onClose }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
+  const mode = modeOf(operation);
+  const [initial] = useState(first);
+  const [form, setForm] = useState(initial);
+  const [picking, setPicking] = useState<Picking>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
+  const save = useMutation({ mutationFn: () => saveOperation({ operation, mode, form, initial }), onSuccess: onClose });
+  const remove = useMutation({ mutationFn: () => removeOperation(operation), onSuccess: onClose, onSettled: () => setDeleting(false) });
+  const isAnnotated = mode === "update-automatic";
+  const canSave = mode !== "locked" && (isAnnotated ? form.comment !== initial.comment : isComplete(form));
+  const close = (): void => (JSON.stringify(form) === JSON.stringify(initial) || mode === "locked" ? onClose() : setAsking(true));
+  const error = save.error ?? remove.error;
+
+  if (picking !== null) {
+    return <AccountPicker chart={chart} form={form} picking={picking} onBack={() => setPicking(null)} onChoose={(part) => (change(part), setPicking(null))} />;
+  }
+  return (
+    <>
+      <SideLayer
+        title={titleOf(mode)}
+        onClose={close}
+        aside={<ModeChip mode={mode} />}
+        footer={
+          <>
+            {mode === "update-manual" && <Button kind="danger" onClick={() => setDeleting(true)}>{SPEC.remove}</Button>}
+            <span className="sp" />
+            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>{SPEC.validate}</Button>
+          </>
+        }
+      >
+        {error && (!(error instanceof ApiError) || error.target === null) && <Banner kind="bad">{errorText(error)}</Banner>}
+        <OperationFields
+          {...{ form, mode, chart, operation }}
+          error={error instanceof ApiError && error.target !== null ? { target: error.target, message: error.message } : null}
+          onChange={change}
+          onPick={setPicking}
+          onCategories={() => operation && onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })}
+        />
+        {operation && <OperationEntries operationId={operation.id} />}
+      </SideLayer>
+      {isAsking && (
+        <Modal
+          title={SPEC.warning}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
+              <Button kind="primary" data-autofocus onClick={onClose}>{SPEC.continueAnyway}</Button>
+            </>
+          }
+        >
+          <p className="muted">{t("operations.unsaved", "Vos changements ne seront pas enregistrés.")}</p>
+        </Modal>
+      )}
+      {isDeleting && (
+        <Modal
+          title={t("operations.delete_title", "Supprimer cette opération\u00a0?")}
+          onClose={() => setDeleting(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setDeleting(false)}>{t("action.cancel", "Annuler")}</Button>
+              <Button kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>{SPEC.remove}</Button>
+            </>
+          }
+        >
+          <p className="muted">{t("operations.delete_detail", "Son écriture provisoire disparaît avec elle.")}</p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+type AccountPickerProps = { readonly chart: Chart; readonly form: OperationForm; readonly picking: NonNullable<Picking>; readonly onBack: () => void; readonly onChoose: (part: Partial<OperationForm>) => void };
+
+function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPickerProps) {
+  const titles = { category: form.category === "" ? SPEC.addCategory : SPEC.editCategory, debit: SPEC.selectDebitAccount, credit: SPEC.selectCreditAccount };
+  const current = form[picking];
+  const other = picking === "debit" ? form.credit : picking === "credit" ? form.debit : "";
+  return (
+    <CategoryPicker
+      title={titles[picking]}
+      chart={chart}
+      groups={picking === "category" ? groupsOfSign(chart, form.type ?? "outcome") : allGroups(chart)}
+      multiple={false}
+      initial={current === "" ? [] : [current]}
+      excluded={other === "" ? [] : [other]}
+      subject={picking}
+      footer={(chosen, submit) => (
+        <>
+          <span className="sp" />
+          <Button onClick={onBack}>{t("action.back", "Retour")}</Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>{SPEC.validate}</Button>
+        </>
+      )}
+      onValidate={([code]) => code !== undefined && onChoose({ [picking]: code })}
+      onClose={onBack}
+    />
+  );
+}
+
+function ModeChip({ mode }: { mode: OperationMode }) {
+  if (mode === "create") return null;
+  const text = { "update-manual": t("operations.manual", "Saisie manuelle"), "update-automatic": t("operations.from_bank", "Relevé bancaire"), locked: t("operations.validated_state", "Validée") }[mode];
+  return <Chip>{text}</Chip>;
+}
+
+function titleOf(mode: OperationMode): string {
+  if (mode === "create") return t("operations.add", "Ajouter une opération");
+  return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
+}
+
+type Saved = { readonly operation: Transaction | null; readonly mode: OperationMode; readonly form: OperationForm; readonly initial: OperationForm };
+
+async function saveOperation({ operation, mode, form, initial }: Saved): Promise<void> {
+  if (operation === null) {
+    await call(createTransaction, { body: operationBody(form) });
+    showToast({ title: t("operations.added", "Opération ajoutée") });
+    return reloadLists();
+  }
+  const isAnnotation = mode === "update-automatic";
+  const { data } = await call(updateTransaction, { body: isAnnotation ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) } });
+  showToast({ title: t("operations.saved", "Opération enregistrée") });
+  if (data.date !== operation.date) return reloadLists();
+  replaceInLists([data]);
+  refreshCounts();
+}
+
+/** A category left as it was is not sent: its VAT and its private share stay. */
+function changedBody(form: OperationForm, initial: OperationForm): ReturnType<typeof operationBody> {
+  return operationBody(form.category === initial.category && form.type === initial.type ? { ...form, category: "" } : form);
+}
+
+async function removeOperation(operation: Transaction | null): Promise<void> {
+  if (operation === null) return;
+  await call(deleteTransaction, { body: { id: operation.id } });
+  removeFromLists([operation.id]);
+  refreshCounts();
+  showToast({ title: t("operations.deleted", "Opération supprimée") });
+}

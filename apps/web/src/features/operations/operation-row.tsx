@@ -1,0 +1,134 @@
+import { Lock, Paperclip, Tag as TagIcon } from "lucide-react";
+import { memo, type MouseEvent } from "react";
+import type { Transaction } from "@comptoir/contract/operations";
+import { percent, shortDay, signedAmount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { CategoryIcon } from "../../ui/category-icon.js";
+import { Checkbox } from "../../ui/choice.js";
+import { classNames } from "../../ui/class-names.js";
+import { Suggestion } from "../../ui/suggestion.js";
+import { categoryIcon, categoryName, type Chart } from "./category-names.js";
+import { isProbableAsset, isValidated, signedValue } from "./list-items.js";
+
+/** What may be done from a row. */
+export type RowActions = {
+  readonly onCursor: (id: string) => void;
+  readonly onSelect: (id: string, options: { extend: boolean }) => void;
+  readonly onOpen: (operation: Transaction) => void;
+  readonly onCategories: (operation: Transaction) => void;
+  readonly onAccept: (operation: Transaction) => void;
+};
+
+type OperationRowProps = RowActions & {
+  readonly operation: Transaction;
+  readonly chart: Chart | undefined;
+  readonly rowIndex: number;
+  readonly isCursor: boolean;
+  /** The row that Tab enters. */
+  readonly isStop: boolean;
+  readonly isSelected: boolean;
+  readonly isSaving: boolean;
+  readonly hasVat: boolean;
+};
+
+/** An operation in the list. Tab stops at the row; arrows reach what is inside. */
+export const OperationRow = memo(function OperationRow(props: OperationRowProps) {
+  const { operation, rowIndex, isCursor, isStop, isSelected, hasVat, onCursor, onSelect, onOpen } = props;
+  const value = signedValue(operation);
+  const inside = isCursor ? 0 : -1;
+  const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
+  return (
+    <div
+      className={classNames("op-row", isCursor && "is-cursor", isSelected && "is-sel", isValidated(operation) && "is-off")}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      data-operation={operation.id}
+      onFocus={() => onCursor(operation.id)}
+      onMouseDown={() => onCursor(operation.id)}
+    >
+      <span role="gridcell" className="op-box" onClickCapture={(event) => event.shiftKey && (event.preventDefault(), select(event))}>
+        <Checkbox checked={isSelected} hideLabel tabIndex={inside} onChange={() => onSelect(operation.id, { extend: false })}>
+          {t("operations.select", "Sélectionner {{title}}", { title: operation.title })}
+        </Checkbox>
+      </span>
+      <span role="gridcell" className="op-date num">
+        {shortDay(operation.date)}
+        <span className="op-date-vat">{hasVat && ` · ${vatText(operation)}`}</span>
+      </span>
+      <span role="gridcell" className="op-label">
+        <button type="button" className="op-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
+          {operation.title}
+        </button>
+        <small className="clip">{operation.rawLabel === operation.title ? operation.comment : operation.rawLabel}</small>
+      </span>
+      <span role="gridcell" className="op-category">
+        <CategoryCell {...props} inside={inside} />
+      </span>
+      <span role="gridcell" className="op-vat">{hasVat && vatText(operation)}</span>
+      <span role="gridcell" className="op-clip">
+        {operation.attachments.length > 0 && (
+          <>
+            <Paperclip className="i s" />
+            <span className="sr">{plural("operations.attachments", operation.attachments.length, { one: "{{n}} pièce jointe", other: "{{n}} pièces jointes" })}</span>
+          </>
+        )}
+      </span>
+      <span role="gridcell" className={classNames("op-amount num", value > 0 && "plus")}>{signedAmount(value)}</span>
+    </div>
+  );
+});
+
+function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationRowProps & { inside: 0 | -1 }) {
+  const { allocations, suggestion, variousAccounts } = operation;
+  const [first] = allocations;
+  const open = (): void => onCategories(operation);
+  if (variousAccounts) {
+    return (
+      <span className="cat">
+        <CategoryIcon name="swap" />
+        <span className="clip num">{`${variousAccounts.debit.code} → ${variousAccounts.credit.code}`}</span>
+      </span>
+    );
+  }
+  if (first) {
+    const name = allocations.length === 1 ? categoryName(chart, first.account) : plural("operations.split", allocations.length, { one: "{{n}} catégorie", other: "{{n}} catégories" });
+    const icon = isSaving ? <span className="spin" aria-label={t("state.saving", "Enregistrement…")} role="img" /> : isValidated(operation) ? <Lock className="i s" /> : <CategoryIcon name={allocations.length === 1 ? categoryIcon(chart, first.account.code) : "layout"} />;
+    return (
+      <button type="button" className="cat" tabIndex={inside} title={allocations.map(({ account }) => `${account.code} ${categoryName(chart, account)}`).join(", ")} onClick={open}>
+        {icon}
+        <span className="clip">{name}</span>
+      </button>
+    );
+  }
+  if (suggestion) {
+    return (
+      <Suggestion
+        icon={<CategoryIcon name={categoryIcon(chart, suggestion.account.code)} />}
+        label={categoryName(chart, suggestion.account)}
+        confidence={suggestion.confidence}
+        reason={suggestion.reason}
+        cautious={isProbableAsset(suggestion.account.code, operation.value)}
+        tabIndex={inside}
+        onOpen={open}
+        onAccept={() => onAccept(operation)}
+      />
+    );
+  }
+  return (
+    <Button size="small" icon={<TagIcon className="i s" />} tabIndex={inside} onClick={open}>
+      {t("operations.categorize", "Catégoriser")}
+    </Button>
+  );
+}
+
+/** « 20 % », « sans TVA », « plusieurs taux »; nothing while there is no category. */
+function vatText({ allocations, vatStatus }: Transaction): string {
+  const rates = [...new Set(allocations.map(({ vatRate }) => vatRate))];
+  const [rate] = rates;
+  if (rate === undefined) return "";
+  if (rates.length > 1) return t("operations.several_rates", "plusieurs taux");
+  return rate === 0 || vatStatus === "none" ? t("operations.no_vat", "sans TVA") : percent(rate);
+}

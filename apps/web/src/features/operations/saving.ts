@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+let saving: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** Ids of the operations being written. */
+export function useSaving(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => saving);
+}
+
+/** Marks operations as being written while the work lasts. */
+export async function whileSaving<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
+  update([...saving, ...ids]);
+  try {
+    return await work();
+  } finally {
+    update([...saving].filter((id) => !ids.includes(id)));
+  }
+}
+
+function update(ids: readonly string[]): void {
+  saving = new Set(ids);
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

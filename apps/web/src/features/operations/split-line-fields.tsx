@@ -1,0 +1,95 @@
+import { ChevronDown, Settings2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { amount as euros } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { IconButton } from "../../ui/button.js";
+import { CategoryIcon } from "../../ui/category-icon.js";
+import { MoneyField } from "../../ui/money-field.js";
+import { PercentField } from "../../ui/percent-field.js";
+import { Select } from "../../ui/select.js";
+import type { Chart } from "./category-names.js";
+import { choiceOf } from "./category-sections.js";
+import { hasAcceptedVat, isOwnerAccount, vatOf, type SplitLine } from "./split-lines.js";
+
+type SplitLineFieldsProps = {
+  readonly line: SplitLine;
+  readonly number: number;
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  readonly isFocused: boolean;
+  readonly onChange: (part: Partial<SplitLine>) => void;
+  readonly onPick: () => void;
+  readonly onRemove: () => void;
+};
+
+/** One line of a split: category, amount, rate; the VAT read on the document and the private share on demand. */
+export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChange, onPick, onRemove }: SplitLineFieldsProps) {
+  const choice = choiceOf(chart, line.account);
+  const label = choice?.label ?? line.account;
+  const isOwn = isOwnerAccount(line.account);
+  const admitsPrivate = chart.accounts.get(line.account)?.personalShareRelated === true;
+  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare > 0);
+  const name = t("split.line", "Ligne {{number}}", { number });
+  return (
+    <div role="group" aria-label={`${name}\u00a0: ${label}`} className="split-line">
+      <div className="split-category">
+        <button type="button" className="input split-account" aria-label={t("split.change", "{{label}}, changer la catégorie", { label })} onClick={onPick}>
+          <CategoryIcon name={choice?.icon ?? "tag"} />
+          <span className="clip grow">{label}</span>
+          <span className="num muted tiny">{line.account}</span>
+          <ChevronDown className="i s" />
+        </button>
+        <small className="split-note">
+          {isOwn ? t("split.outside", "Hors comptabilité, sans TVA") : hasVat && vatNote(line)}
+          {!isOwn && (hasVat || admitsPrivate) && (
+            <button type="button" className="link" aria-expanded={hasDetails} onClick={() => setDetails(!hasDetails)}>
+              <Settings2 className="i xs" />
+              {detailsText(hasVat, admitsPrivate)}
+            </button>
+          )}
+        </small>
+      </div>
+      <MoneyField label={t("split.amount_of", "Montant TTC, {{label}}", { label })} hideLabel signed autoFocus={isFocused} value={line.amount} onChange={(amount) => onChange({ amount, vatAmount: null })} />
+      {hasVat ? (
+        <Select
+          label={t("split.rate_of", "Taux de TVA, {{label}}", { label })}
+          hideLabel
+          placeholder={null}
+          disabled={isOwn}
+          value={String(line.vatRate)}
+          options={chart.vatRates.map(({ rate, label: written }) => ({ value: String(rate), label: rate === 0 ? t("operations.no_vat", "sans TVA") : written }))}
+          onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: undefined })}
+        />
+      ) : (
+        <span />
+      )}
+      <IconButton size="small" className="split-remove" label={t("split.remove", "Retirer {{label}}", { label })} icon={<Trash2 className="i s" />} onClick={onRemove} />
+      {hasDetails && !isOwn && (
+        <div className="split-details">
+          {hasVat && line.vatRate > 0 && (
+            <MoneyField
+              label={t("split.vat_amount", "TVA du document")}
+              value={line.vatAmount ?? vatOf(line)}
+              signed
+              error={hasAcceptedVat(line) ? null : t("split.vat_refused", "La TVA va de 0,00\u00a0€ au montant calculé, à 0,05\u00a0€ près.")}
+              onChange={(vatAmount) => onChange({ vatAmount })}
+            />
+          )}
+          {admitsPrivate && <PercentField label={t("split.private_share", "Part privée")} value={line.privateShare} onChange={(privateShare) => onChange({ privateShare })} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function vatNote(line: SplitLine): string {
+  if (line.vatRate === 0 || line.amount === null) return t("operations.no_vat_long", "Sans TVA");
+  const vat = vatOf(line);
+  return `HT ${euros(eurosFromCents(cents(line.amount - vat)))} · TVA ${euros(eurosFromCents(vat))}`;
+}
+
+function detailsText(hasVat: boolean, admitsPrivate: boolean): string {
+  if (hasVat && admitsPrivate) return t("split.details_both", "TVA du document, part privée");
+  return hasVat ? t("split.vat_amount", "TVA du document") : t("split.private_share", "Part privée");
+}

@@ -1,0 +1,104 @@
+import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/vat/amounts";
+import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { AllocationInput, Transaction } from "@comptoir/contract/operations";
+import type { Chart } from "./category-names.js";
+
+/** A line of a split as it is being typed. */
+export type SplitLine = {
+  readonly key: number;
+  readonly account: string;
+  /** Incl. tax, with its sign relative to the operation; null while unreadable. */
+  readonly amount: Cents | null;
+  /** Percent. */
+  readonly vatRate: number;
+  /** Read on the document; null: computed from the rate. */
+  readonly vatAmount: Cents | null;
+  readonly vatNature: AllocationInput["vatNature"];
+  /** Percent. */
+  readonly privateShare: number;
+};
+
+const ZERO = cents(0);
+
+/** What remains to allocate; negative when too much is. */
+export function remainder(total: Cents, lines: readonly SplitLine[]): Cents {
+  return cents(total - allocated(lines));
+}
+
+/** VAT of a line: the one read on the document, else computed from the rate. */
+export function vatOf({ amount, vatRate, vatAmount }: SplitLine): Cents {
+  return vatAmount ?? (amount === null ? ZERO : computedVat(amount, basisPoints(vatRate)));
+}
+
+/** Sums of a split: excl. tax, VAT, and what is private (accounts of the owner). */
+export function splitTotals(lines: readonly SplitLine[]): { exclTax: Cents; vat: Cents; own: Cents } {
+  const business = lines.filter(({ account }) => !isOwnerAccount(account));
+  const vat = sumCents(business.map(vatOf));
+  return { exclTax: cents(allocated(business) - vat), vat, own: allocated(lines.filter(({ account }) => isOwnerAccount(account))) };
+}
+
+/** Gives what remains to the lines: to the empty one if there is one, else to the last. */
+export function fillRemainder(total: Cents, lines: readonly SplitLine[]): readonly SplitLine[] {
+  const left = remainder(total, lines);
+  const target = lines.find(({ amount }) => amount === null || amount === 0) ?? lines.at(-1);
+  return lines.map((line) => (line === target ? { ...line, amount: cents((line.amount ?? 0) + left), vatAmount: null } : line));
+}
+
+/** Why a split cannot be validated yet, in the order in which to say it; null when it can. */
+export function splitProblem(total: Cents, lines: readonly SplitLine[]): "empty" | "remainder" | "line" | "vat" | null {
+  if (lines.length === 0) return "empty";
+  if (lines.some(({ amount }) => amount === null || amount === 0)) return "line";
+  if (remainder(total, lines) !== 0) return "remainder";
+  return lines.every(hasAcceptedVat) ? null : "vat";
+}
+
+/** True when the VAT typed lies between zero and what the rate allows, plus five cents. */
+export function hasAcceptedVat({ amount, vatRate, vatAmount }: SplitLine): boolean {
+  return vatAmount === null || (amount !== null && isAcceptedVat(vatAmount, maximumVat(amount, basisPoints(vatRate))));
+}
+
+/** The lines a split begins with: what the operation has, else the accounts chosen, the first one for the whole amount. */
+export function firstLines(operation: Transaction, accounts: readonly string[], given: { readonly chart: Chart; readonly hasVat: boolean }): readonly SplitLine[] {
+  if (operation.allocations.length > 0 && accounts.length === 0) return operation.allocations.map(lineOf);
+  const codes = accounts.length > 0 ? accounts : operation.suggestion ? [operation.suggestion.account.code] : [];
+  const total = centsFromEuros(operation.value) ?? ZERO;
+  return codes.map((account, index) => ({ ...newLine(index, account, given), amount: index === 0 ? total : null }));
+}
+
+/** An empty line on an account, at its usual rate. */
+export function newLine(key: number, account: string, { chart, hasVat }: { readonly chart: Chart; readonly hasVat: boolean }): SplitLine {
+  const rate = hasVat ? (chart.items.get(account)?.rate ?? 0) : 0;
+  return { key, account, amount: null, vatRate: rate, vatAmount: null, vatNature: undefined, privateShare: 0 };
+}
+
+/** The lines as the API takes them. */
+export function splitInput(lines: readonly SplitLine[], hasVat: boolean): AllocationInput[] {
+  return lines.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare }) => ({
+    account,
+    amount: eurosFromCents(amount ?? ZERO),
+    ...(hasVat && { vatRate }),
+    ...(hasVat && vatAmount !== null && { vatAmount: eurosFromCents(vatAmount) }),
+    ...(vatNature != null && { vatNature }),
+    ...(privateShare > 0 && { privateShare }),
+  }));
+}
+
+/** Accounts of the owner (108…): outside the business, without VAT. */
+export function isOwnerAccount(code: string): boolean {
+  return code.startsWith("108");
+}
+
+function lineOf({ account, amount, vatRate, vatAmount, vatNature, privateShare }: Transaction["allocations"][number], key: number): SplitLine {
+  const size = centsFromEuros(amount);
+  const vat = centsFromEuros(vatAmount);
+  const isComputed = size !== null && vat === computedVat(size, basisPoints(vatRate));
+  return { key, account: account.code, amount: size, vatRate, vatAmount: isComputed ? null : vat, vatNature: vatNature as SplitLine["vatNature"], privateShare };
+}
+
+function allocated(lines: readonly SplitLine[]): Cents {
+  return sumCents(lines.map(({ amount }) => amount ?? ZERO));
+}
+
+function basisPoints(percent: number): number {
+  return Math.round(percent * 100);
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "@comptoir/contract/operations";
+
+/** An operation for tests: a purchase of 86 € to categorise, unless told otherwise. */
+export function anOperation(given: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "op",
+    title: "SNCF Connect",
+    titleCustomized: false,
+    rawLabel: "CARTE 12/04 SNCF INTERNET PARIS",
+    value: 86,
+    date: "2026-04-13",
+    comment: "",
+    attachments: [],
+    allocations: [],
+    transactionOrigin: { code: "professional", name: "Compte professionnel" },
+    transactionSign: { code: "outcome", name: "Dépense" },
+    transactionStatus: { code: "to_categorize", name: "À catégoriser" },
+    vatStatus: "none",
+    bankingAccount: { id: "bank", title: "Compte pro" },
+    variousAccounts: null,
+    currentTaxSystemId: "bic-rs",
+    suggestion: null,
+    ...given,
+  };
+}

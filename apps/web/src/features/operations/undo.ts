@@ -1,0 +1,32 @@
+import { showToast } from "../../ui/toast.js";
+
+type Undoable = { readonly undo: () => Promise<void>; readonly hideToast: () => void };
+
+const done: Undoable[] = [];
+const REMEMBERED = 50;
+
+/** Says that something was done, and how to take it back: for 20 seconds in the message, afterwards with `u`. */
+export function announceUndoable({ title, text, undo }: { title: string; text?: string; undo: () => Promise<void> }): void {
+  const undoable: Undoable = {
+    undo,
+    hideToast: showToast({ title, ...(text !== undefined && { text }), action: { label: "Annuler", run: () => void undoOne(undoable) } }),
+  };
+  done.push(undoable);
+  if (done.length > REMEMBERED) done.shift();
+}
+
+/** Takes back the last thing done; false when there is none. */
+export function undoLast(): boolean {
+  const last = done.at(-1);
+  if (!last) return false;
+  void undoOne(last);
+  return true;
+}
+
+async function undoOne(undoable: Undoable): Promise<void> {
+  const index = done.indexOf(undoable);
+  if (index === -1) return;
+  done.splice(index, 1);
+  undoable.hideToast();
+  await undoable.undo();
+}

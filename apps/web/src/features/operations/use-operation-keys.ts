@@ -1,0 +1,67 @@
+import type { Transaction } from "@comptoir/contract/operations";
+import { useShortcuts, type Shortcut } from "../../lib/keyboard.js";
+import type { OperationActions } from "./use-operation-actions.js";
+import { undoLast } from "./undo.js";
+
+type KeyTargets = {
+  readonly operations: readonly Transaction[];
+  readonly cursorId: string | null;
+  readonly setCursorId: (id: string) => void;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly toggle: (id: string, options: { extend: boolean }) => void;
+  readonly clearSelection: () => void;
+  readonly actions: OperationActions;
+  readonly onLayer: (layer: "new" | "filters") => void;
+};
+
+/** The keys of the list of operations (interface.md, « Keyboard »). */
+export function useOperationKeys({ operations, cursorId, setCursorId, selectedIds, toggle, clearSelection, actions, onLayer }: KeyTargets): void {
+  const index = operations.findIndex(({ id }) => id === cursorId);
+  const current = operations[index];
+  const move = (step: number, extend: boolean): Shortcut => () => {
+    const target = operations[Math.max(0, Math.min(operations.length - 1, index + (index === -1 ? 1 : step)))];
+    if (!target) return false;
+    if (extend) [current?.id, target.id].filter((id) => id !== undefined).forEach((id) => selectedIds.has(id) || toggle(id, { extend: false }));
+    setCursorId(target.id);
+    return undefined;
+  };
+  const onCurrent = (act: (operation: Transaction) => void): Shortcut => () => (current ? act(current) : false);
+  const next = move(1, false);
+  const previous = move(-1, false);
+  const extendDown = move(1, true);
+  const extendUp = move(-1, true);
+  useShortcuts({
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    "Shift+J": extendDown,
+    "Shift+ArrowDown": extendDown,
+    "Shift+K": extendUp,
+    "Shift+ArrowUp": extendUp,
+    Enter: (event) => (current && isOnRow(event) ? actions.openCategories(current) : false),
+    x: onCurrent(({ id }) => toggle(id, { extend: false })),
+    a: onCurrent(actions.acceptAndGoOn),
+    "Shift+A": () => actions.acceptSelected({ sureOnly: true }),
+    u: () => (undoLast() ? undefined : false),
+    "Ctrl+Z": () => (undoLast() ? undefined : false),
+    v: () => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false),
+    e: onCurrent(actions.open),
+    s: onCurrent(actions.split),
+    n: () => onLayer("new"),
+    f: () => onLayer("filters"),
+    o: (event) => openFigure(event, cursorId),
+    Escape: () => (selectedIds.size > 0 ? clearSelection() : false),
+  });
+}
+
+function isOnRow({ target }: KeyboardEvent): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.dataset["operation"] !== undefined);
+}
+
+/** Opens the focused amount, else the total of the month above the cursor. */
+function openFigure({ target }: KeyboardEvent, cursorId: string | null): void | false {
+  const focused = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-figure]") : null;
+  const figure = focused ?? (cursorId === null ? null : document.querySelector<HTMLElement>(".op-stuck [data-figure]"));
+  return figure ? figure.click() : false;
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Transaction } from "@comptoir/contract/operations";
+import { removeFromLists } from "./cached-lists.js";
+import { chartOf } from "./category-names.js";
+import { activeCount, type OperationFilters } from "./filters.js";
+import { leavesFilter } from "./list-items.js";
+import { chartQuery, operationsQuery, overviewQuery } from "./queries.js";
+import { useSaving } from "./saving.js";
+
+/** What the page of operations shows, and the row the keyboard is on. */
+export function useOperations(filters: OperationFilters, ids: readonly string[]) {
+  const list = useInfiniteQuery(operationsQuery(filters, ids));
+  const { data: overview } = useQuery(overviewQuery());
+  const { data: chart } = useQuery({ ...chartQuery(), select: chartOf });
+  const operations = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
+  const saving = useSaving();
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  useSweep({ operations, filters, cursorId, saving });
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const isFiltered = activeCount(filters) > 0 || filters.query !== "" || ids.length > 0;
+  const months = useMemo(() => (isFiltered || !overview ? null : new Map(overview.months.map((month) => [month.month.slice(0, 7), month]))), [isFiltered, overview]);
+  return { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months };
+}
+
+type Swept = { readonly operations: readonly Transaction[]; readonly filters: OperationFilters; readonly cursorId: string | null; readonly saving: ReadonlySet<string> };
+
+/** A row that no longer belongs to the filter goes when the keyboard has left it and its change is written. */
+function useSweep({ operations, filters, cursorId, saving }: Swept): void {
+  useEffect(() => {
+    const gone = operations.filter((operation) => operation.id !== cursorId && !saving.has(operation.id) && leavesFilter(operation, filters)).map(({ id }) => id);
+    if (gone.length > 0) removeFromLists(gone);
+  }, [operations, filters, cursorId, saving]);
+}

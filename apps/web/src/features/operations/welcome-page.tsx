@@ -1,0 +1,33 @@
+import { FileUp, Plus } from "lucide-react";
+import { PATHS } from "../../lib/paths.js";
+import { t } from "../../text/t.js";
+import { Button, ButtonLink } from "../../ui/button.js";
+import { Page } from "../../ui/page.js";
+import { Paysage } from "../../ui/paysage.js";
+
+/** The page of operations before the first one. */
+export function WelcomePage({ title, onNew }: { title: string; onNew: () => void }) {
+  return (
+    <Page
+      title={title}
+      className="landscape"
+      actions={
+        <Button icon={<Plus className="i s" />} onClick={onNew}>
+          {t("operations.add", "Ajouter une opération")}
+        </Button>
+      }
+    >
+      <Paysage />
+      <div className="welcome">
+        <h2>{t("operations.welcome", "Vos opérations arriveront ici")}</h2>
+        <p>{t("operations.welcome_lead", "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.")}</p>
+        <div className="acts">
+          <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="i s" />}>
+            {t("operations.import", "Importer un relevé")}
+          </ButtonLink>
+        </div>
+        <p className="small">{t("operations.formats", "OFX, QIF, CSV, CAMT.053 et CFONB\u00a0120 acceptés.")}</p>
+      </div>
+    </Page>
+  );
+}
