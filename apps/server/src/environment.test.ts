@@ -14,7 +14,14 @@ test("nothing set: the application of one person on one machine, with the demons
     smtpUrl: null,
     logLevel: "info",
     isProduction: false,
+    today: null,
   });
+});
+
+test("the day of the books is chosen for tests and screenshots, never in production", () => {
+  expect(readEnvironment({ TODAY: "2026-04-14" }).today).toBe("2026-04-14");
+  expect(() => readEnvironment({ TODAY: "2026-02-30" })).toThrow("TODAY doit être un jour");
+  expect(() => readEnvironment({ TODAY: "2026-04-14", NODE_ENV: "production" })).toThrow("TODAY doit être un jour");
 });
 
 test("in production the demonstration is loaded on request only", () => {

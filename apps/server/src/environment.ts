@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { StartupError } from "./startup-error.js";
 
 /** What the environment decides; null where a variable is not set. */
@@ -17,6 +18,8 @@ export interface Environment {
   readonly smtpUrl: string | null;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;
+  /** The day that the books take for today, for tests and screenshots; null for the real one. */
+  readonly today: IsoDate | null;
 }
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -39,7 +42,10 @@ const VariablesSchema = z.object({
   SMTP_URL: urlOf("smtp:", "smtps:"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  TODAY: z.string().refine(isIsoDate).optional(),
 });
+// Real books are never dated by hand.
+const ConsistentVariablesSchema = VariablesSchema.refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, { path: ["TODAY"] });
 
 /** What each variable must be, for the message to the person who starts the program. */
 const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
@@ -53,12 +59,13 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   SMTP_URL: "une adresse comme smtp://utilisateur:motdepasse@hôte:587",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
   NODE_ENV: "production, development ou test",
+  TODAY: "un jour comme 2026-04-14, hors production seulement",
 };
 
 /** Reads the environment; an empty variable counts as unset. Throws a StartupError that lists every faulty variable. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = VariablesSchema.safeParse(given);
+  const parsed = ConsistentVariablesSchema.safeParse(given);
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production";
@@ -73,6 +80,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smtpUrl: read.SMTP_URL ?? null,
     logLevel: read.LOG_LEVEL,
     isProduction,
+    today: read.TODAY ?? null,
   };
 }
 

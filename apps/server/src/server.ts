@@ -16,8 +16,6 @@ const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Requests that run get that long to end when the server is asked to stop. */
 const STOP_MILLISECONDS = 10_000;
 
-const clock: Clock = { now: () => Date.now(), today: () => parisDay(Date.now()) };
-
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
@@ -36,7 +34,7 @@ async function start(environment: Environment): Promise<void> {
   try {
     await migrate(db);
     const { buildApp } = await modules;
-    const services = await makeServices(db, { clock, checkReplies: false });
+    const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false });
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await prepareDemo(services));
     await listen(app, environment);
@@ -46,6 +44,10 @@ async function start(environment: Environment): Promise<void> {
     await db.close();
     throw error;
   }
+}
+
+function clockOf({ today }: Environment): Clock {
+  return { now: () => Date.now(), today: () => today ?? parisDay(Date.now()) };
 }
 
 function sourceOf({ databaseUrl, dataDir }: Environment): Parameters<typeof openDb>[0] {
