@@ -34,13 +34,16 @@ for (let index = 0; index < CASES; index++) {
     read += 1;
   } catch (error) {
     refused += 1;
-    if (!(error instanceof BankFileError)) failures.push(`${source.name} ${kind} seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!(error instanceof BankFileError))
+      failures.push(`${source.name} ${kind} seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
   }
   const milliseconds = performance.now() - start;
   if (milliseconds > slowest.milliseconds) slowest = { name: source.name, kind, seed, milliseconds };
   if (milliseconds > LONGEST_MS) failures.push(`${source.name} ${kind} seed ${seed}: ${Math.round(milliseconds)} ms`);
 }
 
-process.stdout.write(`${CASES} cases: ${read} read, ${refused} refused; slowest ${slowest.milliseconds.toFixed(1)} ms (${slowest.name}, ${slowest.kind}, seed ${slowest.seed})\n`);
+process.stdout.write(
+  `${CASES} cases: ${read} read, ${refused} refused; slowest ${slowest.milliseconds.toFixed(1)} ms (${slowest.name}, ${slowest.kind}, seed ${slowest.seed})\n`,
+);
 for (const failure of failures.slice(0, 20)) process.stdout.write(`${failure}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;

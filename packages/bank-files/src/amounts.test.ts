@@ -86,7 +86,7 @@ describe("a written amount", () => {
 
   it("no text makes it fail", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom(",", ".", null), (text, decimal) => {
+      fc.property(fc.string({ maxLength: 60 }), fc.constantFrom(",", ".", null), (text, decimal) => {
         const { amount } = readAmount(text, decimal);
         expect(amount === null || Number.isSafeInteger(amount)).toBe(true);
       }),

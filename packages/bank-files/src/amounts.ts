@@ -119,7 +119,11 @@ function ownDecimalMark(body: string): DecimalMark | "ambiguous" | null {
 /** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `="12,00"`; null when it is no amount. */
 function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > LONGEST_AMOUNT || !/\d/.test(text)) return null;
-  let body = text.replace(/^="(.*)"$/, "$1").replace(/[\s\u2000-\u200b\u2060]+/g, " ").replace(/[−–‒]/g, "-").trim();
+  let body = text
+    .replace(/^="(.*)"$/, "$1")
+    .replace(/[\s\u2000-\u200b\u2060]+/g, " ")
+    .replace(/[−–‒]/g, "-")
+    .trim();
   let minuses = 0;
   const parentheses = /^\((.*)\)$/.exec(body);
   if (parentheses) {

@@ -16,7 +16,11 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly name: s
 
 /** Throws BankFileError when the file is a PDF, a workbook, an archive, an image or a web page, and names it. */
 export function refuseBinary(bytes: Uint8Array): void {
-  const name = SIGNATURES.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.name ?? zipName(bytes) ?? webPageName(bytes) ?? noiseName(bytes);
+  const name =
+    SIGNATURES.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.name ??
+    zipName(bytes) ??
+    webPageName(bytes) ??
+    noiseName(bytes);
   if (name !== null) throw new BankFileError("file.binary", `Ce fichier est ${name}, pas un relevé lisible. ${EXPORT_INSTEAD}`);
 }
 

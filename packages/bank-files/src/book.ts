@@ -46,12 +46,22 @@ export function openBook(warnings: readonly Warning[]): Book {
   return { accounts: [], accountsByKey: new Map(), rejected: [], warnings: [...warnings] };
 }
 
-/** The account of that IBAN, number or title: the statements of one account are merged. */
+/** The account of that IBAN, number or title, in that currency: the statements of one account are merged. */
 export function accountIn(book: Book, identity: AccountIdentity): AccountDraft {
-  const key = identity.iban ?? identity.number ?? `${identity.title} ${identity.currency ?? ""}`;
+  const key = `${identity.iban ?? identity.number ?? identity.title} ${identity.currency ?? ""}`;
   const known = book.accountsByKey.get(key);
   if (known) return known;
-  const account: AccountDraft = { index: book.accounts.length, identity, rows: [], ignored: [], statedBalances: [], statements: [], runningBalances: [], balanceColumn: null, rejectedCount: 0 };
+  const account: AccountDraft = {
+    index: book.accounts.length,
+    identity,
+    rows: [],
+    ignored: [],
+    statedBalances: [],
+    statements: [],
+    runningBalances: [],
+    balanceColumn: null,
+    rejectedCount: 0,
+  };
   book.accounts.push(account);
   book.accountsByKey.set(key, account);
   return account;
@@ -75,8 +85,14 @@ export function reject(book: Book, account: AccountDraft | null, row: Omit<Rejec
 /** The file as it is handed over: statements merged, balances checked. */
 export function closeBook(book: Book, head: { format: string; encoding: string; layout: string | null; csv: CsvReading | null }): BankFile {
   const accounts = book.accounts.map((account) => closeAccount(book, account));
-  if (book.rejected.length > 0) warn(book, "rows.rejected", `${counted(book.rejected.length, "ligne")} illisible${book.rejected.length > 1 ? "s" : ""} : à corriger ou à saisir.`);
-  if (accounts.every((account) => account.rows.length === 0)) warn(book, "file.no_operation", "Le fichier ne contient aucune opération à importer.");
+  if (book.rejected.length > 0)
+    warn(
+      book,
+      "rows.rejected",
+      `${counted(book.rejected.length, "ligne")} illisible${book.rejected.length > 1 ? "s" : ""} : à corriger ou à saisir.`,
+    );
+  if (accounts.every((account) => account.rows.length === 0))
+    warn(book, "file.no_operation", "Le fichier ne contient aucune opération à importer.");
   return { ...head, accounts, rejected: book.rejected, warnings: book.warnings };
 }
 
@@ -144,7 +160,12 @@ function dayBalances(account: AccountDraft): ColumnBalances | null {
   const newest = [...daily.keys()].reduce<IsoDate | null>((latest, date) => (latest === null || date > latest ? date : latest), null);
   if (newest === null) return null;
   const closing = { date: newest, amount: daily.get(newest) ?? cents(0) };
-  return { opening: openingBefore(account, closing, null), closing, gaps: [], daily: [...daily].map(([date, amount]) => ({ date, amount })) };
+  return {
+    opening: openingBefore(account, closing, null),
+    closing,
+    gaps: [],
+    daily: [...daily].map(([date, amount]) => ({ date, amount })),
+  };
 }
 
 /** Opening = stated closing balance less the operations, when a single statement states a balance of its last day or later within its period. */
@@ -160,7 +181,8 @@ function openingBefore(account: AccountDraft, closing: Balance, periodEnd: IsoDa
   const isWhole = account.rejectedCount === 0 && closing.date !== null;
   if (!isWhole || first === null || closing.date === null) return null;
   if (periodEnd !== null && closing.date > periodEnd) return null;
-  if (periodEnd === null && account.balanceColumn !== "day" && days.some((date) => closing.date !== null && date > closing.date)) return null;
+  if (periodEnd === null && account.balanceColumn !== "day" && days.some((date) => closing.date !== null && date > closing.date))
+    return null;
   const amount = account.rows.reduce((rest, row) => rest - row.amount, closing.amount as number);
   return Number.isSafeInteger(amount) ? { date: first, amount: cents(amount) } : null;
 }
@@ -183,5 +205,9 @@ function warnOfGaps(book: Book, account: AccountDraft, gaps: readonly Gap[]): vo
   const { currency, title } = account.identity;
   const others = gaps.length > 1 ? ` (${gaps.length} ruptures en tout)` : "";
   const days = first.from === first.to ? `le ${frenchDay(first.from)}` : `entre le ${frenchDay(first.from)} et le ${frenchDay(first.to)}`;
-  warn(book, "balance.gap", `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${frenchAmount(first.difference, currency)}${others}.`);
+  warn(
+    book,
+    "balance.gap",
+    `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${frenchAmount(first.difference, currency)}${others}.`,
+  );
 }

@@ -50,7 +50,10 @@ export function readCamtElements(text: string, handler: CamtHandler): boolean {
       } else if (open.length === 2 && STATEMENTS.has(name)) handler.statementEnds();
     },
     doctype() {
-      throw new BankFileError("xml.dtd", "Le fichier contient une déclaration de type de document (DTD), qu’un relevé n’a pas à contenir : il n’est pas lu.");
+      throw new BankFileError(
+        "xml.dtd",
+        "Le fichier contient une déclaration de type de document (DTD), qu’un relevé n’a pas à contenir : il n’est pas lu.",
+      );
     },
   });
   return open.length === 0;
@@ -58,7 +61,10 @@ export function readCamtElements(text: string, handler: CamtHandler): boolean {
 
 function malformed(text: string, offset: number | null): BankFileError {
   const line = offset === null ? "" : ` à la ligne ${text.slice(0, offset).split("\n").length}`;
-  return new BankFileError("xml.malformed", `Le fichier XML est abîmé${line} : ses balises ne se répondent pas. Téléchargez-le de nouveau depuis le site de votre banque.`);
+  return new BankFileError(
+    "xml.malformed",
+    `Le fichier XML est abîmé${line} : ses balises ne se répondent pas. Téléchargez-le de nouveau depuis le site de votre banque.`,
+  );
 }
 
 /** The first element at that path below the given one. */

@@ -13,7 +13,11 @@ import { cleanLabel, rawLabelOf } from "./labels.js";
 import { counted, quoted } from "./wording.js";
 
 const PROGRESS_STEP = 5000;
-const MESSAGES: Readonly<Record<string, string>> = { BkToCstmrStmt: "camt.053", BkToCstmrAcctRpt: "camt.052", BkToCstmrDbtCdtNtfctn: "camt.054" };
+const MESSAGES: Readonly<Record<string, string>> = {
+  BkToCstmrStmt: "camt.053",
+  BkToCstmrAcctRpt: "camt.052",
+  BkToCstmrDbtCdtNtfctn: "camt.054",
+};
 
 /** A `Stmt` or `Rpt` under way: its balances and entries wait for its `Acct`, which the standard puts first. */
 interface CamtStatement {
@@ -38,7 +42,13 @@ export function isCamt(text: string): boolean {
 /** Reads CAMT.053 statements and CAMT.052 reports, one row per entry. Throws BankFileError for a DTD, broken XML, or a CAMT.054 notification. */
 export function readCamt(decoded: DecodedText, onProgress: (rowsRead: number) => void): BankFile {
   const declared = /urn:iso:std:iso:20022:tech:xsd:(camt\.05\d\.\d{3}\.\d{2})/.exec(decoded.text.slice(0, 8000))?.[1];
-  const reading: CamtReading = { book: openBook(decoded.warnings), format: declared ?? "", statement: null, count: 0, withoutBookingDate: 0 };
+  const reading: CamtReading = {
+    book: openBook(decoded.warnings),
+    format: declared ?? "",
+    statement: null,
+    count: 0,
+    withoutBookingDate: 0,
+  };
   const isComplete = readCamtElements(decoded.text, {
     message(name) {
       reading.format ||= MESSAGES[name] ?? name;
@@ -63,13 +73,20 @@ function close(reading: CamtReading, encoding: string, isComplete: boolean): Ban
   if (book.accounts.length === 0) throw new BankFileError("camt.no_statement", "Ce fichier CAMT ne contient aucun relevé de compte.");
   if (!isComplete) warn(book, "file.truncated", "Le fichier s’arrête avant sa fin : il manque peut-être des opérations.");
   if (reading.withoutBookingDate > 0) {
-    warn(book, "camt.value_date", `${counted(reading.withoutBookingDate, "opération")} sans date de comptabilisation : la date de valeur a été prise.`);
+    warn(
+      book,
+      "camt.value_date",
+      `${counted(reading.withoutBookingDate, "opération")} sans date de comptabilisation : la date de valeur a été prise.`,
+    );
   }
   return closeBook(book, { format: reading.format, encoding, layout: null, csv: null });
 }
 
 function notification(): BankFileError {
-  return new BankFileError("camt.notification", "Ce fichier est un avis d’opérations (CAMT.054), qui répète une partie du relevé. Demandez plutôt le relevé CAMT.053 à votre banque.");
+  return new BankFileError(
+    "camt.notification",
+    "Ce fichier est un avis d’opérations (CAMT.054), qui répète une partie du relevé. Demandez plutôt le relevé CAMT.053 à votre banque.",
+  );
 }
 
 function readPart(reading: CamtReading, statement: CamtStatement, element: XmlElement): void {
@@ -141,7 +158,14 @@ function addEntry(reading: CamtReading, account: AccountDraft, entry: XmlElement
   if (date === null || amount === null) {
     const dateText = firstText(entry, ["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]);
     const reason = date === null ? dateReason(dateText) : refusedAmount(entry);
-    reject(reading.book, account, { line, reason, raw: entryText(entry), date: dateText || null, amount: textAt(entry, "Amt") || null, label });
+    reject(reading.book, account, {
+      line,
+      reason,
+      raw: entryText(entry),
+      date: dateText || null,
+      amount: textAt(entry, "Amt") || null,
+      label,
+    });
     return;
   }
   if (booked === null) reading.withoutBookingDate += 1;

@@ -67,7 +67,8 @@ export function readCfonb(decoded: DecodedText, onProgress: (rowsRead: number) =
     }
   }
   flush();
-  if (book.accounts.some((account) => account.statements.at(-1)?.closing === null)) warn(book, "file.truncated", "Le fichier s’arrête avant le solde final : il manque peut-être des opérations.");
+  if (book.accounts.some((account) => account.statements.at(-1)?.closing === null))
+    warn(book, "file.truncated", "Le fichier s’arrête avant le solde final : il manque peut-être des opérations.");
   return closeBook(book, { format: "cfonb120", encoding: decoded.encoding, layout: null, csv: null });
 }
 
@@ -126,7 +127,12 @@ function addOperation(book: Book, { line, record, account, labels }: PendingOper
   const rawLabel = rawLabelOf(labels);
   const label = cleanLabel(rawLabel);
   if (date === null || amount === null) {
-    const reason = date === null ? (dateText.trim() === "" ? "Date absente" : `Date impossible : ${quoted(dateText)}`) : `Montant illisible : ${quoted(amountText)}`;
+    const reason =
+      date === null
+        ? dateText.trim() === ""
+          ? "Date absente"
+          : `Date impossible : ${quoted(dateText)}`
+        : `Montant illisible : ${quoted(amountText)}`;
     reject(book, account, { line, reason, raw: record, date: dateText.trim() || null, amount: amountText.trim() || null, label });
     return;
   }

@@ -62,11 +62,16 @@ describe("a written date", () => {
 
   it("any day written the French way is read back", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }), (year, month, day) => {
-        const text = `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/${year}`;
-        expect(looksLikeDate(text)).toBe(true);
-        expect(readDate(text, "dmy")).toBe(dayFromParts(year, month, day));
-      }),
+      fc.property(
+        fc.integer({ min: 1900, max: 2199 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 31 }),
+        (year, month, day) => {
+          const text = `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/${year}`;
+          expect(looksLikeDate(text)).toBe(true);
+          expect(readDate(text, "dmy")).toBe(dayFromParts(year, month, day));
+        },
+      ),
     );
   });
 });

@@ -104,7 +104,8 @@ export function dateReason(text: string): string {
 
 /** The short way for `31/12/2026` and `2026-12-31 08:00:00`: a large file holds hundreds of thousands of them. */
 function plainDate(text: string): WrittenDate | null {
-  if (PLAIN_ISO.test(text)) return { first: Number(text.slice(0, 4)), second: Number(text.slice(5, 7)), third: Number(text.slice(8, 10)), ownOrder: "ymd" };
+  if (PLAIN_ISO.test(text))
+    return { first: Number(text.slice(0, 4)), second: Number(text.slice(5, 7)), third: Number(text.slice(8, 10)), ownOrder: "ymd" };
   if (!PLAIN.test(text)) return null;
   return { first: Number(text.slice(0, 2)), second: Number(text.slice(3, 5)), third: Number(text.slice(6)), ownOrder: null };
 }
@@ -135,7 +136,8 @@ function numericDate(match: RegExpExecArray): WrittenDate | null {
 
 function compactDate(match: RegExpExecArray): WrittenDate | null {
   const [whole = "", year = "", month = "", day = ""] = match;
-  if (Number(year) >= 1900 && Number(year) < 2100) return { first: Number(year), second: Number(month), third: Number(day), ownOrder: "ymd" };
+  if (Number(year) >= 1900 && Number(year) < 2100)
+    return { first: Number(year), second: Number(month), third: Number(day), ownOrder: "ymd" };
   const last = Number(whole.slice(4));
   if (last < 1900 || last >= 2100) return null;
   return { first: Number(whole.slice(0, 2)), second: Number(whole.slice(2, 4)), third: last, ownOrder: null };

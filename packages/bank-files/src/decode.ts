@@ -17,7 +17,8 @@ const HEAD = 2048;
 
 /** The text of a statement, its encoding told by its content and by what it declares. Throws BankFileError when it is empty, too large or no text. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  if (bytes.length > LARGEST_FILE) throw new BankFileError("file.too_large", "Le fichier dépasse 100 Mo. Exportez vos opérations sur une période plus courte.");
+  if (bytes.length > LARGEST_FILE)
+    throw new BankFileError("file.too_large", "Le fichier dépasse 100 Mo. Exportez vos opérations sur une période plus courte.");
   refuseBinary(bytes);
   const decoded = decodeUtf16(bytes) ?? decodeSingleBytes(bytes);
   const text = decoded.text.replace(/^\ufeff+/, "");
@@ -50,11 +51,25 @@ function decodeSingleBytes(bytes: Uint8Array): DecodedText {
   const { source, warnings } = withoutNuls(bytes);
   const declared = declaredEncoding(source);
   const traits = byteTraits(source);
-  if (traits.isAscii) return { text: new TextDecoder("utf-8").decode(source), encoding: declared ?? (traits.hasBom ? "utf-8" : "ascii"), ...traits, warnings };
+  if (traits.isAscii)
+    return {
+      text: new TextDecoder("utf-8").decode(source),
+      encoding: declared ?? (traits.hasBom ? "utf-8" : "ascii"),
+      ...traits,
+      warnings,
+    };
   if (traits.isUtf8) {
     const isContradicted = declared !== null && declared !== "utf-8";
-    const warning = { code: "encoding.mismatch", message: `Le fichier se dit en ${declared ?? ""} mais il est écrit en utf-8 : il a été lu en utf-8.` };
-    return { text: new TextDecoder("utf-8").decode(source), encoding: "utf-8", ...traits, warnings: isContradicted ? [...warnings, warning] : warnings };
+    const warning = {
+      code: "encoding.mismatch",
+      message: `Le fichier se dit en ${declared ?? ""} mais il est écrit en utf-8 : il a été lu en utf-8.`,
+    };
+    return {
+      text: new TextDecoder("utf-8").decode(source),
+      encoding: "utf-8",
+      ...traits,
+      warnings: isContradicted ? [...warnings, warning] : warnings,
+    };
   }
   if (traits.looksUtf8) {
     const warning = { code: "encoding.damaged", message: "Des caractères du fichier sont abîmés : vérifiez les libellés." };
@@ -68,7 +83,12 @@ function decodeLatin(source: Uint8Array, declared: string | null, traits: ByteTr
   const encoding = isLatin ? declared : "windows-1252";
   const warning = { code: "encoding.mismatch", message: "Le fichier se dit en utf-8 mais il ne l’est pas : il a été lu en windows-1252." };
   const text = asWindows1252(new TextDecoder("windows-1252").decode(source));
-  return { text: encoding === "iso-8859-15" ? asLatin9(text) : text, encoding, ...traits, warnings: declared === "utf-8" ? [...warnings, warning] : warnings };
+  return {
+    text: encoding === "iso-8859-15" ? asLatin9(text) : text,
+    encoding,
+    ...traits,
+    warnings: declared === "utf-8" ? [...warnings, warning] : warnings,
+  };
 }
 
 interface ByteTraits {
@@ -96,7 +116,13 @@ function byteTraits(bytes: Uint8Array): ByteTraits {
     }
   }
   const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return { isAscii: invalid === 0 && valid === (hasBom ? 1 : 0), isUtf8: invalid === 0, looksUtf8: hasBom || valid > invalid, hasWindowsBytes, hasBom };
+  return {
+    isAscii: invalid === 0 && valid === (hasBom ? 1 : 0),
+    isUtf8: invalid === 0,
+    looksUtf8: hasBom || valid > invalid,
+    hasWindowsBytes,
+    hasBom,
+  };
 }
 
 /** Length of the UTF-8 sequence at that place, 0 when there is none. */

@@ -21,7 +21,12 @@ describe("duplicate keys", () => {
   });
 
   it("another account, day, amount or label is another operation", () => {
-    const others = [contentKeys([fee], "b"), contentKeys([{ ...fee, date: isoDate("2026-03-04") }], "a"), contentKeys([{ ...fee, amount: cents(4500) }], "a"), contentKeys([{ ...fee, rawLabel: "FRAIS" }], "a")];
+    const others = [
+      contentKeys([fee], "b"),
+      contentKeys([{ ...fee, date: isoDate("2026-03-04") }], "a"),
+      contentKeys([{ ...fee, amount: cents(4500) }], "a"),
+      contentKeys([{ ...fee, rawLabel: "FRAIS" }], "a"),
+    ];
     expect(others.flat()).not.toContain(contentKeys([fee], "a")[0]);
   });
 

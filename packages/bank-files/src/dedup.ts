@@ -10,7 +10,7 @@ export type KeyedRow = Pick<BankRow, "date" | "amount" | "rawLabel">;
 export function contentKeys(rows: readonly KeyedRow[], accountKey: string): string[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const tuple = `${accountKey}|${row.date}|${row.amount}|${fingerprint(comparableLabel(row.rawLabel))}`;
+    const tuple = `${accountKey}|${row.date}|${row.amount}|${labelFingerprint(row.rawLabel)}`;
     const occurrence = (seen.get(tuple) ?? 0) + 1;
     seen.set(tuple, occurrence);
     return `${tuple}|${occurrence}`;
@@ -22,25 +22,28 @@ export function referenceKey(row: Pick<BankRow, "bankReference" | "referenceIsTr
   return row.referenceIsTrusted && row.bankReference !== null ? `${accountKey}|ref|${row.bankReference}` : null;
 }
 
-/** The label without case, accents nor lost characters: the same operation exported in another encoding compares equal. */
-export function comparableLabel(rawLabel: string): string {
-  return rawLabel
-    .replace(/[^\x20-\x7e]+/g, "")
-    .toUpperCase()
-    .replace(/\s+/g, " ")
-    .trim();
-}
+const SPACE = 0x20;
 
-/** 53 bits of a text (two multiplicative mixes): enough to tell apart the labels of one day and one amount. */
-function fingerprint(text: string): string {
+/**
+ * 64 bits of a label (two multiplicative mixes), enough to tell apart the labels of one day and one amount. Case, white
+ * space, accents and lost characters are left out: the same operation exported in another encoding has the same ones.
+ */
+function labelFingerprint(label: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+  let before = SPACE;
+  for (let index = 0; index < label.length; index++) {
+    const code = upperCode(label.charCodeAt(index));
+    if (code > 0x7e || (code <= SPACE && before === SPACE)) continue;
+    before = Math.max(code, SPACE);
+    high = Math.imul(high ^ before, 2654435761);
+    low = Math.imul(low ^ before, 1597334677);
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
+}
+
+function upperCode(code: number): number {
+  return code >= 0x61 && code <= 0x7a ? code - 0x20 : code;
 }

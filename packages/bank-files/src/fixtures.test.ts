@@ -36,7 +36,11 @@ const IMPLIED_WARNINGS = ["rows.rejected", "balance.mismatch"];
 describe("one statement per format and per bank", () => {
   it.each(Object.entries(expected))("%s is read to the last operation", (name, wanted) => {
     const file = parseBankFile(readFileSync(join(FOLDER, name)));
-    expect({ format: file.format, encoding: file.encoding, layout: file.layout }).toEqual({ format: wanted.format, encoding: wanted.encoding, layout: wanted.layout });
+    expect({ format: file.format, encoding: file.encoding, layout: file.layout }).toEqual({
+      format: wanted.format,
+      encoding: wanted.encoding,
+      layout: wanted.layout,
+    });
     expect(
       file.accounts.map((account) => ({
         number: account.number,

@@ -9,17 +9,23 @@ import { mutate } from "./testing/mutations.js";
 
 const FOLDER = join(import.meta.dirname, "../fixtures");
 const NAMES = readdirSync(FOLDER).filter((name) => name !== "expected.json");
-const CASES_PER_FILE = 40;
+const CASES_PER_FILE = 25;
+/** The cases are quick, the machine that runs them may be busy. */
+const PATIENCE_MS = 30_000;
 
 describe("damaged files", () => {
-  it.each(NAMES.map((name, index) => [name, index] as const))("%s, damaged in many ways, is read or refused in French", (name, index) => {
-    const source = readFileSync(join(FOLDER, name));
-    const other = readFileSync(join(FOLDER, NAMES[(index + 1) % NAMES.length] ?? name));
-    for (let seed = index * 10_000; seed < index * 10_000 + CASES_PER_FILE; seed++) {
-      const file = readOrRefuse(mutate(source, other, seed).bytes);
-      if (file) expectSound(file);
-    }
-  });
+  it.each(NAMES.map((name, index) => [name, index] as const))(
+    "%s, damaged in many ways, is read or refused in French",
+    (name, index) => {
+      const source = readFileSync(join(FOLDER, name));
+      const other = readFileSync(join(FOLDER, NAMES[(index + 1) % NAMES.length] ?? name));
+      for (let seed = index * 10_000; seed < index * 10_000 + CASES_PER_FILE; seed++) {
+        const file = readOrRefuse(mutate(source, other, seed).bytes);
+        if (file) expectSound(file);
+      }
+    },
+    PATIENCE_MS,
+  );
 });
 
 function readOrRefuse(bytes: Uint8Array): BankFile | null {

@@ -80,7 +80,10 @@ class OfxReader {
   }
 
   doctype(): void {
-    throw new BankFileError("xml.dtd", "Le fichier contient une déclaration de type de document (DTD), qu’un relevé n’a pas à contenir : il n’est pas lu.");
+    throw new BankFileError(
+      "xml.dtd",
+      "Le fichier contient une déclaration de type de document (DTD), qu’un relevé n’a pas à contenir : il n’est pas lu.",
+    );
   }
 
   finish(): OfxContent {
@@ -95,7 +98,8 @@ class OfxReader {
     else if (name === "STATUS") this.status = new Map();
     else if (name === "INVSTMTRS") this.hasInvestments = true;
     this.path.push(name);
-    if (this.path.length > DEEPEST) throw new BankFileError("xml.malformed", "Le fichier OFX est abîmé : ses balises sont imbriquées sans fin.");
+    if (this.path.length > DEEPEST)
+      throw new BankFileError("xml.malformed", "Le fichier OFX est abîmé : ses balises sont imbriquées sans fin.");
   }
 
   private leave(name: string): void {

@@ -42,9 +42,16 @@ function refuseWithoutStatement({ statements, errors, hasInvestments }: OfxConte
   if (statements.length > 0) return;
   const [error] = errors;
   if (error) {
-    throw new BankFileError("ofx.bank_error", `La banque a répondu par une erreur${bankError(error)} et le fichier ne contient aucun relevé. Téléchargez-le de nouveau depuis le site de votre banque.`);
+    throw new BankFileError(
+      "ofx.bank_error",
+      `La banque a répondu par une erreur${bankError(error)} et le fichier ne contient aucun relevé. Téléchargez-le de nouveau depuis le site de votre banque.`,
+    );
   }
-  if (hasInvestments) throw new BankFileError("ofx.investment", "Ce fichier est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.");
+  if (hasInvestments)
+    throw new BankFileError(
+      "ofx.investment",
+      "Ce fichier est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.",
+    );
   throw new BankFileError("ofx.no_statement", "Ce fichier OFX ne contient aucun relevé de compte.");
 }
 
@@ -81,7 +88,12 @@ function openStatement(book: Book, statement: OfxStatement, decimal: DecimalMark
   return account;
 }
 
-const KINDS_OF_ACCOUNT: Readonly<Record<string, string>> = { SAVINGS: "Livret", MONEYMRKT: "Compte à terme", CREDITLINE: "Crédit", CD: "Dépôt à terme" };
+const KINDS_OF_ACCOUNT: Readonly<Record<string, string>> = {
+  SAVINGS: "Livret",
+  MONEYMRKT: "Compte à terme",
+  CREDITLINE: "Crédit",
+  CD: "Dépôt à terme",
+};
 
 function accountTitle(statement: OfxStatement, number: string | null): string {
   const kind = statement.isCard ? "Carte" : (KINDS_OF_ACCOUNT[statement.account.get("ACCTTYPE")?.toUpperCase() ?? ""] ?? "Compte courant");
@@ -99,7 +111,11 @@ function readOfxDate(text: string): IsoDate | null {
   return readDate(day ? (day[1] ?? "") : text.replace(/\[.{0,30}$/, ""), "dmy");
 }
 
-function addOperation(book: Book, account: AccountDraft, { operation, ordinal, decimal }: { operation: OfxOperation; ordinal: number; decimal: DecimalMark | null }): void {
+function addOperation(
+  book: Book,
+  account: AccountDraft,
+  { operation, ordinal, decimal }: { operation: OfxOperation; ordinal: number; decimal: DecimalMark | null },
+): void {
   const { fields } = operation;
   const dateText = fields.get("DTPOSTED") ?? fields.get("DTTRAN") ?? "";
   const amountText = fields.get("TRNAMT") ?? "";
@@ -112,7 +128,11 @@ function addOperation(book: Book, account: AccountDraft, { operation, ordinal, d
     return;
   }
   if (operation.isCut || date === null || reading.amount === null) {
-    const reason = operation.isCut ? "Opération coupée : le fichier s’arrête avant sa fin" : date === null ? dateReason(dateText) : amountReason(reading.problem ?? "unreadable", amountText);
+    const reason = operation.isCut
+      ? "Opération coupée : le fichier s’arrête avant sa fin"
+      : date === null
+        ? dateReason(dateText)
+        : amountReason(reading.problem ?? "unreadable", amountText);
     reject(book, account, { line: ordinal, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label });
     return;
   }

@@ -5,7 +5,8 @@ import { parseBankFile } from "./parse.js";
 import { asBytes } from "./testing/statements.js";
 
 const read = (text: string): BankFile => parseBankFile(asBytes(text));
-const OFX = (body: string): string => `OFXHEADER:100\nCHARSET:1252\n<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${body}</BANKTRANLIST></STMTRS></OFX>`;
+const OFX = (body: string): string =>
+  `OFXHEADER:100\nCHARSET:1252\n<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${body}</BANKTRANLIST></STMTRS></OFX>`;
 const CAMT = (body: string): string =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>1</Id></Othr></Id><Ccy>EUR</Ccy></Acct>${body}</Stmt></BkToCstmrStmt></Document>`;
 
@@ -38,12 +39,17 @@ describe("what is not a statement", () => {
     ["an OFX with a DTD", asBytes('<?xml version="1.0"?><!DOCTYPE OFX><OFX></OFX>'), "xml.dtd", "DTD"],
     ["broken XML", asBytes(CAMT("<Ntry></Amt></Ntry>")), "xml.malformed", "ligne 1"],
     ["endless nesting", asBytes(CAMT("<Ntry>".repeat(5000))), "xml.malformed", "abîmé"],
-    ["a CAMT.054", asBytes('<Document><BkToCstmrDbtCdtNtfctn></BkToCstmrDbtCdtNtfctn></Document>'), "camt.notification", "CAMT.054"],
+    ["a CAMT.054", asBytes("<Document><BkToCstmrDbtCdtNtfctn></BkToCstmrDbtCdtNtfctn></Document>"), "camt.notification", "CAMT.054"],
     ["a CAMT without statement", asBytes("<Document><BkToCstmrStmt></BkToCstmrStmt></Document>"), "camt.no_statement", "aucun relevé"],
     ["an OFX without statement", asBytes("OFXHEADER:100\n<OFX></OFX>"), "ofx.no_statement", "aucun relevé"],
     ["an investment OFX", asBytes("OFXHEADER:100\n<OFX><INVSTMTRS></INVSTMTRS></OFX>"), "ofx.investment", "compte-titres"],
     ["an investment QIF", asBytes("!Type:Invst\nD01/01/2026\n^\n"), "qif.investment", "compte-titres"],
-    ["a bank's refusal", asBytes("OFXHEADER:100\n<OFX><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS></OFX>"), "ofx.bank_error", "15500\u00a0: Signon invalid"],
+    [
+      "a bank's refusal",
+      asBytes("OFXHEADER:100\n<OFX><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS></OFX>"),
+      "ofx.bank_error",
+      "15500\u00a0: Signon invalid",
+    ],
   ])("%s is refused and named", (_, bytes, code, words) => {
     const error = refusal(bytes);
     expect(error.code).toBe(code);
@@ -92,12 +98,17 @@ describe("OFX", () => {
     expect(file.accounts[0]?.rows[0]?.label).toBe("PRÊT été");
   });
 
-  it.each(["20260131235959[-8:PST]", "20260131000000.000[+1:CET]", "202601312330", "2026-01-31"])("the day of %s is the one written", (text) => {
-    expect(read(OFX(`<STMTTRN><DTPOSTED>${text}<TRNAMT>-1<NAME>X</STMTTRN>`)).accounts[0]?.rows[0]?.date).toBe("2026-01-31");
-  });
+  it.each(["20260131235959[-8:PST]", "20260131000000.000[+1:CET]", "202601312330", "2026-01-31"])(
+    "the day of %s is the one written",
+    (text) => {
+      expect(read(OFX(`<STMTTRN><DTPOSTED>${text}<TRNAMT>-1<NAME>X</STMTTRN>`)).accounts[0]?.rows[0]?.date).toBe("2026-01-31");
+    },
+  );
 
   it("an operation whose end is missing is refused, not read with half its amount", () => {
-    const whole = OFX("<STMTTRN><DTPOSTED>20260131<TRNAMT>-1.00<NAME>A</STMTTRN><STMTTRN><DTPOSTED>20260131<TRNAMT>-1234.56<NAME>B</STMTTRN>");
+    const whole = OFX(
+      "<STMTTRN><DTPOSTED>20260131<TRNAMT>-1.00<NAME>A</STMTTRN><STMTTRN><DTPOSTED>20260131<TRNAMT>-1234.56<NAME>B</STMTTRN>",
+    );
     const file = read(whole.slice(0, whole.indexOf("34.56")));
     expect(file.accounts[0]?.rows).toHaveLength(1);
     expect(file.rejected[0]?.reason).toContain("coupée");
@@ -105,7 +116,11 @@ describe("OFX", () => {
   });
 
   it("what cannot be read is refused alone, with its reason", () => {
-    const file = read(OFX("<STMTTRN><DTPOSTED>20260231<TRNAMT>-1<NAME>A</STMTTRN><STMTTRN><DTPOSTED>20260201<NAME>B</STMTTRN><STMTTRN><DTPOSTED>20260201<TRNAMT>1.005<NAME>C</STMTTRN><STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D</STMTTRN>"));
+    const file = read(
+      OFX(
+        "<STMTTRN><DTPOSTED>20260231<TRNAMT>-1<NAME>A</STMTTRN><STMTTRN><DTPOSTED>20260201<NAME>B</STMTTRN><STMTTRN><DTPOSTED>20260201<TRNAMT>1.005<NAME>C</STMTTRN><STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D</STMTTRN>",
+      ),
+    );
     expect(file.rejected.map((row) => [row.line, row.reason.replaceAll("\u00a0", " ")])).toEqual([
       [1, "Date impossible : « 20260231 »"],
       [2, "Montant absent"],
@@ -114,13 +129,31 @@ describe("OFX", () => {
     expect(file.accounts[0]?.rows.map((row) => row.line)).toEqual([4]);
   });
 
+  it("one account number in two currencies is two accounts", () => {
+    const statement = OFX("<STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D</STMTTRN>");
+    const file = read(
+      statement.replace(
+        "</STMTRS>",
+        `</STMTRS>${statement.slice(statement.indexOf("<STMTRS>"), statement.indexOf("</OFX>")).replace("EUR", "USD")}`,
+      ),
+    );
+    expect(file.accounts.map((account) => [account.number, account.currency, account.rows.length])).toEqual([
+      ["1", "EUR", 1],
+      ["1", "USD", 1],
+    ]);
+  });
+
   it("an operation in another currency keeps it", () => {
-    expect(read(OFX("<STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY></STMTTRN>")).accounts[0]?.rows[0]?.currency).toBe("USD");
+    expect(
+      read(OFX("<STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY></STMTTRN>")).accounts[0]?.rows[0]
+        ?.currency,
+    ).toBe("USD");
   });
 });
 
 describe("CAMT", () => {
-  const entry = (inside: string): string => `<Ntry><Amt Ccy="EUR">10.00</Amt>${inside}<Sts>BOOK</Sts><BookgDt><Dt>2026-01-31</Dt></BookgDt></Ntry>`;
+  const entry = (inside: string): string =>
+    `<Ntry><Amt Ccy="EUR">10.00</Amt>${inside}<Sts>BOOK</Sts><BookgDt><Dt>2026-01-31</Dt></BookgDt></Ntry>`;
   const balance = (code: string, amount: string, day: string): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
@@ -131,12 +164,20 @@ describe("CAMT", () => {
   });
 
   it("a balance that the entries do not reach is a warning", () => {
-    const file = read(CAMT(balance("OPBD", "5", "2026-01-30") + balance("CLBD", "16", "2026-01-31") + entry("<CdtDbtInd>CRDT</CdtDbtInd>")));
-    expect(file.warnings[0]).toEqual({ code: "balance.mismatch", message: "Compte 1\u00a0: les opérations ne mènent pas au solde final du 31/01/2026 de 16,00\u00a0€, il y a un écart de 1,00\u00a0€." });
+    const file = read(
+      CAMT(balance("OPBD", "5", "2026-01-30") + balance("CLBD", "16", "2026-01-31") + entry("<CdtDbtInd>CRDT</CdtDbtInd>")),
+    );
+    expect(file.warnings[0]).toEqual({
+      code: "balance.mismatch",
+      message: "Compte 1\u00a0: les opérations ne mènent pas au solde final du 31/01/2026 de 16,00\u00a0€, il y a un écart de 1,00\u00a0€.",
+    });
   });
 
   it("a statement missing between two others is a gap", () => {
-    const statement = (day: string, from: string, to: string): string => CAMT(balance("OPBD", from, day) + balance("CLBD", to, day)).replace(/^.*<Stmt>/, "<Stmt>").replace(/<\/Stmt>.*$/, "</Stmt>");
+    const statement = (day: string, from: string, to: string): string =>
+      CAMT(balance("OPBD", from, day) + balance("CLBD", to, day))
+        .replace(/^.*<Stmt>/, "<Stmt>")
+        .replace(/<\/Stmt>.*$/, "</Stmt>");
     const text = CAMT("x").replace(/<Stmt>.*<\/Stmt>/, statement("2026-01-05", "10", "10") + statement("2026-01-07", "12.50", "12.50"));
     expect(read(text).accounts[0]?.gaps).toEqual([{ from: "2026-01-05", to: "2026-01-07", difference: 250 }]);
   });

@@ -29,8 +29,18 @@ export function readQif(decoded: DecodedText, onProgress: (rowsRead: number) => 
   const records = readRecords(decoded.text);
   const book = openBook(decoded.warnings);
   const { order, decimal } = conventions(records);
-  if (order.isAssumed) warn(book, "dates.ambiguous", "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.");
-  if (order.isMixed) warn(book, "dates.mixed", "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.");
+  if (order.isAssumed)
+    warn(
+      book,
+      "dates.ambiguous",
+      "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.",
+    );
+  if (order.isMixed)
+    warn(
+      book,
+      "dates.mixed",
+      "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.",
+    );
   records.forEach((record, index) => {
     addRecord(book, record, { order, decimal });
     if ((index + 1) % PROGRESS_STEP === 0) onProgress(index + 1);
@@ -70,7 +80,11 @@ function readRecords(text: string): QifRecord[] {
 
 function sectionOf(line: string, current: string): string {
   const type = /^!type:\s*([a-z]+)/i.exec(line)?.[1]?.toLowerCase();
-  if (type === "invst") throw new BankFileError("qif.investment", "Ce fichier QIF est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.");
+  if (type === "invst")
+    throw new BankFileError(
+      "qif.investment",
+      "Ce fichier QIF est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.",
+    );
   if (type !== undefined) return ["bank", "ccard", "cash", "oth"].includes(type) ? "bank" : "list";
   return /^!account/i.test(line) ? "account" : current;
 }
@@ -99,7 +113,11 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
   const rawLabel = rawLabelOf([fields.get("P") ?? "", fields.get("M") ?? ""]);
   const label = cleanLabel(rawLabel);
   if (record.isCut || date === null || reading.amount === null) {
-    const reason = record.isCut ? "Opération coupée : le fichier s’arrête avant sa fin" : date === null ? dateReason(dateText) : amountReason(reading.problem ?? "unreadable", amountText);
+    const reason = record.isCut
+      ? "Opération coupée : le fichier s’arrête avant sa fin"
+      : date === null
+        ? dateReason(dateText)
+        : amountReason(reading.problem ?? "unreadable", amountText);
     reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label });
     return;
   }
@@ -127,7 +145,15 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
 }
 
 /** Quicken writes the opening balance as a first record: it is a balance, not an operation. */
-function noteOpening(account: AccountDraft, row: { line: number; date: NonNullable<ReturnType<typeof readDate>>; amount: NonNullable<ReturnType<typeof readAmount>["amount"]>; label: string }): void {
+function noteOpening(
+  account: AccountDraft,
+  row: {
+    line: number;
+    date: NonNullable<ReturnType<typeof readDate>>;
+    amount: NonNullable<ReturnType<typeof readAmount>["amount"]>;
+    label: string;
+  },
+): void {
   const balance = { date: row.date, amount: row.amount };
   account.statedBalances.push(balance);
   if (account.statements.length === 0) beginStatement(account, balance);

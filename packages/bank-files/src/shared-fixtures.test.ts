@@ -25,7 +25,9 @@ interface Expected extends Figures {
 }
 
 describe.skipIf(!existsSync(FOLDER))("the statements of the shared folder", () => {
-  const expected = existsSync(FOLDER) ? (JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as { files: Record<string, Expected> }).files : {};
+  const expected = existsSync(FOLDER)
+    ? (JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as { files: Record<string, Expected> }).files
+    : {};
   const read = (name: string): BankFile => parseBankFile(readFileSync(join(FOLDER, name)));
   const readable = Object.entries(expected).filter(([name]) => !name.includes("error-response"));
 
@@ -71,7 +73,10 @@ describe.skipIf(!existsSync(FOLDER))("the statements of the shared folder", () =
     expect([mutuel?.openingBalance?.amount, mutuel?.closingBalance?.amount, mutuel?.gaps]).toEqual([837758, 659146, []]);
     const [two] = read("camt053-v2-two-statements.xml").accounts;
     expect([two?.openingBalance?.amount, two?.closingBalance?.amount, two?.gaps]).toEqual([1815, 2000, []]);
-    const cfonb = read("cfonb120-two-accounts.txt").accounts.map((account) => [account.openingBalance?.amount, account.closingBalance?.amount]);
+    const cfonb = read("cfonb120-two-accounts.txt").accounts.map((account) => [
+      account.openingBalance?.amount,
+      account.closingBalance?.amount,
+    ]);
     expect(cfonb).toEqual([
       [-19040, -24121],
       [-24121, -16372],
@@ -106,5 +111,9 @@ function figuresOf(accounts: readonly BankFileAccount[]): Figures {
 }
 
 function statedCurrency(file: BankFile): string | null {
-  return file.accounts.find((account) => account.currency !== null)?.currency ?? file.accounts.flatMap((account) => account.rows).find((row) => row.currency !== null)?.currency ?? null;
+  return (
+    file.accounts.find((account) => account.currency !== null)?.currency ??
+    file.accounts.flatMap((account) => account.rows).find((row) => row.currency !== null)?.currency ??
+    null
+  );
 }

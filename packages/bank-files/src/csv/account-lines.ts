@@ -34,7 +34,9 @@ export function readAccountLine(cells: readonly string[]): AccountLine | null {
 /** One line that says all: Société Générale `="number";from;to;n;date;balance`, BNP Paribas `kind;kind;****1234;date;;balance`. */
 function summaryLine(texts: readonly string[]): AccountLine | null {
   const filled = texts.filter((text) => text !== "");
-  const number = texts.map((text) => /^="?(\w{5,34})"?$/.exec(text)?.[1] ?? /^[*Xx]{2,}\d{2,}$|^\d{6,}$/.exec(text)?.[0]).find((found) => found !== undefined);
+  const number = texts
+    .map((text) => /^="?(\w{5,34})"?$/.exec(text)?.[1] ?? /^[*Xx]{2,}\d{2,}$|^\d{6,}$/.exec(text)?.[0])
+    .find((found) => found !== undefined);
   const days = filled.filter(looksLikeDate);
   const last = filled.at(-1) ?? "";
   if (number === undefined || days.length === 0 || !looksLikeAmount(last) || looksLikeDate(filled[0] ?? "")) return null;
@@ -67,7 +69,7 @@ function namedValue(name: string, value: string, { text, rest }: { text: string;
   if (/^(?:nom|intitule|libelle) du compte$|^type$/.test(name) && value !== "") return { title: value };
   if (/^devise$|^compte tenu en$|^currency$/.test(name)) return currencyLine(value);
   const days = text.match(DAY) ?? [];
-  if (/^date de fin/.test(name)) return dayLine("periodEnd", value);
+  if (name.startsWith("date de fin")) return dayLine("periodEnd", value);
   if (/^date$|^date du solde$/.test(name)) return dayLine("balanceDate", value);
   if (days.length === 2) return dayLine("periodEnd", days[1] ?? "");
   return numberedAccount(text);
@@ -77,7 +79,9 @@ function balanceLine(name: string, text: string, rest: readonly string[]): Accou
   if (/franc/.test(name)) return {};
   const day = text.match(DAY)?.[0] ?? "";
   const afterDay = day === "" ? text : text.slice(text.indexOf(day) + day.length);
-  const written = [afterDay.replace(/^[^:]*:/, ""), ...rest].map((part) => part.trim()).find((part) => looksLikeAmount(part) && !looksLikeDate(part));
+  const written = [afterDay.replace(/^[^:]*:/, ""), ...rest]
+    .map((part) => part.trim())
+    .find((part) => looksLikeAmount(part) && !looksLikeDate(part));
   const balance = written === undefined ? null : balanceOf(written, day);
   if (!balance) return {};
   return /debut|initial|ancien|precedent|ouverture/.test(name) ? { opening: balance } : { closing: balance };

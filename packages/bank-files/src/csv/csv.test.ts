@@ -7,7 +7,8 @@ import { headerKey, headerName } from "./headers.js";
 import { firstCsvRecords } from "./records.js";
 
 const read = (text: string, mapping?: CsvMapping): BankFile => parseBankFile(asBytes(text), mapping ? { mapping } : {});
-const rowsOf = (file: BankFile): string[] => file.accounts.flatMap((account) => account.rows.map((row) => `${row.line} ${row.date} ${row.amount} ${row.label}`));
+const rowsOf = (file: BankFile): string[] =>
+  file.accounts.flatMap((account) => account.rows.map((row) => `${row.line} ${row.date} ${row.amount} ${row.label}`));
 const reasonsOf = (file: BankFile): [number, string][] => file.rejected.map((row) => [row.line, row.reason.replaceAll("\u00a0", " ")]);
 const MUTUEL = "Date;Date de valeur;Débit;Crédit;Libellé;Solde\n";
 
@@ -41,7 +42,14 @@ describe("cells", () => {
 });
 
 describe("headers", () => {
-  it.each(["Date de l'opération", "DATE DE L’OPERATION", "Date de l'op\ufffdration", "Date de l'opration", "Date de l'opÃ©ration", " date  de l'opération "])("%s is recognised", (cell) => {
+  it.each([
+    "Date de l'opération",
+    "DATE DE L’OPERATION",
+    "Date de l'op\ufffdration",
+    "Date de l'opration",
+    "Date de l'opÃ©ration",
+    " date  de l'opération ",
+  ])("%s is recognised", (cell) => {
     expect(headerName("date de l'opération").pattern.test(headerKey(cell))).toBe(true);
   });
 
@@ -52,7 +60,9 @@ describe("headers", () => {
 
 describe("rows", () => {
   it("each unreadable row is refused alone, with its line, its reason and its text", () => {
-    const file = read(`${MUTUEL}31/02/2026;;-1,00;;IMPOSSIBLE;\n;;-2,00;;SANS DATE;\n03/02/2026;;;;SANS MONTANT;\n04/02/2026;;-1,234;;TROP DE DÉCIMALES;\n05/02/2026;;-1,00;2,00;LES DEUX;\n06/02/2026;;-3,50;;BON;\n`);
+    const file = read(
+      `${MUTUEL}31/02/2026;;-1,00;;IMPOSSIBLE;\n;;-2,00;;SANS DATE;\n03/02/2026;;;;SANS MONTANT;\n04/02/2026;;-1,234;;TROP DE DÉCIMALES;\n05/02/2026;;-1,00;2,00;LES DEUX;\n06/02/2026;;-3,50;;BON;\n`,
+    );
     expect(reasonsOf(file)).toEqual([
       [2, "Date impossible : « 31/02/2026 »"],
       [3, "Date absente"],
@@ -60,7 +70,13 @@ describe("rows", () => {
       [5, "Montant à plus de deux décimales : « -1,234 »"],
       [6, "Débit et crédit sont remplis tous les deux"],
     ]);
-    expect(file.rejected[0]).toMatchObject({ raw: "31/02/2026;;-1,00;;IMPOSSIBLE;", date: "31/02/2026", amount: "-1,00", label: "IMPOSSIBLE", accountIndex: 0 });
+    expect(file.rejected[0]).toMatchObject({
+      raw: "31/02/2026;;-1,00;;IMPOSSIBLE;",
+      date: "31/02/2026",
+      amount: "-1,00",
+      label: "IMPOSSIBLE",
+      accountIndex: 0,
+    });
     expect(rowsOf(file)).toEqual(["7 2026-02-06 -350 BON"]);
   });
 
@@ -87,30 +103,50 @@ describe("rows", () => {
   it("a header alone, or a single line, is an empty statement", () => {
     for (const text of [MUTUEL, "Date;Libellé;Montant", "Date;Libellé;Débit euros;Crédit euros;\n"]) {
       const file = read(text);
-      expect([file.accounts.length, rowsOf(file), file.warnings.map((warning) => warning.code).includes("file.no_operation")]).toEqual([1, [], true]);
+      expect([file.accounts.length, rowsOf(file), file.warnings.map((warning) => warning.code).includes("file.no_operation")]).toEqual([
+        1,
+        [],
+        true,
+      ]);
     }
   });
 
   it("balances that stop following each other tell what is missing, between which days", () => {
     const file = read(`${MUTUEL}04/02/2026;;-1,00;;A;99,00\n05/02/2026;;-2,00;;B;97,00\n09/02/2026;;-3,00;;C;90,00\n`);
     expect(file.accounts[0]?.gaps).toEqual([{ from: "2026-02-05", to: "2026-02-09", difference: -400 }]);
-    expect(file.warnings[0]?.message).toBe("Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour -4,00\u00a0€.");
+    expect(file.warnings[0]?.message).toBe(
+      "Compte Crédit Mutuel – CIC\u00a0: le solde ne se suit pas entre le 05/02/2026 et le 09/02/2026, il manque des opérations pour -4,00\u00a0€.",
+    );
   });
 
   it("rows of one day in disorder are no gap", () => {
     const file = read(`${MUTUEL}05/02/2026;;-2,00;;B;97,00\n05/02/2026;;-3,00;;C;94,00\n04/02/2026;;-1,00;;A;99,00\n`);
-    expect([file.accounts[0]?.gaps, file.accounts[0]?.openingBalance?.amount, file.accounts[0]?.closingBalance?.amount]).toEqual([[], 10000, 9400]);
+    expect([file.accounts[0]?.gaps, file.accounts[0]?.openingBalance?.amount, file.accounts[0]?.closingBalance?.amount]).toEqual([
+      [],
+      10000,
+      9400,
+    ]);
   });
 
   it("the last hour of a day in universal time is the next day in Paris", () => {
     const head = "Status,Settlement date (UTC),Total amount (incl. VAT),Counterparty name,Transaction ID\n";
-    const file = read(`${head}settled,2026-06-30 22:30:00,-1.00,A,1\nsettled,2026-12-31 22:30:00,-1.00,B,2\nsettled,2026-12-31 23:30:00,-1.00,C,3\n`);
+    const file = read(
+      `${head}settled,2026-06-30 22:30:00,-1.00,A,1\nsettled,2026-12-31 22:30:00,-1.00,B,2\nsettled,2026-12-31 23:30:00,-1.00,C,3\n`,
+    );
     expect(file.accounts[0]?.rows.map((row) => row.date)).toEqual(["2026-07-01", "2026-12-31", "2027-01-01"]);
   });
 
   it("what Shine and Qonto know about an operation is kept", () => {
-    const shine = read('Transaction ID;Date de la valeur;Date d\'opération;IBAN;Transaction personnelle;Débit;Crédit;Libellé;Montant de TVA total\nt1;01/02/2026;02/02/2026;X;Oui;12,00;0,00;Resto;2,00\n');
-    expect(shine.accounts[0]?.rows[0]).toMatchObject({ personal: true, vatAmount: 200, bankReference: "t1", referenceIsTrusted: true, valueDate: "2026-02-01" });
+    const shine = read(
+      "Transaction ID;Date de la valeur;Date d'opération;IBAN;Transaction personnelle;Débit;Crédit;Libellé;Montant de TVA total\nt1;01/02/2026;02/02/2026;X;Oui;12,00;0,00;Resto;2,00\n",
+    );
+    expect(shine.accounts[0]?.rows[0]).toMatchObject({
+      personal: true,
+      vatAmount: 200,
+      bankReference: "t1",
+      referenceIsTrusted: true,
+      valueDate: "2026-02-01",
+    });
   });
 });
 
@@ -120,7 +156,11 @@ describe("columns", () => {
   it("are guessed for an unknown bank, which is said, with ambiguous dates read the French way", () => {
     const file = read(text);
     expect(file.layout).toBe("unknown");
-    expect(file.csv).toMatchObject({ guessed: true, columns: ["Jour", "Qui", "Quoi", "Combien"], mapping: { headerRow: 0, delimiter: ";", date: 0, amount: 3, dateOrder: "dmy", decimal: "," } });
+    expect(file.csv).toMatchObject({
+      guessed: true,
+      columns: ["Jour", "Qui", "Quoi", "Combien"],
+      mapping: { headerRow: 0, delimiter: ";", date: 0, amount: 3, dateOrder: "dmy", decimal: "," },
+    });
     expect(file.warnings.map((warning) => warning.code)).toEqual(["csv.guessed", "dates.ambiguous"]);
   });
 
@@ -137,7 +177,11 @@ describe("columns", () => {
     for (const source of [text, `${MUTUEL}04/02/2026;;-1,00;;A;99,00\n05/02/2026;;-2,00;;B;97,00\n`]) {
       const once = read(source);
       const again = read(source, once.csv?.mapping);
-      expect([again.layout, rowsOf(again), again.accounts[0]?.closingBalance]).toEqual([once.layout, rowsOf(once), once.accounts[0]?.closingBalance]);
+      expect([again.layout, rowsOf(again), again.accounts[0]?.closingBalance]).toEqual([
+        once.layout,
+        rowsOf(once),
+        once.accounts[0]?.closingBalance,
+      ]);
     }
   });
 
@@ -155,6 +199,9 @@ describe("columns", () => {
   });
 
   it("with a D or C beside unsigned amounts give their sign", () => {
-    expect(rowsOf(read("Date;Libellé;Sens;Montant\n25/01/2026;A;D;3,20\n26/01/2026;B;C;5,00\n"))).toEqual(["2 2026-01-25 -320 A", "3 2026-01-26 500 B"]);
+    expect(rowsOf(read("Date;Libellé;Sens;Montant\n25/01/2026;A;D;3,20\n26/01/2026;B;C;5,00\n"))).toEqual([
+      "2 2026-01-25 -320 A",
+      "3 2026-01-26 500 B",
+    ]);
   });
 });

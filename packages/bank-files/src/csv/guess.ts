@@ -25,7 +25,8 @@ const AMOUNT_KEY = /\b(?:montants?|amounts?|sommes?|betrag|importe|total)\b/;
 const NOT_AMOUNT_KEY = /\b(?:francs?|origine?|original|tva|vat|frais|fee|ht|taux|rate|orig)\b/;
 const DEBIT_KEY = /\b(?:d[e?]?bits?|depenses?|sorties?|paid out|money out|withdrawals?)\b/;
 const CREDIT_KEY = /\b(?:cr[e?]?dits?|recettes?|entrees?|paid in|money in|deposits?)\b/;
-const LABEL_KEY = /\b(?:libell[e?]?\w*|label|description|remarque|memo|comment\w*|communication|payee|nom|name|intitul[e?]?|d[e?]?tails?|tiers|b[e?]?n[e?]?ficiaire|motif|op[e?]?ration|narrative|objet|designation)\b/;
+const LABEL_KEY =
+  /\b(?:libell[e?]?\w*|label|description|remarque|memo|comment\w*|communication|payee|nom|name|intitul[e?]?|d[e?]?tails?|tiers|b[e?]?n[e?]?ficiaire|motif|op[e?]?ration|narrative|objet|designation)\b/;
 const BALANCE_KEY = /\b(?:solde|balance)\b/;
 const CURRENCY_KEY = /\b(?:devise|currency|monnaie)\b/;
 const STATUS_KEY = /\b(?:statut|status|etat|\?tat|state)\b/;
@@ -36,7 +37,10 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
   const first = records.findIndex((record) => isOperation(record.cells));
   if (first === -1) return null;
   const header = headerAbove(records, first);
-  const rows = records.slice(first).filter((record) => record.cells.some(looksLikeDate)).map((record) => record.cells);
+  const rows = records
+    .slice(first)
+    .filter((record) => record.cells.some(looksLikeDate))
+    .map((record) => record.cells);
   const keys = (header?.cells ?? []).map(headerKey);
   const width = Math.min(60, Math.max(...rows.map((cells) => cells.length)));
   const shapes = Array.from({ length: width }, (_, column) => shapeOf(rows, column));
@@ -44,11 +48,27 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
   if (date === -1) return null;
   const roles: Partial<Record<ColumnRole, number>> = { date, ...moneyColumns(keys, shapes, { rows, date }) };
   if (roles.amount === undefined && roles.debit === undefined && roles.credit === undefined) return null;
-  addNamed(roles, "valueDate", shapes.findIndex((shape, column) => column !== date && VALUE_KEY.test(keys[column] ?? "") && shape.dates > 0.5));
-  addNamed(roles, "currency", keys.findIndex((key) => CURRENCY_KEY.test(key)));
-  addNamed(roles, "status", keys.findIndex((key) => STATUS_KEY.test(key)));
+  addNamed(
+    roles,
+    "valueDate",
+    shapes.findIndex((shape, column) => column !== date && VALUE_KEY.test(keys[column] ?? "") && shape.dates > 0.5),
+  );
+  addNamed(
+    roles,
+    "currency",
+    keys.findIndex((key) => CURRENCY_KEY.test(key)),
+  );
+  addNamed(
+    roles,
+    "status",
+    keys.findIndex((key) => STATUS_KEY.test(key)),
+  );
   addNamed(roles, "direction", directionColumn(keys, rows));
-  return { headerRow: header ? header.line - 1 : -1, header: header?.cells ?? [], columns: { roles, label: labelColumns(keys, shapes, roles) } };
+  return {
+    headerRow: header ? header.line - 1 : -1,
+    header: header?.cells ?? [],
+    columns: { roles, label: labelColumns(keys, shapes, roles) },
+  };
 }
 
 function addNamed(roles: Partial<Record<ColumnRole, number>>, role: ColumnRole, column: number): void {
@@ -87,7 +107,9 @@ function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnSh
 
 function dateColumn(keys: readonly string[], shapes: readonly ColumnShape[]): number {
   const isDate = (shape: ColumnShape): boolean => shape.dates > 0.5;
-  const named = shapes.findIndex((shape, column) => isDate(shape) && DATE_KEY.test(keys[column] ?? "") && !VALUE_KEY.test(keys[column] ?? ""));
+  const named = shapes.findIndex(
+    (shape, column) => isDate(shape) && DATE_KEY.test(keys[column] ?? "") && !VALUE_KEY.test(keys[column] ?? ""),
+  );
   return named === -1 ? shapes.findIndex(isDate) : named;
 }
 
@@ -97,7 +119,8 @@ function moneyColumns(
   { rows, date }: { rows: readonly (readonly string[])[]; date: number },
 ): Partial<Record<ColumnRole, number>> {
   const isMoney = (column: number): boolean => column !== date && (shapes[column]?.amounts ?? 0) > 0;
-  const named = (pattern: RegExp): number => keys.findIndex((key, column) => pattern.test(key) && !NOT_AMOUNT_KEY.test(key) && !/\bdate\b/.test(key) && isMoney(column));
+  const named = (pattern: RegExp): number =>
+    keys.findIndex((key, column) => pattern.test(key) && !NOT_AMOUNT_KEY.test(key) && !/\bdate\b/.test(key) && isMoney(column));
   const debit = named(DEBIT_KEY);
   const credit = named(CREDIT_KEY);
   const balance = named(BALANCE_KEY);
@@ -110,7 +133,11 @@ function moneyColumns(
 }
 
 /** Without a telling header: two columns filled in turn are debit and credit; else the column that looks most like money, the balance apart. */
-function moneyByContent(shapes: readonly ColumnShape[], rows: readonly (readonly string[])[], balance: number): Partial<Record<ColumnRole, number>> {
+function moneyByContent(
+  shapes: readonly ColumnShape[],
+  rows: readonly (readonly string[])[],
+  balance: number,
+): Partial<Record<ColumnRole, number>> {
   const moneys = shapes.map((shape, column) => ({ shape, column })).filter(({ shape, column }) => column !== balance && shape.moneys > 0);
   for (const [index, one] of moneys.entries()) {
     const other = moneys[index + 1];
@@ -132,10 +159,14 @@ function areFilledInTurn(rows: readonly (readonly string[])[], one: number, othe
 
 /** True when the second column is the balance after the first. */
 function runsOn(rows: readonly (readonly string[])[], amount: number, balance: number): boolean {
-  const read = (cells: readonly string[] | undefined, column: number): number => readAmount(cells?.[column] ?? "", ",").amount ?? Number.NaN;
+  const read = (cells: readonly string[] | undefined, column: number): number =>
+    readAmount(cells?.[column] ?? "", ",").amount ?? Number.NaN;
   const following = rows.slice(1).filter((cells, index) => {
     const above = rows[index];
-    return read(above, balance) + read(cells, amount) === read(cells, balance) || read(cells, balance) + read(above, amount) === read(above, balance);
+    return (
+      read(above, balance) + read(cells, amount) === read(cells, balance) ||
+      read(cells, balance) + read(above, amount) === read(above, balance)
+    );
   });
   return rows.length > 2 && following.length >= (rows.length - 1) * 0.6;
 }

@@ -30,7 +30,8 @@ export function planCsv(text: string): CsvPlan | null {
 
 /** The plan a user asked for: his columns, and what the recognised bank adds to them. Throws BankFileError when the columns make no sense. */
 export function planFromMapping(text: string, mapping: CsvMapping): CsvPlan {
-  if (mapping.delimiter.length !== 1 || mapping.delimiter === '"') throw new BankFileError("csv.mapping", "Le séparateur de colonnes doit être un seul caractère.");
+  if (mapping.delimiter.length !== 1 || mapping.delimiter === '"')
+    throw new BankFileError("csv.mapping", "Le séparateur de colonnes doit être un seul caractère.");
   if (mapping.amount === null && mapping.debit === null && mapping.credit === null) {
     throw new BankFileError("csv.mapping", "Indiquez la colonne du montant, ou celles du débit et du crédit.");
   }
@@ -79,15 +80,32 @@ function layoutPlan(text: string): CsvPlan | null {
   return best?.plan ?? null;
 }
 
-function planOfHeader(layout: CsvLayout, { delimiter, record, keys }: { delimiter: string; record: CsvRecord; keys: readonly string[] }): CsvPlan {
+function planOfHeader(
+  layout: CsvLayout,
+  { delimiter, record, keys }: { delimiter: string; record: CsvRecord; keys: readonly string[] },
+): CsvPlan {
   return { layout, delimiter, headerRow: record.line - 1, header: record.cells, columns: columnsOf(layout, keys), isBalanceLine: null };
 }
 
-const DATE_NAMES = ["date", "date opération", "date d'opération", "date de l'opération", "date comptable", "date transaction", "booking date", "transaction date"].map(headerName);
+const DATE_NAMES = [
+  "date",
+  "date opération",
+  "date d'opération",
+  "date de l'opération",
+  "date comptable",
+  "date transaction",
+  "booking date",
+  "transaction date",
+].map(headerName);
 
 function guessedPlan(text: string): CsvPlan | null {
-  const sampled = DELIMITERS.map((delimiter) => ({ delimiter, records: firstCsvRecords(text, delimiter, 200).filter((record) => !isBlankRecord(record)) }));
-  const ranked = sampled.map((sample) => ({ ...sample, score: regularity(sample.records) })).toSorted((one, other) => other.score - one.score);
+  const sampled = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    records: firstCsvRecords(text, delimiter, 200).filter((record) => !isBlankRecord(record)),
+  }));
+  const ranked = sampled
+    .map((sample) => ({ ...sample, score: regularity(sample.records) }))
+    .toSorted((one, other) => other.score - one.score);
   for (const { delimiter, records, score } of ranked) {
     if (score === 0) continue;
     const guess = guessColumns(records);
@@ -112,7 +130,14 @@ function headerOnlyPlan(samples: readonly { delimiter: string; records: readonly
       const amount = keys.findIndex((key) => /^(?:montant|amount|somme)\b/.test(key));
       if (date === -1 || amount === -1) continue;
       const label = keys.findIndex((key) => /lib|label|descr|remarque|memo/.test(key));
-      return { layout: null, delimiter, headerRow: record.line - 1, header: record.cells, columns: { roles: { date, amount }, label: label === -1 ? [] : [label] }, isBalanceLine: null };
+      return {
+        layout: null,
+        delimiter,
+        headerRow: record.line - 1,
+        header: record.cells,
+        columns: { roles: { date, amount }, label: label === -1 ? [] : [label] },
+        isBalanceLine: null,
+      };
     }
   }
   return null;

@@ -1,6 +1,16 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Balance, BankFile, CsvMapping } from "../bank-file.js";
-import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book, type StatementDraft } from "../book.js";
+import {
+  accountIn,
+  beginStatement,
+  closeBook,
+  openBook,
+  reject,
+  warn,
+  type AccountDraft,
+  type Book,
+  type StatementDraft,
+} from "../book.js";
 import { looksLikeDate } from "../dates.js";
 import { asLatin9, type DecodedText } from "../decode.js";
 import { BankFileError } from "../errors.js";
@@ -47,12 +57,27 @@ export function readCsv(decoded: DecodedText, mapping: CsvMapping | null, onProg
   const readable = unescapeEntities(decoded.text);
   const plan = mapping ? planFromMapping(readable, mapping) : planCsv(readable);
   if (plan === null) {
-    throw new BankFileError("file.unknown_format", "Ce fichier n’est pas un relevé que nous savons lire : choisissez un export OFX, QIF, CAMT.053, CFONB 120 ou CSV de votre banque.");
+    throw new BankFileError(
+      "file.unknown_format",
+      "Ce fichier n’est pas un relevé que nous savons lire : choisissez un export OFX, QIF, CAMT.053, CFONB 120 ou CSV de votre banque.",
+    );
   }
   const encoding = csvEncoding(decoded, plan.layout);
   const text = encoding === "iso-8859-15" && decoded.encoding === "windows-1252" ? asLatin9(readable) : readable;
   const conventions = csvConventions(text, plan, mapping);
-  const state: CsvReadingState = { plan, conventions, book: openBook(decoded.warnings), text, section: newSection(), rowCount: 0, outsideCount: 0, outsideLines: [], brokenQuotes: [], shiftedLines: [], accountsByCells: new Map() };
+  const state: CsvReadingState = {
+    plan,
+    conventions,
+    book: openBook(decoded.warnings),
+    text,
+    section: newSection(),
+    rowCount: 0,
+    outsideCount: 0,
+    outsideLines: [],
+    brokenQuotes: [],
+    shiftedLines: [],
+    accountsByCells: new Map(),
+  };
   readCsvRecords(text, plan.delimiter, (record) => {
     readRecord(state, record, onProgress);
     return true;
@@ -87,16 +112,28 @@ function isTableRow({ plan, rowCount }: CsvReadingState, record: CsvRecord): boo
   if (isHeader(plan, record) || plan.isBalanceLine?.(record.cells)) return false;
   const dateText = cellOf(plan, record, "date");
   if (looksLikeDate(dateText)) return true;
-  if (/^(?:ancien |nouveau )?(?:solde|total|sous total)\b/.test(headerKey(oneLine(record.cells.find((cell) => cell.trim() !== "") ?? "")))) return false;
+  if (isTotal(record.cells.find((cell) => cell.trim() !== "") ?? "")) return false;
   const mayBeSummary = plan.headerRow === -1 && rowCount === 0;
   if (mayBeSummary && readAccountLine(record.cells)?.number !== undefined) return false;
   return hasAmount(plan, record) || (dateText !== "" && hasAmountText(plan, record));
 }
 
+/** `Solde au 31/12/2026`, `Total`: a line under the operations, not one of them. */
+function isTotal(cell: string): boolean {
+  return (
+    /^\s*(?:ancien|nouveau|solde|total|sous)/i.test(cell) &&
+    /^(?:ancien |nouveau )?(?:solde|total|sous total)\b/.test(headerKey(oneLine(cell)))
+  );
+}
+
 function isHeader(plan: CsvPlan, record: CsvRecord): boolean {
   if (record.line === plan.headerRow + 1) return true;
   const { header } = plan;
-  return header.length > 0 && record.cells.length === header.length && record.cells.every((cell, column) => cell.trim() === header[column]?.trim());
+  return (
+    header.length > 0 &&
+    record.cells.length === header.length &&
+    record.cells.every((cell, column) => cell.trim() === header[column]?.trim())
+  );
 }
 
 function newSection(): Section {
@@ -126,7 +163,10 @@ function readOutside(state: CsvReadingState, record: CsvRecord): void {
 }
 
 function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord): void {
-  const number = record.cells.slice(3).map((cell) => cell.trim()).find((cell) => /^\d{5} ?\w{6,11}$/.test(cell));
+  const number = record.cells
+    .slice(3)
+    .map((cell) => cell.trim())
+    .find((cell) => /^\d{5} ?\w{6,11}$/.test(cell));
   const line = readAccountLine([`Solde au ${cellOf(plan, record, "date")} : ${cellOf(plan, record, "amount")}`]);
   section.line = { ...section.line, ...line, ...(number === undefined ? {} : { number: number.replace(/\s+/g, "") }) };
 }
@@ -163,7 +203,11 @@ function closeSection(state: CsvReadingState): void {
   if (section.account === null && line.number === undefined && line.iban === undefined) return;
   if (state.book.accounts.length > 0 && section.account === null && hasAccountColumn(state.plan)) return;
   const account = sectionAccount(state);
-  account.identity = { ...account.identity, number: account.identity.number ?? line.number ?? null, iban: account.identity.iban ?? line.iban ?? null };
+  account.identity = {
+    ...account.identity,
+    number: account.identity.number ?? line.number ?? null,
+    iban: account.identity.iban ?? line.iban ?? null,
+  };
   if (section.statement === null) return;
   section.statement.periodEnd = line.periodEnd ?? null;
   const day = line.balanceDate ?? null;
@@ -196,7 +240,12 @@ function accountOfRow(state: CsvReadingState, record: CsvRecord): AccountDraft {
   if (known) return known;
   const shown = [plan.layout?.bank ?? "Compte", oneLine(name), number, splits ? currency : ""].filter((part) => part !== "").join(" ");
   const ownIban = readIban(iban);
-  const account = accountIn(state.book, { title: shown, iban: ownIban, number: number || (ownIban === null ? iban || null : null), currency: currency || null });
+  const account = accountIn(state.book, {
+    title: shown,
+    iban: ownIban,
+    number: number || (ownIban === null ? iban || null : null),
+    currency: currency || null,
+  });
   state.accountsByCells.set(cells, account);
   return account;
 }
@@ -217,17 +266,45 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
       account.ignored.push({ line, reason: read.reason, date: read.date, amount: read.amount, label: read.label });
       return;
     case "rejected":
-      reject(book, account, { line, reason: read.reason, raw: state.text.slice(record.start, record.end).trim(), date: read.date, amount: read.amount, label: read.label });
+      reject(book, account, {
+        line,
+        reason: read.reason,
+        raw: state.text.slice(record.start, record.end).trim(),
+        date: read.date,
+        amount: read.amount,
+        label: read.label,
+      });
   }
 }
 
-function addWarnings({ plan, conventions, book, outsideLines, brokenQuotes, shiftedLines }: CsvReadingState, mapping: CsvMapping | null): void {
-  if (plan.layout === null && mapping === null) warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
-  if (conventions.isOrderAssumed) warn(book, "dates.ambiguous", "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.");
-  if (conventions.isOrderMixed) warn(book, "dates.mixed", "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.");
-  if (brokenQuotes.length > 0) warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
-  if (shiftedLines.length > 0) warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
-  if (outsideLines.length > 0) warn(book, "csv.outside_lines", `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`);
+function addWarnings(
+  { plan, conventions, book, outsideLines, brokenQuotes, shiftedLines }: CsvReadingState,
+  mapping: CsvMapping | null,
+): void {
+  if (plan.layout === null && mapping === null)
+    warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  if (conventions.isOrderAssumed)
+    warn(
+      book,
+      "dates.ambiguous",
+      "Rien dans le fichier ne dit si 06/12 est le 6 décembre ou le 12 juin : les dates ont été lues jour puis mois.",
+    );
+  if (conventions.isOrderMixed)
+    warn(
+      book,
+      "dates.mixed",
+      "Les dates du fichier ne suivent pas toutes le même ordre : celles qui contredisent les autres sont refusées.",
+    );
+  if (brokenQuotes.length > 0)
+    warn(book, "csv.quotes", `Des guillemets ne sont pas fermés (${lineList(brokenQuotes)}) : vérifiez ces libellés.`);
+  if (shiftedLines.length > 0)
+    warn(book, "csv.shifted", `Plus de colonnes que prévu (${lineList(shiftedLines)}) : vérifiez ces opérations.`);
+  if (outsideLines.length > 0)
+    warn(
+      book,
+      "csv.outside_lines",
+      `${counted(outsideLines.length, "ligne")} sans date ni montant, laissée${outsideLines.length > 1 ? "s" : ""} de côté (${lineList(outsideLines)}).`,
+    );
 }
 
 function lineList(lines: readonly number[]): string {

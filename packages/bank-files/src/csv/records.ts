@@ -49,7 +49,15 @@ interface Cursor {
 }
 
 function openCursor(text: string, delimiter: string): Cursor {
-  return { text, delimiter, position: 0, line: 1, nextDelimiter: finder(text, delimiter), nextLineFeed: finder(text, "\n"), nextReturn: finder(text, "\r") };
+  return {
+    text,
+    delimiter,
+    position: 0,
+    line: 1,
+    nextDelimiter: finder(text, delimiter),
+    nextLineFeed: finder(text, "\n"),
+    nextReturn: finder(text, "\r"),
+  };
 }
 
 /** Remembers the last answer: each character is looked at once, even in a file that never holds what is sought. */
@@ -140,7 +148,8 @@ function closingQuote({ text, delimiter }: Cursor, opening: number): ClosingQuot
     let cellEnd = at + 1;
     while (text[cellEnd] === " ") cellEnd += 1;
     const after = text[cellEnd];
-    if (after === undefined || after === delimiter || after === "\n" || after === "\r") return asClosing(text, { opening, at, cellEnd, loneQuotes, delimiter });
+    if (after === undefined || after === delimiter || after === "\n" || after === "\r")
+      return asClosing(text, { opening, at, cellEnd, loneQuotes, delimiter });
     loneQuotes += 1;
     at = text.indexOf('"', at + 1);
   }

@@ -13,13 +13,26 @@ import type { CsvRecord } from "./records.js";
 /** What a record of the table turns out to be. */
 export type CsvRow =
   | { readonly kind: "operation"; readonly row: BankRow; readonly balance: Cents | null }
-  | { readonly kind: "ignored"; readonly reason: string; readonly date: IsoDate | null; readonly amount: Cents | null; readonly label: string }
-  | { readonly kind: "rejected"; readonly reason: string; readonly date: string | null; readonly amount: string | null; readonly label: string };
+  | {
+      readonly kind: "ignored";
+      readonly reason: string;
+      readonly date: IsoDate | null;
+      readonly amount: Cents | null;
+      readonly label: string;
+    }
+  | {
+      readonly kind: "rejected";
+      readonly reason: string;
+      readonly date: string | null;
+      readonly amount: string | null;
+      readonly label: string;
+    };
 
 const BOOKED = /^(?:completed|settled|terminé|exécuté)$/i;
 const PENDING = /pending|processing|attente|en cours|authori|to be/;
 const DROPPED = /revert|declin|refus|cancel|annul|reject|rejet|fail|echou/;
-const BALANCE_LABEL = /^(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b/;
+const BALANCE_LABEL =
+  /^(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b/;
 
 /** The text of a role's cell, empty when the layout has no such column or the record stops before it. */
 export function cellOf(plan: CsvPlan, record: CsvRecord, role: ColumnRole): string {
@@ -39,14 +52,24 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
   const refusal = shapeProblem(plan, record) ?? (date === null ? dateReason(dateText) : null);
   if (refusal !== null || date === null || reading.amount === null) {
-    const reason = refusal ?? (reading.problem === "both" ? "Débit et crédit sont remplis tous les deux" : amountReason(reading.problem ?? "unreadable", written));
+    const reason =
+      refusal ??
+      (reading.problem === "both" ? "Débit et crédit sont remplis tous les deux" : amountReason(reading.problem ?? "unreadable", written));
     return { kind: "rejected", reason, date: dateText || null, amount: written || null, label };
   }
   const balance = readAmount(cellOf(plan, record, "balance"), conventions.balanceDecimal).amount;
-  return { kind: "operation", balance, row: { line: record.line, date, amount: reading.amount, label, rawLabel, ...details(plan, conventions, record) } };
+  return {
+    kind: "operation",
+    balance,
+    row: { line: record.line, date, amount: reading.amount, label, rawLabel, ...details(plan, conventions, record) },
+  };
 }
 
-function details(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): Omit<BankRow, "line" | "date" | "amount" | "label" | "rawLabel"> {
+function details(
+  plan: CsvPlan,
+  conventions: CsvConventions,
+  record: CsvRecord,
+): Omit<BankRow, "line" | "date" | "amount" | "label" | "rawLabel"> {
   const reference = cellOf(plan, record, "reference");
   const vat = readAmount(cellOf(plan, record, "vat"), conventions.decimal).amount;
   const check = cellOf(plan, record, "checkNumber");
@@ -73,7 +96,9 @@ function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string |
   const status = statusText === "" || BOOKED.test(statusText) ? "" : headerKey(statusText);
   if (DROPPED.test(status)) return "Opération annulée ou refusée";
   if (PENDING.test(status)) return "Opération en attente";
-  return /^(?:ancien|nouveau|solde)/i.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
+  return /^(?:ancien|nouveau|solde)/i.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel))
+    ? "Ligne de solde, pas une opération"
+    : null;
 }
 
 /** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */

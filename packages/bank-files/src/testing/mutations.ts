@@ -6,7 +6,32 @@ export interface Mutation {
   readonly kind: string;
 }
 
-const NOISE = ['"', ";", ",", "\n", "\r", "\0", "<", ">", "&", "</", "<STMTTRN>", "<Ntry>", "<![CDATA[", "<!--", "<?", "^", "!Type:Bank", "é", "\u00ff", "31/02/2026", "-1.234,567", "9".repeat(40), "&#0;", "&amp;eacute;"];
+const NOISE = [
+  '"',
+  ";",
+  ",",
+  "\n",
+  "\r",
+  "\0",
+  "<",
+  ">",
+  "&",
+  "</",
+  "<STMTTRN>",
+  "<Ntry>",
+  "<![CDATA[",
+  "<!--",
+  "<?",
+  "^",
+  "!Type:Bank",
+  "é",
+  "\u00ff",
+  "31/02/2026",
+  "-1.234,567",
+  "9".repeat(40),
+  "&#0;",
+  "&amp;eacute;",
+];
 
 /** Damages a file in one of the ways transfers, editors and attackers do; the same seed gives the same damage. */
 export function mutate(source: Uint8Array, other: Uint8Array, seed: number): Mutation {

@@ -3,9 +3,23 @@ import { cents } from "@comptoir/accounting/money";
 import { describe, expect, it } from "vitest";
 import type { BankFile } from "../bank-file.js";
 import { parseBankFile } from "../parse.js";
-import { asBytes, EXAMPLE_ACCOUNT, exampleRows, writeCamt053, writeCfonb120, writeCsv, writeOfx, writeQif, type Statement } from "./statements.js";
+import {
+  asBytes,
+  EXAMPLE_ACCOUNT,
+  exampleRows,
+  writeCamt053,
+  writeCfonb120,
+  writeCsv,
+  writeOfx,
+  writeQif,
+  type Statement,
+} from "./statements.js";
 
-const statement: Statement = { account: EXAMPLE_ACCOUNT, rows: exampleRows({ count: 500, from: isoDate("2026-01-01") }), openingBalance: cents(250000) };
+const statement: Statement = {
+  account: EXAMPLE_ACCOUNT,
+  rows: exampleRows({ count: 500, from: isoDate("2026-01-01") }),
+  openingBalance: cents(250000),
+};
 const layouts = ["credit-mutuel", "boursobank", "fortuneo", "qonto", "revolut"] as const;
 
 const WRITTEN: readonly (readonly [string, string])[] = [
@@ -20,7 +34,9 @@ describe("statements written for tests and measures", () => {
   it.each(WRITTEN)("%s is read back row for row, without a single warning", (name, text) => {
     const file: BankFile = parseBankFile(asBytes(text));
     const labelLength = name === "CFONB 120" ? 31 : 500;
-    expect(file.accounts[0]?.rows.map((row) => [row.date, row.amount, row.label])).toEqual(statement.rows.map((row) => [row.date, row.amount, row.label.slice(0, labelLength).trim()]));
+    expect(file.accounts[0]?.rows.map((row) => [row.date, row.amount, row.label])).toEqual(
+      statement.rows.map((row) => [row.date, row.amount, row.label.slice(0, labelLength).trim()]),
+    );
     expect([file.warnings, file.rejected]).toEqual([[], []]);
   });
 
@@ -31,7 +47,11 @@ describe("statements written for tests and measures", () => {
 
   it("tell how far a long reading has come", () => {
     const seen: number[] = [];
-    const text = writeCsv({ layout: "fortuneo", account: EXAMPLE_ACCOUNT, rows: exampleRows({ count: 12_000, from: isoDate("2020-01-01") }) });
+    const text = writeCsv({
+      layout: "fortuneo",
+      account: EXAMPLE_ACCOUNT,
+      rows: exampleRows({ count: 12_000, from: isoDate("2020-01-01") }),
+    });
     parseBankFile(asBytes(text), { onProgress: (rowsRead) => seen.push(rowsRead) });
     expect(seen).toEqual([5000, 10_000]);
   });

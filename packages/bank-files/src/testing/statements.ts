@@ -39,7 +39,17 @@ const PAYEES: readonly { readonly label: string; readonly smallest: number; read
 ];
 
 /** Operations that look like a small firm's, always the same for the same arguments; `perDay` of them each day from `from` on. */
-export function exampleRows({ count, from, perDay = 4, seed = 1 }: { count: number; from: IsoDate; perDay?: number; seed?: number }): StatementRow[] {
+export function exampleRows({
+  count,
+  from,
+  perDay = 4,
+  seed = 1,
+}: {
+  count: number;
+  from: IsoDate;
+  perDay?: number;
+  seed?: number;
+}): StatementRow[] {
   const random = randomNumbers(seed);
   const rows: StatementRow[] = [];
   let date = from;
@@ -67,7 +77,8 @@ export function randomNumbers(seed: number): () => number {
 /** An OFX 1 file as most French banks export it, in UTF-8 when encoded as such. */
 export function writeOfx({ account, rows, openingBalance }: Statement): string {
   const last = rows.at(-1)?.date ?? "";
-  const head = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:UTF-8\nCHARSET:NONE\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n";
+  const head =
+    "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:UTF-8\nCHARSET:NONE\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n";
   const operations = rows.map(
     (row, index) =>
       `<STMTTRN>\n<TRNTYPE>${row.amount < 0 ? "DEBIT" : "CREDIT"}\n<DTPOSTED>${compact(row.date)}\n<TRNAMT>${decimal(row.amount, ".")}\n<FITID>${row.reference ?? index + 1}\n<NAME>${row.label}\n</STMTTRN>\n`,
@@ -112,7 +123,11 @@ export function writeCfonb120({ account, rows, openingBalance }: Statement): str
     (row) =>
       `04${bank}0000${branch}${currency}2 ${number}05${shortDay(row.date)}  ${shortDay(row.date)}${row.label.slice(0, 31).padEnd(31)}  00000000 ${overpunched(row.amount)}${(row.reference ?? "").slice(0, 16).padEnd(16)}\n`,
   );
-  return balance("01", rows[0]?.date ?? "", openingBalance ?? cents(0)) + operations.join("") + balance("07", rows.at(-1)?.date ?? "", closingBalance(rows, openingBalance));
+  return (
+    balance("01", rows[0]?.date ?? "", openingBalance ?? cents(0)) +
+    operations.join("") +
+    balance("07", rows.at(-1)?.date ?? "", closingBalance(rows, openingBalance))
+  );
 }
 
 export type WrittenLayout = "credit-mutuel" | "boursobank" | "fortuneo" | "qonto" | "revolut";
@@ -131,11 +146,15 @@ const CSV_HEADERS: Readonly<Record<WrittenLayout, string>> = {
   "credit-mutuel": "Date;Date de valeur;Débit;Crédit;Libellé;Solde",
   boursobank: "dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance",
   fortuneo: "Date opération;Date valeur;libellé;Débit;Crédit;",
-  qonto: "Status,Settlement date (UTC),Operation date (UTC),Total amount (incl. VAT),Currency,Counterparty name,Payment method,Transaction ID",
+  qonto:
+    "Status,Settlement date (UTC),Operation date (UTC),Total amount (incl. VAT),Currency,Counterparty name,Payment method,Transaction ID",
   revolut: "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance",
 };
 
-function csvLine(layout: WrittenLayout, { row, account, balance, reference }: { row: StatementRow; account: StatementAccount; balance: Cents; reference: string }): string {
+function csvLine(
+  layout: WrittenLayout,
+  { row, account, balance, reference }: { row: StatementRow; account: StatementAccount; balance: Cents; reference: string },
+): string {
   const day = french(row.date);
   const debit = row.amount < 0 ? decimal(row.amount, ",") : "";
   const credit = row.amount < 0 ? "" : decimal(row.amount, ",");
