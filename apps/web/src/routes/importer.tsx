@@ -1,9 +1,9 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ImportScreen } from "../features/banking/import-screen.js";
 import { requireClient } from "../lib/guards.js";
 import { PATHS } from "../lib/paths.js";
+import { BackLink } from "../ui/back-link.js";
 import { Page } from "../ui/page.js";
 
 export const Route = createFileRoute("/importer")({
@@ -16,13 +16,8 @@ function ImporterPage() {
   const { import: importId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const show = useCallback((id: string | null) => void navigate({ search: id === null ? {} : { import: id }, replace: true }), [navigate]);
-  const back = (
-    <Link to={PATHS.operations} className="btn ghost icon sm" aria-label="Retour aux opérations" title="Retour aux opérations">
-      <ArrowLeft className="i" />
-    </Link>
-  );
   return (
-    <Page title="Importer un relevé" before={back}>
+    <Page title="Importer un relevé" before={<BackLink to={PATHS.operations} label="Retour aux opérations" />}>
       <ImportScreen importId={importId ?? null} onShow={show} />
     </Page>
   );

@@ -93,8 +93,8 @@ function HeaderRow({ mapping, onChange }: { mapping: CsvMapping; onChange: (mapp
 
 function Sample({ csv, mapping, onChange }: { csv: Csv; mapping: CsvMapping; onChange: (mapping: CsvMapping) => void }) {
   return (
-    <div className={styles["sample"]} role="region" aria-label="Premières lignes du fichier" tabIndex={0}>
-      <table className="dense">
+    <div className={styles["sample"]}>
+      <table className="dense" aria-label="Premières lignes du fichier">
         <thead>
           <tr>
             {csv.columns.map((name, column) => (

@@ -66,9 +66,10 @@ function useNextFile(importId: string | null, onShow: (importId: string) => void
   const read = files.find(({ state }) => state.kind === "read");
   const readId = read?.state.kind === "read" ? read.state.importId : null;
   const mayShow = importId === null && !files.some(({ state }) => state.kind === "refused");
+  const mayRead = importId === null && files.some(({ state }) => state.kind === "waiting") && files.every(({ state }) => state.kind === "waiting" || state.kind === "refused");
   useEffect(() => {
-    if (importId === null) void importQueue.readNext(sendStatement);
-  }, [importId, files]);
+    if (mayRead) void importQueue.readNext(sendStatement);
+  }, [mayRead]);
   useEffect(() => {
     if (mayShow && readId !== null) onShow(readId);
   }, [mayShow, readId, onShow]);

@@ -73,7 +73,7 @@ function Suggested({ sure, created }: { sure: number; created: number }) {
         <br />
         <span className="muted small">{plural("banking.sure", sure, { one: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus", other: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus" })}</span>
       </span>
-      <ButtonLink kind="soft" size="small" to={PATHS.operations}>
+      <ButtonLink kind="soft" size="small" to={PATHS.operations} search={{ operations_status: "not_categorized" }}>
         Les relire
       </ButtonLink>
     </div>
@@ -106,7 +106,7 @@ function Duplicates({ imported }: { imported: BankImport }) {
 
 function Rejected({ rejected, fileName }: { rejected: BankImport["rejected"]; fileName: string }) {
   if (rejected.length === 0) return null;
-  const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 3).join(" ");
+  const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 3).join(" · ");
   return (
     <div className={styles["resultRow"]}>
       <span className="grow">

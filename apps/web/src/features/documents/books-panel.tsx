@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { SPEC } from "../../text/specification.js";
 import type { BookSearch } from "./book-search.js";
-import { FORMAT_NAMES, wholeFec } from "./document-words.js";
+import { FORMAT_NAMES, heldBy, wholeFec } from "./document-words.js";
 import styles from "./documents.module.css";
 import { DownloadButton } from "./download-button.js";
 import { FecVerdict } from "./fec-verdict.js";
@@ -51,7 +51,7 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
 
 /** `hasTwin`: the FEC stands twice, with and without the drafts, and says which it is. */
 function DocumentRow({ document, search, hasTwin }: { document: BookDocument; search: BookSearch; hasTwin: boolean }) {
-  const { type, title, provisional, details, formats } = document;
+  const { type, title, provisional, formats } = document;
   return (
     <li className={styles["row"]}>
       <span className={styles["icon"]} aria-hidden="true">
@@ -59,7 +59,7 @@ function DocumentRow({ document, search, hasTwin }: { document: BookDocument; se
       </span>
       <div className="grow">
         <b>{title}</b> {hasTwin && <FecState provisional={provisional} />}
-        <div className="muted small">{details}</div>
+        <div className="muted small">{heldBy(document)}</div>
       </div>
       <div className={styles["formats"]}>
         {type !== "fec" && (

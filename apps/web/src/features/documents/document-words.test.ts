@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverage, isBookType, reportWords, wholeFec } from "./document-words.js";
+import { coverage, heldBy, isBookType, reportWords, wholeFec } from "./document-words.js";
 
 const report = { officialTool: "conforme", accepted: true, lines: 1284, entries: 620, debit: 108430.62, credit: 108430.62, result: 41358.92 } as const;
 const finding = { severity: "own", line: 12, column: "EcritureDate", rule: "date.outside", message: "Date hors exercice.", remedy: "Corrigez-la." };
@@ -15,6 +15,11 @@ test("the check of a FEC fits in a line", () => {
   expect(reportWords({ ...report, findings: [], omitted: [] })).toBe("FEC vérifié\u00a0: 1\u202f284 lignes, débit = crédit, rien à signaler.");
   expect(reportWords({ ...report, accepted: false, credit: 100, findings: [finding], omitted: [] })).toBe("FEC vérifié\u00a0: 1\u202f284 lignes, débit et crédit différents, 1 point à revoir.");
   expect(reportWords({ ...report, accepted: false, findings: [finding], omitted: [{ rule: "date.outside", count: 300 }] })).toContain("301 points à revoir");
+});
+
+test("what a document holds is said without the period of the page", () => {
+  expect(heldBy({ details: "46 comptes, du 01/01/2026 au 31/12/2026", startDate: "2026-01-01", endDate: "2026-12-31" })).toBe("46 comptes");
+  expect(heldBy({ details: "46 comptes", startDate: "2026-01-01", endDate: "2026-12-31" })).toBe("46 comptes");
 });
 
 test("while there are drafts the provisional FEC is the whole one", () => {

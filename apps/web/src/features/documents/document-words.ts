@@ -41,6 +41,11 @@ export function reportWords({ lines, debit, credit, findings, omitted, accepted 
   return `FEC vérifié\u00a0: ${counted}, ${balance}, ${rest}.`;
 }
 
+/** What a document holds, without the period that the page already says. */
+export function heldBy({ details, startDate, endDate }: Pick<BookDocument, "details" | "startDate" | "endDate">): string {
+  return details.replace(`, du ${day(startDate)} au ${day(endDate)}`, "");
+}
+
 /** The FEC that holds everything: the provisional one while there are drafts. */
 export function wholeFec(documents: readonly BookDocument[]): BookDocument | null {
   const files = documents.filter(({ type }) => type === "fec");

@@ -4,6 +4,7 @@ import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { plural } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { countFilters, type BookSearch } from "./book-search.js";
+import styles from "./documents.module.css";
 import { FiltersLayer } from "./filters-layer.js";
 
 type FiltersButtonProps = { readonly search: BookSearch; readonly year: FiscalYear; readonly onChange: (search: BookSearch) => void };
@@ -14,8 +15,8 @@ export function FiltersButton({ search, year, onChange }: FiltersButtonProps) {
   const set = countFilters(search);
   return (
     <>
-      <Button icon={<ListFilter className="i s" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Filtres
+      <Button className={styles["filterButton"]} icon={<ListFilter className="i s" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={styles["filterWord"]}>Filtres</span>
         {set > 0 && (
           <span className="chip accent" aria-label={plural("documents.filters", set, { one: "{{n}} filtre actif", other: "{{n}} filtres actifs" })}>
             {set}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { amount, day } from "../../text/format.js";
@@ -7,7 +7,7 @@ import { ledgerRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./documents.module.css";
 import { useGeneralLedger } from "./queries.js";
-import { VirtualRows } from "./virtual-rows.js";
+import { RowButton, VirtualRows } from "./virtual-rows.js";
 
 type GeneralLedgerBookProps = { readonly filters: z.input<typeof BookFilters>; readonly onOpenEntry: (entryId: string) => void };
 
@@ -16,6 +16,7 @@ export function GeneralLedgerBook({ filters, onOpenEntry }: GeneralLedgerBookPro
   const ledger = useGeneralLedger(filters);
   const { data, fetchNextPage } = ledger;
   const rows = useMemo(() => ledgerRows(data?.pages.map((page) => page.data) ?? []), [data]);
+  const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (ledger.isPending) return <BookSkeleton />;
   if (ledger.isError && rows.length === 0) return <BookFailure error={ledger.error} onRetry={() => void ledger.refetch()} />;
   if (rows.length === 0) return <EmptyBook />;
@@ -28,7 +29,7 @@ export function GeneralLedgerBook({ filters, onOpenEntry }: GeneralLedgerBookPro
       renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
       hasMore={ledger.hasNextPage}
       isLoadingMore={ledger.isFetchingNextPage || ledger.isFetchNextPageError}
-      onMore={fetchNextPage}
+      onMore={readMore}
     />
   );
 }
@@ -82,9 +83,7 @@ function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: 
         {line.pieceRef}
       </span>
       <span role="cell" className={styles["label"]}>
-        <button type="button" className={styles["open"]} title={line.label} aria-haspopup="dialog" onClick={() => onOpenEntry(line.entryId)}>
-          {line.label}
-        </button>
+        <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
         {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>brouillon</span>}
       </span>
       <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name="Débit">

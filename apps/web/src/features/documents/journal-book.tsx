@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
@@ -8,7 +8,7 @@ import { journalRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./documents.module.css";
 import { useJournal } from "./queries.js";
-import { VirtualRows } from "./virtual-rows.js";
+import { RowButton, VirtualRows } from "./virtual-rows.js";
 
 const JOURNALS: Readonly<Record<LedgerLine["journal"], string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses", AN: "À-nouveaux" };
 
@@ -19,6 +19,7 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
   const journal = useJournal(filters);
   const { data, fetchNextPage } = journal;
   const rows = useMemo(() => journalRows(data?.pages.map((page) => page.data) ?? []), [data]);
+  const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (journal.isPending) return <BookSkeleton />;
   if (journal.isError && rows.length === 0) return <BookFailure error={journal.error} onRetry={() => void journal.refetch()} />;
   if (rows.length === 0) return <EmptyBook />;
@@ -31,7 +32,7 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
       renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
       hasMore={journal.hasNextPage}
       isLoadingMore={journal.isFetchingNextPage || journal.isFetchNextPageError}
-      onMore={fetchNextPage}
+      onMore={readMore}
     />
   );
 }
@@ -72,9 +73,7 @@ function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (e
   return (
     <span role="cell" className={styles["entryCell"]}>
       <span className="num">{day(line.date)}</span>
-      <button type="button" className={styles["open"]} title={line.label} aria-haspopup="dialog" onClick={() => onOpenEntry(line.entryId)}>
-        {line.label}
-      </button>
+      <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
       <span className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
         {line.pieceRef}
       </span>

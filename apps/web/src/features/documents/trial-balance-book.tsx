@@ -55,7 +55,9 @@ function Totals({ totals }: { totals: Balance["totals"] }) {
   return (
     <tr className="tot">
       <td colSpan={2}>Total {totals.debitBalance === totals.creditBalance && <Scale className="i s" role="img" aria-label="équilibré" />}</td>
-      <td className="n" />
+      <td className="n">
+        <span className="sr">Sans total</span>
+      </td>
       <Amount movement={totals.debit} name="Total des débits" account="" isShown />
       <Amount movement={totals.credit} name="Total des crédits" account="" isShown />
       <td className="n" data-name="Solde débiteur">

@@ -22,7 +22,13 @@ type VirtualRowsProps<Row extends { readonly key: string }> = {
 export function VirtualRows<Row extends { readonly key: string }>({ label, header, rows, renderRow, rowClass, hasMore, isLoadingMore, onMore }: VirtualRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(body.current === null ? 0 : body.current.getBoundingClientRect().top + window.scrollY), []);
+  useLayoutEffect(() => {
+    const measure = (): void => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => ROW_HEIGHT, overscan: 12, scrollMargin: top, getItemKey: (index) => rows[index]?.key ?? index });
   const items = virtual.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - BEFORE_END;
@@ -30,11 +36,12 @@ export function VirtualRows<Row extends { readonly key: string }>({ label, heade
     if (isNearEnd && hasMore && !isLoadingMore) onMore();
   }, [isNearEnd, hasMore, isLoadingMore, onMore]);
   return (
+    <>
     <div className={styles["book"]} role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
       <div className={styles["bookHead"]} role="row" aria-rowindex={1}>
         {header}
       </div>
-      <div ref={body} className={styles["bookBody"]} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }} onKeyDown={moveBetweenRows}>
+      <div ref={body} className={styles["bookBody"]} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index];
           return (
@@ -54,20 +61,31 @@ export function VirtualRows<Row extends { readonly key: string }>({ label, heade
           );
         })}
       </div>
+    </div>
       {hasMore && (
         <p className={`muted small ${styles["reading"]}`} role="status">
           Lecture de la suite…
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>): void {
+/** The button of a row, which opens its entry: the only tab stop of the row. */
+export function RowButton({ children, onOpen }: { children: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles["open"]} title={children} aria-haspopup="dialog" onClick={onOpen} onKeyDown={moveBetweenRows}>
+      {children}
+    </button>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("[role=row] button")].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
-  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
+  const rows = event.currentTarget.closest("[role=rowgroup]");
+  const buttons = [...(rows?.querySelectorAll<HTMLButtonElement>("[role=row] button") ?? [])].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+  const next = buttons[buttons.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -22,7 +22,7 @@ export function ExerciseMenu({ years, year, onChange }: ExerciseMenuProps) {
   }));
   return (
     <Menu label="Exercice" className="exo" items={items}>
-      <Calendar className="i s" />
+      <Calendar className="i s d-only" />
       {year.label}
       <small>{STATES[year.status]}</small>
       <ChevronDown className="i s" />

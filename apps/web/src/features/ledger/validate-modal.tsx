@@ -27,7 +27,7 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
   const actions = isBlocked ? (
     <>
       <Button onClick={onClose}>Fermer</Button>
-      <ButtonLink kind="primary" to={PATHS.operations}>
+      <ButtonLink kind="primary" to={PATHS.operations} search={{ operations_status: "not_categorized", endDate: through }}>
         Les catégoriser
       </ButtonLink>
     </>

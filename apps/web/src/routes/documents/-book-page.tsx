@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentType } from "@comptoir/contract/documents";
 import { BookPanel } from "../../features/documents/book-panel.js";
@@ -9,6 +8,7 @@ import { FiltersButton } from "../../features/documents/filters-button.js";
 import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { PATHS } from "../../lib/paths.js";
+import { BackLink } from "../../ui/back-link.js";
 import { Page } from "../../ui/page.js";
 import { ExerciseGate } from "./-exercise-gate.js";
 
@@ -21,23 +21,20 @@ type BookPageProps = {
 /** /documents/{type}: one book on screen, its entries openable. */
 export function BookPage({ type, search, onSearch }: BookPageProps) {
   const [entryId, setEntryId] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   const title = BOOK_TITLES[type];
-  const back = (
-    <Link to={PATHS.documents} search={search} className="btn ghost icon sm" aria-label="Retour aux documents" title="Retour aux documents">
-      <ArrowLeft className="i" />
-    </Link>
-  );
   return (
     <ExerciseGate title={title} search={search}>
       {(year, years) => (
         <Page
           title={title}
-          before={back}
+          before={<BackLink to={PATHS.documents} search={search} label="Retour aux documents" />}
           beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />}
           actions={type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
         >
           <BookPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
-          {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} />}
+          {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />}
         </Page>
       )}
     </ExerciseGate>
