@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartupError } from "../../startup-error.js";
 import type { Binaries } from "./binaries.js";
 import type { Location } from "./location.js";
-import { isServerOf, killIfAlive, readIfPresent, serverProcessesIn } from "./processes.js";
+import { identityOf, isServerOf, killIfAlive, readIfPresent, serverProcessesIn } from "./processes.js";
 
 /** A server as its own `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -54,8 +54,9 @@ export async function stopPostmaster(location: Location): Promise<void> {
   const running = readPostmaster(location.data);
   if (!running || !isServerOf(running.pid, location.data)) return;
   const started = performance.now();
+  const identity = identityOf(running.pid);
   process.kill(running.pid, "SIGINT");
-  while (isServerOf(running.pid, location.data)) {
+  while (identity !== null && identityOf(running.pid) === identity) {
     if (performance.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${running.pid}) does not stop`);
     await pause(POLL_MS);
   }
