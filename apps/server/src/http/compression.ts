@@ -16,11 +16,11 @@ const ENCODERS = {
 
 /** Compresses replies that are text whole in memory: JSON and pages. Files stream as they are; those of the screens are compressed when built. */
 export function compressReplies(app: FastifyInstance): void {
-  app.addHook<unknown>("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", async (request, reply, payload) => {
     if (!TEXT.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     reply.header("vary", joined(reply.getHeader("vary"), "accept-encoding"));
     if (typeof payload !== "string" || payload.length < THRESHOLD || reply.hasHeader("content-encoding")) return payload;
-    const encoding = preferred(String(request.headers["accept-encoding"] ?? ""));
+    const encoding = preferred(request.headers["accept-encoding"] ?? "");
     if (encoding === null) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
     return ENCODERS[encoding](payload);

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { parisDay } from "@comptoir/accounting/date";
+import { openDb } from "./db/db.js";
+import { migrate } from "./db/migrate.js";
+import { loadDemoIfEmpty } from "./demo/first-start.js";
+import type { Environment } from "./environment.js";
+import { fastifyOptions, type HttpOptions } from "./http/options.js";
+import type { Clock } from "./http/serve.js";
+import { makeServices } from "./http/services.js";
+import { StartupError } from "./startup-error.js";
+
+/** A server that listens. */
+export type RunningServer = {
+  readonly port: number;
+  /** Lets the requests that run end, then closes the database. */
+  stop(): Promise<void>;
+};
+
+/** What a start needs of the process. */
+type Terminal = { readonly say: (text: string) => void; readonly onDatabaseLost: (message: string) => void };
+
+const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Opens the database, prepares it, listens and says where. Rejects with a StartupError for the person at the terminal. */
+export async function startServer(environment: Environment, { say, onDatabaseLost }: Terminal): Promise<RunningServer> {
+  // The program's own modules are read while the database starts.
+  const modules = import("./app.js");
+  const db = await openDb(sourceOf(environment, onDatabaseLost), {
+    onConnectionLost: (error) => say(`Une connexion à la base de données s’est interrompue\u00a0: ${error.message}`),
+  });
+  try {
+    await migrate(db);
+    const { buildApp } = await modules;
+    const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false });
+    const app = await buildApp(services, optionsOf(environment));
+    const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
+    const port = await listen(app, environment);
+    say(welcome(environment, port));
+    if (isDemo) say(demoText(port));
+    return { port, stop: () => app.close().then(() => db.close()) };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function clockOf({ today }: Environment): Clock {
+  return { now: () => Date.now(), today: () => today ?? parisDay(Date.now()) };
+}
+
+function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Terminal["onDatabaseLost"]): Parameters<typeof openDb>[0] {
+  if (databaseUrl !== null) return { connectionString: databaseUrl };
+  return { embedded: { dataDir, onLost: (error) => onDatabaseLost(`La base de données s’est arrêtée et ne redémarre pas\u00a0: ${error.message}`) } };
+}
+
+function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction }: Environment): HttpOptions {
+  return {
+    // Behind a proxy of ours, the address of the caller is the one that the proxy gives.
+    fastify: fastifyOptions({ logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] }),
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicApiUrl,
+    hosts: [],
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    isProduction,
+  };
+}
+
+/** Answers the port, which the system chooses when it is 0. */
+async function listen(app: FastifyInstance, { port, host }: Environment): Promise<number> {
+  try {
+    await app.listen({ port, host });
+    return (app.server.address() as AddressInfo).port;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EADDRINUSE") throw new StartupError(`Le port ${port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${port + 1} npm start).`);
+    if (code === "EACCES") throw new StartupError(`Le port ${port} demande des droits d’administrateur\u00a0: choisissez-en un au-dessus de 1024.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`L’adresse d’écoute ${host} n’est pas celle de cette machine.`);
+    throw error;
+  }
+}
+
+function welcome({ publicUrl, host }: Environment, port: number): string {
+  const local = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host) ? "localhost" : host;
+  return `\nComptoir est prêt\u00a0: ${publicUrl ?? `http://${local}:${port}`}\nRéférence de l’API\u00a0: /docs/api`;
+}
+
+function demoText(port: number): string {
+  return `
+Comptes de démonstration, mot de passe Comptoir!2026\u00a0:
+  bnc@demo.example             psychologue, BNC, sans TVA
+  bic@demo.example             menuisier, BIC réel simplifié, TVA trimestrielle
+  inscription@demo.example     inscription à terminer
+  impaye@demo.example          abonnement impayé
+  cabinet@demo.example         cabinet, administratrice      http://cabinet.localhost:${port}
+  collaborateur@demo.example   cabinet, collaborateur        http://cabinet.localhost:${port}
+  client@demo.example          cliente du cabinet            http://cabinet.localhost:${port}
+  client-combine@demo.example  client, marque combinée       http://combine.localhost:${port}`;
+}
