@@ -144,3 +144,9 @@ test("the owner of the tables sees no row of any company either", async () => {
   // An external server may be lent to us with a superuser, whom nothing binds.
   if (!login?.superuser) expect(await db.owner((tx) => tx.query("select n from probe.notes"))).toEqual([]);
 });
+
+test("a database that does not answer is said in words, without its password", async () => {
+  const opening = openDb({ connectionString: "postgresql://someone:secret@127.0.0.1:1/books" });
+  await expect(opening).rejects.toThrow("La base de données de DATABASE_URL ne répond pas\u00a0: connect ECONNREFUSED 127.0.0.1:1.");
+  await expect(opening).rejects.not.toThrow("secret");
+});

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
+import { StartupError } from "../startup-error.js";
 import { runPipelined, runTransaction, type Statement, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
@@ -38,7 +39,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function openDb(source: DbSource, options: DbOptions = {}): Promise<Db> {
   if ("connectionString" in source) {
     const db = poolsOf(source.connectionString, options);
-    await db.ping();
+    await checkServer(db);
     return db;
   }
   const server = await startEmbedded(source.embedded);
@@ -78,6 +79,24 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
       await Promise.all([transactions.end(), reads.end()]);
     },
   };
+}
+
+const OLDEST_VERSION = 15;
+
+async function checkServer(db: Db): Promise<void> {
+  const version = await serverVersion(db).catch(async (error: unknown) => {
+    await db.close();
+    const detail = error instanceof Error ? error.message || ("code" in error && String(error.code)) : String(error);
+    throw new StartupError(`La base de données de DATABASE_URL ne répond pas\u00a0: ${detail}.`, { cause: error });
+  });
+  if (version >= OLDEST_VERSION) return;
+  await db.close();
+  throw new StartupError(`La base de données de DATABASE_URL est un PostgreSQL ${version}\u00a0: la version ${OLDEST_VERSION} ou une plus récente est nécessaire.`);
+}
+
+async function serverVersion(db: Db): Promise<number> {
+  const [row] = await db.owner((tx) => tx.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version"));
+  return row?.version ?? 0;
 }
 
 /** SET takes no parameter: the id is checked to be a UUID before it enters the text. SET LOCAL, not set_config(), so that Citus carries it to its workers. */

@@ -37,12 +37,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const binaries = await findBinaries(location.user, location.elsewhere);
     const held = await whileStarting(location.home, async () => {
-      await createCluster(binaries, location, guard.signal);
+      await guard.during(createCluster(binaries, location, guard.signal));
       return retrying(() => startAndLock({ binaries, location, settings: options.settings ?? {}, onLaunch: guard.own }));
     });
     guard.giveWay();
     return supervise(binaries, location, options, held, guard);
   } catch (error) {
+    // After a signal the process is about to end: nobody needs the error of what it cut short.
+    if (guard.signal.aborted) await new Promise(() => undefined);
     await guard.stopOwn();
     guard.end();
     throw error;
@@ -136,6 +138,8 @@ interface SignalGuard {
   /** The server is ours: a failure or a signal stops it. Until then it may be another instance's. */
   readonly own: () => void;
   stopOwn(): Promise<void>;
+  /** Work that a signal lets end, once told to stop. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
   /** From now on the application's own handlers decide, as soon as it has some. */
   giveWay(): void;
   end(): void;
@@ -146,19 +150,24 @@ function guardSignals(location: Location): SignalGuard {
   const aborter = new AbortController();
   let isOurs = false;
   let givesWay = false;
+  let underWay: Promise<unknown> = Promise.resolve();
   const stopOwn = async (): Promise<void> => {
     if (isOurs) await stopPostmaster(location);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     if (givesWay && process.listenerCount(signal) > 1) return;
     aborter.abort();
-    void stopOwn().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+    void Promise.allSettled([underWay]).then(stopOwn).finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   return {
     signal: aborter.signal,
     own: () => (isOurs = true),
     stopOwn,
+    during(work) {
+      underWay = work;
+      return work;
+    },
     giveWay: () => (givesWay = true),
     end: () => void process.off("SIGINT", onSignal).off("SIGTERM", onSignal),
   };

@@ -31,7 +31,7 @@ function findPackage(): Package {
     return { native: join(folder, "native"), version };
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch}) : indiquez un serveur PostgreSQL 15 ou plus récent dans DATABASE_URL.`,
+      `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch})\u00a0: indiquez un serveur PostgreSQL 15 ou plus récent dans DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
 import { StartupError } from "../../startup-error.js";
 import type { Binaries } from "./binaries.js";
 import type { Location } from "./location.js";
+import type { OsUser } from "./os-user.js";
 import type { Postmaster } from "./postmaster.js";
 import { readIfPresent } from "./processes.js";
 
@@ -60,17 +60,30 @@ async function initdb(binaries: Binaries, { user }: Location, { folder, password
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const durability = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
   const access = [`--username=${ADMIN}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  try {
-    await promisify(execFile)(binaries.initdb, ["-D", folder, "--data-checksums", "--no-instructions", ...durability, ...locale, ...access], {
-      cwd: folder,
+  const { status, errors } = await runToEnd(binaries.initdb, ["-D", folder, "--data-checksums", "--no-instructions", ...durability, ...locale, ...access], { cwd: folder, user }, signal);
+  if (status !== 0) throw new StartupError(`La base de données n’a pas pu être créée\u00a0: ${errors.trim()}`);
+}
+
+/** Runs a program until it has really ended, also when the signal asks it to stop. */
+function runToEnd(
+  program: string,
+  args: readonly string[],
+  { cwd, user }: { cwd: string; user: OsUser | null },
+  signal: AbortSignal,
+): Promise<{ status: number | null; errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
       env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" },
-      signal,
+      stdio: ["ignore", "ignore", "pipe"],
       ...(user && { uid: user.uid, gid: user.gid }),
     });
-  } catch (error) {
-    const detail = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
-    throw new StartupError(`La base de données n’a pas pu être créée : ${detail}`, { cause: error });
-  }
+    let errors = "";
+    child.stderr.on("data", (text) => (errors += text));
+    child.once("error", (error) => (errors += error.message));
+    child.once("close", (status) => resolve({ status, errors }));
+    signal.addEventListener("abort", () => child.kill(), { once: true });
+  });
 }
 
 /** False when the role, its password or the database is not there yet; any other failure is thrown. */
@@ -89,7 +102,7 @@ async function answers(connection: string): Promise<boolean> {
 
 function readPassword(location: Location): string {
   const password = readIfPresent(location.password)?.trim();
-  if (!password) throw new StartupError(`Le dossier de la base de données (${location.home}) appartient à un autre utilisateur ou est incomplet : indiquez un autre dossier dans DATA_DIR.`);
+  if (!password) throw new StartupError(`Le dossier de la base de données (${location.home}) appartient à un autre utilisateur ou est incomplet\u00a0: indiquez un autre dossier dans DATA_DIR.`);
   return password;
 }
 

@@ -87,5 +87,5 @@ function makeFolder(folder: string, mode: number): void {
 
 function unusableFolder(error: unknown): StartupError {
   const detail = error instanceof Error ? error.message : String(error);
-  return new StartupError(`Impossible de préparer le dossier des données (${detail}) : indiquez dans DATA_DIR un dossier où ce programme peut écrire.`, { cause: error });
+  return new StartupError(`Impossible de préparer le dossier des données (${detail})\u00a0: indiquez dans DATA_DIR un dossier où ce programme peut écrire.`, { cause: error });
 }

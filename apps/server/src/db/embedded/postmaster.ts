@@ -82,7 +82,7 @@ async function waitSettled(data: string, deadline: number): Promise<Postmaster |
     const running = readPostmaster(data);
     if (!running || !isServerOf(running.pid, data)) return null;
     if (running.status === "ready") return running;
-    if (performance.now() > deadline) throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas : arrêtez ce processus, puis recommencez.`);
+    if (performance.now() > deadline) throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas\u00a0: arrêtez ce processus, puis recommencez.`);
     await pause(POLL_MS);
   }
 }
@@ -174,5 +174,5 @@ function isWorthRetrying(log: string): boolean {
 
 function startFailure({ log }: Location, detail: string): StartupError {
   const reason = detail.split("\n").find((line) => /FATAL|PANIC/.test(line)) ?? detail.trim().split("\n").at(-1) ?? "";
-  return new StartupError(`La base de données n’a pas pu démarrer : ${reason.replace(/^.*(FATAL|PANIC):\s*/, "")} (journal : ${log}).`);
+  return new StartupError(`La base de données n’a pas pu démarrer\u00a0: ${reason.replace(/^.*(FATAL|PANIC):\s*/, "")} (journal\u00a0: ${log}).`);
 }
