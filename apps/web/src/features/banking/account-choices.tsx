@@ -17,9 +17,11 @@ type AccountChoicesProps = {
 
 const NEW = "new";
 
-/** Asks which bank account each account of the file is, where the server did not recognise it. */
+/** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
 export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChange }: AccountChoicesProps) {
-  const asked = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account) && account.bankAccountId === null);
+  // The only bank account is proposed even to a statement that bears another number: it may be a second account.
+  const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
+  const asked = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
   if (asked.length === 0) return null;
   return (
     <section className="panel" id="import-accounts">
