@@ -69,13 +69,13 @@ export function serve<E extends Endpoint>(
       const answer = await handler(served);
       if (answer === reply) return reply; // a file, already on its way
       if (services.checkReplies) checkReply(endpoint, answer);
-      const text = JSON.stringify(answer);
-      const isKnown = reference && isKnownTo(request, reply, text);
+      const text = reference ? referenceText(answer) : { json: JSON.stringify(answer), tag: null };
+      const isKnown = text.tag !== null && isKnownTo(request, reply, text.tag);
       reply
         .code(isKnown ? 304 : (endpoint.status ?? 200))
         .type("application/json; charset=utf-8")
         .header("cache-control", reference ? "private, no-cache" : "no-store");
-      return isKnown ? "" : text;
+      return isKnown ? "" : text.json;
     },
   });
 }
@@ -83,8 +83,21 @@ export function serve<E extends Endpoint>(
 /** `reference`: data that seldom changes, answered with an ETag so that a browser does not fetch it twice. */
 type ServeOptions = { readonly reference?: boolean };
 
-function isKnownTo(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
-  const tag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+type ReferenceText = { readonly json: string; readonly tag: string };
+const referenceTexts = new WeakMap<object, ReferenceText>();
+
+/** The text of a reply and its ETag, written once for a reply that a handler keeps. */
+function referenceText(answer: unknown): ReferenceText {
+  if (typeof answer !== "object" || answer === null) throw new Error("reference data is an object");
+  const known = referenceTexts.get(answer);
+  if (known) return known;
+  const json = JSON.stringify(answer);
+  const text = { json, tag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
+  referenceTexts.set(answer, text);
+  return text;
+}
+
+function isKnownTo(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header("etag", tag).header("vary", "authorization");
   return (request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag);
 }

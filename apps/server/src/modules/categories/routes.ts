@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { listAccounts } from "@comptoir/contract/categories";
 import { serve, type Services } from "../../http/serve.js";
-import { accountsOf, treeOf, vatRatesOffered, type BankAccountName } from "./service.js";
+import { chartOf, type BankAccountName } from "./service.js";
 
 const BANK_ACCOUNTS = "select account_code as code, title from books.bank_accounts where company_id = $1 order by account_code";
 
@@ -14,11 +14,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
     listAccounts,
     async ({ company }) => {
       const bankAccounts = await db.tenantRead<BankAccountName>(company.id, { name: "bank_account_names", text: BANK_ACCOUNTS, values: [company.id] });
-      return {
-        data: accountsOf(company.taxSystem, bankAccounts),
-        categoriesTree: treeOf(company.taxSystem),
-        vatRates: vatRatesOffered(clock.today()),
-      };
+      return chartOf({ taxSystem: company.taxSystem, bankAccounts, today: clock.today() });
     },
     { reference: true },
   );

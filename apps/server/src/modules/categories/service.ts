@@ -4,13 +4,33 @@ import { categoriesTree } from "@comptoir/accounting/chart/categories";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import { vatRatesOn } from "@comptoir/accounting/vat/rates";
-import type { Account } from "@comptoir/contract/categories";
+import type { Account, listAccounts } from "@comptoir/contract/categories";
+import type { ReplyInput } from "@comptoir/contract/endpoint";
 
 /** A bank account of the company as the chart names it. */
 export type BankAccountName = { readonly code: string; readonly title: string };
 
+type ChartRequest = { readonly taxSystem: TaxSystem; readonly bankAccounts: readonly BankAccountName[]; readonly today: IsoDate };
+type Chart = ReplyInput<typeof listAccounts>;
+
+/** Charts already made: most companies have the same tax system and bank accounts of the same name. */
+const charts = new Map<string, Chart>();
+const KEPT = 200;
+
+/** What a company may be given to: its accounts, the tree of its categories, the VAT rates. The same reply as long as nothing changes. */
+export function chartOf(request: ChartRequest): Chart {
+  const key = JSON.stringify(request);
+  const known = charts.get(key);
+  if (known) return known;
+  if (charts.size >= KEPT) charts.clear();
+  const { taxSystem, bankAccounts, today } = request;
+  const chart = { data: accountsOf(taxSystem, bankAccounts), categoriesTree: treeOf(taxSystem), vatRates: vatRatesOffered(today) };
+  charts.set(key, chart);
+  return chart;
+}
+
 /** The accounts of a tax system as screens read them, the company's own bank accounts under their own names. */
-export function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): Account[] {
+function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): Account[] {
   const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
   const known = accountsFor(taxSystem);
   const further = [...titles.keys()].filter((code) => !known.some((account) => account.code === code)).flatMap((code) => findAccount(code) ?? []);
@@ -19,16 +39,8 @@ export function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAcco
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-const trees = new Map<TaxSystem, ReturnType<typeof sharedTree>>();
-
 /** What a company of that tax system may choose to categorise an operation. */
-export function treeOf(taxSystem: TaxSystem): ReturnType<typeof sharedTree> {
-  const tree = trees.get(taxSystem) ?? sharedTree(taxSystem);
-  trees.set(taxSystem, tree);
-  return tree;
-}
-
-function sharedTree(taxSystem: TaxSystem) {
+function treeOf(taxSystem: TaxSystem): Chart["categoriesTree"] {
   const { income, outcome } = categoriesTree(taxSystem);
   const copy = (groups: typeof income) =>
     groups.map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, synonyms: [...item.synonyms] })) }));
@@ -36,7 +48,7 @@ function sharedTree(taxSystem: TaxSystem) {
 }
 
 /** The VAT rates that may be chosen on a day, in percent. */
-export function vatRatesOffered(date: IsoDate): { code: string; label: string; rate: number }[] {
+function vatRatesOffered(date: IsoDate): { code: string; label: string; rate: number }[] {
   return vatRatesOn(date).map((points) => {
     const rate = points / 100;
     return { code: String(rate), label: `${String(rate).replace(".", ",")}\u00a0%`, rate };
