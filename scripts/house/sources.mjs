@@ -20,8 +20,23 @@ export function filesUnder(places) {
  */
 export function digestOf(files) {
   const digest = createHash("sha256").update(process.version);
-  for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  for (const file of files) digest.update(`\0${file}\0`).update(digestOfFile(file));
   return digest.digest("hex");
+}
+
+/**
+ * The parts of the house share most of their sources: each file is read once.
+ * @type {Map<string, string>}
+ */
+const digests = new Map();
+
+/** @param {string} file */
+function digestOfFile(file) {
+  const known = digests.get(file);
+  if (known !== undefined) return known;
+  const digest = createHash("sha256").update(readFileSync(join(root, file))).digest("hex");
+  digests.set(file, digest);
+  return digest;
 }
 
 /**
