@@ -2,10 +2,10 @@ import { Check, FileSpreadsheet, Scale } from "lucide-react";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { amount, day } from "../../text/format.js";
 import { Chip } from "../../ui/chip.js";
+import { balanceAgrees } from "./balance-agreement.js";
 import styles from "./import.module.css";
 
 type FileAccount = BankImport["accounts"][number];
-type BalanceCheck = BankImport["balanceChecks"][number];
 
 /** The file, and for each of its accounts: which one it is, its period, its final balance. */
 export function FileSummary({ preview, bankAccounts }: { preview: BankImport; bankAccounts: readonly BankAccount[] }) {
@@ -16,24 +16,24 @@ export function FileSummary({ preview, bankAccounts }: { preview: BankImport; ba
           <FileSpreadsheet className="i s" />
           <b className={styles["fileName"]}>{preview.fileName}</b>
         </span>
-        {preview.accounts.length === 1 && preview.accounts.map((account, index) => <AccountSummary key={index} account={account} check={preview.balanceChecks[index] ?? null} bankAccounts={bankAccounts} />)}
+        {preview.accounts.length === 1 && preview.accounts.map((account, index) => <AccountSummary key={index} account={account} bankAccounts={bankAccounts} />)}
       </div>
       {preview.accounts.length > 1 &&
         preview.accounts.map((account, index) => (
           <div key={index} className={`${styles["summary"]} ${styles["next"]}`}>
-            <AccountSummary account={account} check={preview.balanceChecks[index] ?? null} bankAccounts={bankAccounts} />
+            <AccountSummary account={account} bankAccounts={bankAccounts} />
           </div>
         ))}
     </section>
   );
 }
 
-function AccountSummary({ account, check, bankAccounts }: { account: FileAccount; check: BalanceCheck; bankAccounts: readonly BankAccount[] }) {
+function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankAccounts: readonly BankAccount[] }) {
   const known = bankAccounts.find(({ id }) => id === account.bankAccountId);
   return (
     <>
       <span className="small">
-        <span className="muted">Compte</span> <b>{known?.title ?? account.title}</b> {known && <Recognised account={account} />}
+        <span className="muted">Compte</span> <b>{known?.title ?? account.title}</b> {known && <Recognised account={account} known={known} />}
       </span>
       {account.firstDate !== null && account.lastDate !== null && (
         <span className="small num">
@@ -42,26 +42,30 @@ function AccountSummary({ account, check, bankAccounts }: { account: FileAccount
       )}
       {account.closingBalance !== null && (
         <span className="small">
-          <span className="muted">Solde final</span> <b className="num">{amount(account.closingBalance)}</b> {check && <BalanceChip check={check} />}
+          <span className="muted">Solde final</span> <b className="num">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
         </span>
       )}
     </>
   );
 }
 
-function Recognised({ account }: { account: FileAccount }) {
-  if (account.iban === null && account.number === null) return null;
+function Recognised({ account, known }: { account: FileAccount; known: BankAccount }) {
+  const sameIban = account.iban !== null && account.iban === known.iban;
+  const sameNumber = account.number !== null && account.number === known.number;
+  if (!sameIban && !sameNumber) return null;
   return (
     <Chip kind="ok" icon={<Check className="i xs" />}>
-      {account.iban === null ? "Numéro reconnu" : "IBAN reconnu"}
+      {sameIban ? "IBAN reconnu" : "Numéro reconnu"}
     </Chip>
   );
 }
 
-function BalanceChip({ check }: { check: NonNullable<BalanceCheck> }) {
+/** A gap is not said here: the warnings say which days are missing. */
+function BalanceChip({ agrees }: { agrees: boolean | null }) {
+  if (agrees !== true) return null;
   return (
-    <Chip kind={check.agrees ? "ok" : "warn"} icon={<Scale className="i xs" />}>
-      {check.agrees ? "concorde" : `${amount(check.books)} dans Comptoir`}
+    <Chip kind="ok" icon={<Scale className="i xs" />}>
+      concorde
     </Chip>
   );
 }

@@ -80,7 +80,7 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
         {next}
       </span>
       <span className="grow" />
-      <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview.id, { onSettled: onLeave })}>
+      <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview, { onSettled: onLeave })}>
         Changer de fichier
       </Button>
       <Button kind="primary" disabled={preview.selected === 0} onClick={onAccept}>

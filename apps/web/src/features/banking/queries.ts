@@ -77,12 +77,12 @@ export function useConfirmImport() {
   });
 }
 
-/** Takes back what an import wrote, or gives up a preview. */
+/** Takes back what an import wrote: every screen reads its figures again. A preview that is given up wrote nothing, and is no more. */
 export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => (await call(undoImport, { params: { id } })).data,
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: async ({ id }: Pick<BankImport, "id" | "status">) => (await call(undoImport, { params: { id } })).data,
+    onSuccess: (_, { status }) => client.invalidateQueries(status === "imported" ? {} : { queryKey: [...IMPORTS, "all"] }),
   });
 }
 

@@ -17,7 +17,7 @@ export function UndoImport({ done, size, block = false }: UndoImportProps) {
   const undo = useUndoImport();
   const isPreview = done.status === "previewed";
   const run = (): void =>
-    undo.mutate(done.id, {
+    undo.mutate(done, {
       onSuccess: ({ removed }) => {
         setAsking(false);
         importQueue.settle(done.id);

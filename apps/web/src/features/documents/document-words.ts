@@ -54,6 +54,7 @@ export function wholeFec(documents: readonly BookDocument[]): BookDocument | nul
 
 function accountWords(begin: string | undefined, end: string | undefined): string | null {
   if (begin === undefined && end === undefined) return null;
+  if (begin === end) return `comptes ${begin}`;
   if (begin === undefined) return `comptes jusqu’à ${end}`;
   return end === undefined ? `comptes à partir de ${begin}` : `comptes ${begin} à ${end}`;
 }

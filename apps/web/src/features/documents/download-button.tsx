@@ -25,7 +25,6 @@ export function DownloadButton({ uri, name, kind = "default", size, children }: 
       aria-label={`Télécharger\u00a0: ${name}`}
       onClick={() =>
         download.mutate(uri, {
-          onSuccess: () => showToast({ title: "Téléchargement lancé", text: name, milliseconds: TOAST_MS.file }),
           onError: (error) => showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file }),
         })
       }
