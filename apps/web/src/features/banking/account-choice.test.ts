@@ -48,7 +48,11 @@ describe("an answer that cannot be sent", () => {
 
 test("the confirmation names each account once, leaves out the empty ones and says the opening balance in euros", () => {
   const accounts = [account(), account({ count: 0 }), account()];
-  const choices: AccountChoice[] = [{ kind: "known", bankAccountId: "a" }, { kind: "unset" }, created({ iban: "FR76 3000", openingBalance: "1 234,56" })];
+  const choices: AccountChoice[] = [
+    { kind: "known", bankAccountId: "a" },
+    { kind: "unset" },
+    created({ iban: "FR76 3000", openingBalance: "1 234,56" }),
+  ];
   expect(confirmBody(accounts, choices)).toEqual({
     accounts: [
       { index: 0, bankAccountId: "a" },
@@ -58,5 +62,7 @@ test("the confirmation names each account once, leaves out the empty ones and sa
 });
 
 test("a balance is not asked, nor sent, when the file states one", () => {
-  expect(confirmBody([account({ closingBalance: 10 })], [created({ openingBalance: "5" })])).toEqual({ accounts: [{ index: 0, create: { title: "Compte pro" } }] });
+  expect(confirmBody([account({ closingBalance: 10 })], [created({ openingBalance: "5" })])).toEqual({
+    accounts: [{ index: 0, create: { title: "Compte pro" } }],
+  });
 });

@@ -1,5 +1,6 @@
 import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import { TextField } from "../../ui/field.js";
 import { Select } from "../../ui/select.js";
 import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
@@ -21,25 +22,46 @@ const NEW = "new";
 export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChange }: AccountChoicesProps) {
   // The only bank account is proposed even to a statement that bears another number: it may be a second account.
   const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
-  const asked = preview.accounts.map((account, index) => ({ account, index })).filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
+  const asked = preview.accounts
+    .map((account, index) => ({ account, index }))
+    .filter(({ account }) => needsChoice(account) && (account.bankAccountId === null || isDoubted));
   if (asked.length === 0) return null;
   return (
     <section className="panel" id="import-accounts">
       <header>
-        <h2>{asked.length === 1 ? "À quel compte bancaire correspond ce relevé\u00a0?" : "À quels comptes bancaires correspondent ces relevés\u00a0?"}</h2>
+        <h2>
+          {asked.length === 1
+            ? "À quel compte bancaire correspond ce relevé\u00a0?"
+            : "À quels comptes bancaires correspondent ces relevés\u00a0?"}
+        </h2>
       </header>
       <div className="pad stack">
         {asked.map(({ account, index }) => {
           const choice = choices[index] ?? { kind: "unset" };
           const problem = choiceProblem(account, choice);
-          return <OneChoice key={index} account={account} bankAccounts={bankAccounts} choice={choice} problem={isAsked || problem === "currency" ? problem : null} onChange={(next) => onChange(index, next)} />;
+          return (
+            <OneChoice
+              key={index}
+              account={account}
+              bankAccounts={bankAccounts}
+              choice={choice}
+              problem={isAsked || problem === "currency" ? problem : null}
+              onChange={(next) => onChange(index, next)}
+            />
+          );
         })}
       </div>
     </section>
   );
 }
 
-type OneChoiceProps = { readonly account: FileAccount; readonly bankAccounts: readonly BankAccount[]; readonly choice: AccountChoice; readonly problem: ChoiceProblem | null; readonly onChange: (choice: AccountChoice) => void };
+type OneChoiceProps = {
+  readonly account: FileAccount;
+  readonly bankAccounts: readonly BankAccount[];
+  readonly choice: AccountChoice;
+  readonly problem: ChoiceProblem | null;
+  readonly onChange: (choice: AccountChoice) => void;
+};
 
 function OneChoice({ account, bankAccounts, choice, problem, onChange }: OneChoiceProps) {
   const options = [...bankAccounts.map(({ id, title }) => ({ value: id, label: title })), { value: NEW, label: "Un nouveau compte" }];
@@ -58,17 +80,37 @@ function OneChoice({ account, bankAccounts, choice, problem, onChange }: OneChoi
   );
 }
 
-type NewAccountProps = { readonly account: FileAccount; readonly choice: Extract<AccountChoice, { kind: "create" }>; readonly problem: ChoiceProblem | null; readonly onChange: (choice: AccountChoice) => void };
+type NewAccountProps = {
+  readonly account: FileAccount;
+  readonly choice: Extract<AccountChoice, { kind: "create" }>;
+  readonly problem: ChoiceProblem | null;
+  readonly onChange: (choice: AccountChoice) => void;
+};
 
 function NewAccount({ account, choice, problem, onChange }: NewAccountProps) {
   return (
     <>
-      <TextField label="Nom du compte" required value={choice.title} error={problem === "title" ? SPEC.required : null} onChange={(event) => onChange({ ...choice, title: event.target.value })} />
-      <TextField label="IBAN (facultatif)" value={choice.iban} autoComplete="off" spellCheck={false} onChange={(event) => onChange({ ...choice, iban: event.target.value })} />
+      <TextField
+        label={t("banking.account_name", "Nom du compte")}
+        required
+        value={choice.title}
+        error={problem === "title" ? SPEC.required : null}
+        onChange={(event) => onChange({ ...choice, title: event.target.value })}
+      />
+      <TextField
+        label={t("banking.iban", "IBAN (facultatif)")}
+        value={choice.iban}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ ...choice, iban: event.target.value })}
+      />
       {asksOpeningBalance(account) && (
         <TextField
-          label="Solde avant la première opération"
-          hint="Ce relevé ne dit pas de solde. Sans réponse, le compte part de 0,00&nbsp;€ et reste « non vérifié »."
+          label={t("banking.opening_balance", "Solde avant la première opération")}
+          hint={t(
+            "banking.opening_hint",
+            "Ce relevé ne dit pas de solde. Sans réponse, le compte part de 0,00\u00a0€ et reste « non vérifié ».",
+          )}
           inputMode="decimal"
           suffix="€"
           value={choice.openingBalance}

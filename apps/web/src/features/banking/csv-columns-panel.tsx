@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { BankImport, CsvMapping } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { Select } from "../../ui/select.js";
 import { mappingProblem, roleOf, withRole, type ColumnRole, type MappingProblem } from "./csv-columns.js";
 import styles from "./import.module.css";
@@ -57,15 +58,34 @@ export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
   return (
     <details className={`panel ${styles["csv"]}`} open={csv.guessed}>
       <summary>
-        <h2>Colonnes du fichier</h2>
-        <span className="muted small">{csv.guessed ? "Devinées : vérifiez-les avant d’importer." : "Reconnues : les corriger si besoin."}</span>
-        {amend.isPending && <span className="spin" role="status" aria-label="Aperçu recalculé…" />}
+        <h2>{t("banking.columns", "Colonnes du fichier")}</h2>
+        <span className="muted small">
+          {csv.guessed ? "Devinées : vérifiez-les avant d’importer." : "Reconnues : les corriger si besoin."}
+        </span>
+        {amend.isPending && <span className="spin" role="status" aria-label={t("banking.recomputing", "Aperçu recalculé…")} />}
       </summary>
       <div className={styles["csvSettings"]}>
         <HeaderRow mapping={mapping} onChange={change} />
-        <Select label="Ordre des dates" options={DATE_ORDERS} value={mapping.dateOrder} onChange={(value) => change({ ...mapping, dateOrder: DATE_ORDERS.find((one) => one.value === value)?.value ?? mapping.dateOrder })} />
-        <Select label="Décimales" options={DECIMALS} value={mapping.decimal} onChange={(value) => change({ ...mapping, decimal: DECIMALS.find((one) => one.value === value)?.value ?? mapping.decimal })} />
-        <Select label="Séparateur" options={DELIMITERS} value={mapping.delimiter} onChange={(delimiter) => change({ ...mapping, delimiter })} />
+        <Select
+          label={t("banking.date_order", "Ordre des dates")}
+          options={DATE_ORDERS}
+          value={mapping.dateOrder}
+          onChange={(value) =>
+            change({ ...mapping, dateOrder: DATE_ORDERS.find((one) => one.value === value)?.value ?? mapping.dateOrder })
+          }
+        />
+        <Select
+          label={t("banking.decimals", "Décimales")}
+          options={DECIMALS}
+          value={mapping.decimal}
+          onChange={(value) => change({ ...mapping, decimal: DECIMALS.find((one) => one.value === value)?.value ?? mapping.decimal })}
+        />
+        <Select
+          label={t("banking.delimiter", "Séparateur")}
+          options={DELIMITERS}
+          value={mapping.delimiter}
+          onChange={(delimiter) => change({ ...mapping, delimiter })}
+        />
       </div>
       {message !== null && (
         <p className={`bon ${problem === null ? "bad" : "ko"} ${styles["csvMessage"]}`} role="alert">
@@ -82,7 +102,7 @@ function HeaderRow({ mapping, onChange }: { mapping: CsvMapping; onChange: (mapp
   const lines = Array.from({ length: last }, (_, line) => ({ value: String(line), label: `Ligne ${line + 1}` }));
   return (
     <Select
-      label="En-têtes"
+      label={t("banking.headers", "En-têtes")}
       placeholder={null}
       options={[{ value: "-1", label: "Sans en-têtes" }, ...lines]}
       value={String(mapping.headerRow)}
@@ -94,7 +114,7 @@ function HeaderRow({ mapping, onChange }: { mapping: CsvMapping; onChange: (mapp
 function Sample({ csv, mapping, onChange }: { csv: Csv; mapping: CsvMapping; onChange: (mapping: CsvMapping) => void }) {
   return (
     <div className={styles["sample"]}>
-      <table className="dense" aria-label="Premières lignes du fichier">
+      <table className="dense" aria-label={t("banking.sample", "Premières lignes du fichier")}>
         <thead>
           <tr>
             {csv.columns.map((name, column) => (

@@ -31,7 +31,8 @@ export function mappingProblem(mapping: CsvMapping): MappingProblem | null {
 
 /** The date must stand somewhere: when its column takes another role it stays there until another column becomes the date. */
 function withoutColumn(mapping: CsvMapping, column: number): CsvMapping {
-  const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency"): number | null => (mapping[role] === column ? null : mapping[role]);
+  const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency"): number | null =>
+    mapping[role] === column ? null : mapping[role];
   return {
     ...mapping,
     label: mapping.label.filter((one) => one !== column),

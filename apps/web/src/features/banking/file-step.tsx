@@ -1,4 +1,5 @@
 import { FileSpreadsheet, FileUp, FileX, X } from "lucide-react";
+import { t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { DropZone } from "../../ui/drop-zone.js";
@@ -23,8 +24,15 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
   return (
     <div className={styles["columns"]}>
       <div className="stack">
-        <DropZone className={styles["drop"] ?? ""} icon={<FileUp className="i l" />} title="Déposez le fichier de votre banque" accept={ACCEPT} multiple onFiles={add}>
-          <span>Plusieurs relevés à la fois, 100&nbsp;Mo au plus.</span>
+        <DropZone
+          className={styles["drop"] ?? ""}
+          icon={<FileUp className="i l" />}
+          title={t("banking.drop", "Déposez le fichier de votre banque")}
+          accept={ACCEPT}
+          multiple
+          onFiles={add}
+        >
+          <span>{t("banking.limits", "Plusieurs relevés à la fois, 100\u00a0Mo au plus.")}</span>
         </DropZone>
         <div className="stack tight" aria-live="polite">
           {files.map((file) => (
@@ -35,7 +43,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
       </div>
       <section className="panel">
         <header>
-          <h2>Formats acceptés</h2>
+          <h2>{t("banking.formats", "Formats acceptés")}</h2>
         </header>
         <div className="pad stack">
           <dl className={styles["formats"]}>
@@ -46,7 +54,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
               </div>
             ))}
           </dl>
-          <p className="muted small">Un fichier déjà importé, même en partie, ne crée jamais de double.</p>
+          <p className="muted small">{t("banking.never_twice", "Un fichier déjà importé, même en partie, ne crée jamais de double.")}</p>
         </div>
       </section>
     </div>
@@ -74,7 +82,7 @@ function FileRow({ queued, onShow }: { queued: QueuedFile; onShow: (importId: st
       </div>
       {state.kind === "read" && (
         <Button size="small" kind="primary" onClick={() => onShow(state.importId)}>
-          Voir l’aperçu
+          {t("banking.see_preview", "Voir l’aperçu")}
         </Button>
       )}
       <IconButton size="small" label={`Retirer ${file.name}`} icon={<X className="i s" />} onClick={() => importQueue.remove(id)} />

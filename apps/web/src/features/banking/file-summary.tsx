@@ -1,6 +1,7 @@
 import { Check, FileSpreadsheet, Scale } from "lucide-react";
 import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { amount, day } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import { balanceAgrees } from "./balance-agreement.js";
 import styles from "./import.module.css";
@@ -10,13 +11,14 @@ type FileAccount = BankImport["accounts"][number];
 /** The file, and for each of its accounts: which one it is, its period, its final balance. */
 export function FileSummary({ preview, bankAccounts }: { preview: BankImport; bankAccounts: readonly BankAccount[] }) {
   return (
-    <section className="panel" aria-label="Fichier">
+    <section className="panel" aria-label={t("banking.file", "Fichier")}>
       <div className={styles["summary"]}>
         <span className="row tight">
           <FileSpreadsheet className="i s" />
           <b className={styles["fileName"]}>{preview.fileName}</b>
         </span>
-        {preview.accounts.length === 1 && preview.accounts.map((account, index) => <AccountSummary key={index} account={account} bankAccounts={bankAccounts} />)}
+        {preview.accounts.length === 1 &&
+          preview.accounts.map((account, index) => <AccountSummary key={index} account={account} bankAccounts={bankAccounts} />)}
       </div>
       {preview.accounts.length > 1 &&
         preview.accounts.map((account, index) => (
@@ -33,16 +35,19 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
   return (
     <>
       <span className="small">
-        <span className="muted">Compte</span> <b>{known?.title ?? account.title}</b> {known && <Recognised account={account} known={known} />}
+        <span className="muted">{t("banking.account", "Compte")}</span> <b>{known?.title ?? account.title}</b>{" "}
+        {known && <Recognised account={account} known={known} />}
       </span>
       {account.firstDate !== null && account.lastDate !== null && (
         <span className="small num">
-          <span className="muted">Du</span> {day(account.firstDate)} <span className="muted">au</span> {day(account.lastDate)}
+          <span className="muted">{t("documents.from", "Du")}</span> {day(account.firstDate)} <span className="muted">au</span>{" "}
+          {day(account.lastDate)}
         </span>
       )}
       {account.closingBalance !== null && (
         <span className="small">
-          <span className="muted">Solde final</span> <b className="num">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
+          <span className="muted">{t("banking.closing_balance", "Solde final")}</span>{" "}
+          <b className="num">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
         </span>
       )}
     </>
@@ -65,7 +70,7 @@ function BalanceChip({ agrees }: { agrees: boolean | null }) {
   if (agrees !== true) return null;
   return (
     <Chip kind="ok" icon={<Scale className="i xs" />}>
-      concorde
+      {t("banking.agrees", "concorde")}
     </Chip>
   );
 }

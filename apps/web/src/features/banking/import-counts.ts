@@ -5,7 +5,9 @@ export type LineState = ImportLine["state"];
 /** Number of lines in each state, and of all. */
 export type ImportCounts = Readonly<Record<LineState | "all", number>>;
 
-type Counted = Pick<BankImport, "rejected" | "selected"> & { readonly accounts: readonly Pick<BankImport["accounts"][number], "count" | "duplicates" | "doubtful" | "ignored">[] };
+type Counted = Pick<BankImport, "rejected" | "selected"> & {
+  readonly accounts: readonly Pick<BankImport["accounts"][number], "count" | "duplicates" | "doubtful" | "ignored">[];
+};
 
 /**
  * Counts the lines of a preview. An account's `count` holds its duplicates and doubtful lines; it also holds the lines

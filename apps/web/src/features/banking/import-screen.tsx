@@ -1,10 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Stepper } from "../../ui/stepper.js";
 import { confirmBody, type AccountChoice } from "./account-choice.js";
 import { FileStep } from "./file-step.js";
+import styles from "./import.module.css";
 import { importQueue, useImportQueue } from "./import-queue.js";
 import { importStep } from "./import-step.js";
 import { PreviewSkeleton } from "./preview-skeleton.js";
@@ -28,7 +30,9 @@ export function ImportScreen({ importId, onShow }: ImportScreenProps) {
   const shown = useImport(importId, confirm.isPending);
   const { data: preview } = shown;
   const step = importStep(importId === null ? null : (preview?.status ?? "previewed"), confirm.isPending);
+  const content = useRef<HTMLDivElement>(null);
   useNextFile(importId, onShow);
+  useFocusOnStep(content, step);
 
   const accept = (choices: readonly AccountChoice[]): void => {
     if (!preview) return;
@@ -42,22 +46,40 @@ export function ImportScreen({ importId, onShow }: ImportScreenProps) {
 
   return (
     <>
-      <Stepper label="Étapes de l’import" steps={STEPS} current={step - 1} />
-      {importId === null && <FileStep onShow={onShow} />}
-      {importId !== null && shown.isPending && <PreviewSkeleton />}
-      {importId !== null && shown.isError && (
-        <section className="panel">
-          <EmptyState title="Cet import ne peut pas être montré" action={<Button onClick={leave}>Choisir un fichier</Button>}>
-            {errorText(shown.error)}
-          </EmptyState>
-        </section>
-      )}
-      {preview && step === 2 && <PreviewStep key={preview.id} preview={preview} error={confirm.error} onAccept={accept} onLeave={leave} />}
-      {preview && step === 3 && <ProgressStep preview={preview} />}
-      {preview && step === 4 && preview.status === "imported" && <ResultStep imported={preview} onLeave={leave} />}
-      {preview && step === 4 && preview.status !== "imported" && <RevokedStep revoked={preview} onLeave={leave} />}
+      <Stepper label={t("banking.steps", "Étapes de l’import")} steps={STEPS} current={step - 1} />
+      <div ref={content} className={styles["content"]} role="group" aria-label={STEPS[step - 1]} tabIndex={-1}>
+        {importId === null && <FileStep onShow={onShow} />}
+        {importId !== null && shown.isPending && <PreviewSkeleton />}
+        {importId !== null && shown.isError && (
+          <section className="panel">
+            <EmptyState
+              title={t("banking.failed", "Cet import ne peut pas être montré")}
+              action={<Button onClick={leave}>{t("banking.choose_file", "Choisir un fichier")}</Button>}
+            >
+              {errorText(shown.error)}
+            </EmptyState>
+          </section>
+        )}
+        {preview && step === 2 && (
+          <PreviewStep key={preview.id} preview={preview} error={confirm.error} onAccept={accept} onLeave={leave} />
+        )}
+        {preview && step === 3 && <ProgressStep preview={preview} />}
+        {preview && step === 4 && preview.status === "imported" && <ResultStep imported={preview} onLeave={leave} />}
+        {preview && step === 4 && preview.status !== "imported" && <RevokedStep revoked={preview} onLeave={leave} />}
+      </div>
     </>
   );
+}
+
+/** A step takes the place of another one: what had the focus is gone, the new step takes it. */
+function useFocusOnStep(content: RefObject<HTMLElement | null>, step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [content, step]);
 }
 
 /** Reads the files of the queue one after the other while none is on screen; a refused one keeps the screen at its reason. */
@@ -66,7 +88,10 @@ function useNextFile(importId: string | null, onShow: (importId: string) => void
   const read = files.find(({ state }) => state.kind === "read");
   const readId = read?.state.kind === "read" ? read.state.importId : null;
   const mayShow = importId === null && !files.some(({ state }) => state.kind === "refused");
-  const mayRead = importId === null && files.some(({ state }) => state.kind === "waiting") && files.every(({ state }) => state.kind === "waiting" || state.kind === "refused");
+  const mayRead =
+    importId === null &&
+    files.some(({ state }) => state.kind === "waiting") &&
+    files.every(({ state }) => state.kind === "waiting" || state.kind === "refused");
   useEffect(() => {
     if (mayRead) void importQueue.readNext(sendStatement);
   }, [mayRead]);

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { ImportLine } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
@@ -16,13 +17,19 @@ const DIRECTIONS = [
   { value: "income", label: "Recette" },
 ] as const;
 
-type LineCorrectionFormProps = { readonly line: ImportLine; readonly amend: ReturnType<typeof useAmendImport>; readonly onDone: () => void };
+type LineCorrectionFormProps = {
+  readonly line: ImportLine;
+  readonly amend: ReturnType<typeof useAmendImport>;
+  readonly onDone: () => void;
+};
 
 /** Types again what could not be read of a line. */
 export function LineCorrectionForm({ line, amend, onDone }: LineCorrectionFormProps) {
   const [typed, setTyped] = useState(() => correctionOf(line));
   const [missing, setMissing] = useState<readonly CorrectedField[]>([]);
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input")?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const read = readCorrection(line.line, typed);
@@ -30,10 +37,15 @@ export function LineCorrectionForm({ line, amend, onDone }: LineCorrectionFormPr
     if ("line" in read) amend.mutate({ lines: [read.line] }, { onSuccess: onDone, onError: setRefusal });
   };
   return (
-    <form className={styles["correctionForm"]} aria-label={`Corriger la ligne ${line.line}`} noValidate onSubmit={submit}>
-      <DateField label="Date" value={typed.date} error={missing.includes("date") ? SPEC.dateRequired : null} onChange={(date) => setTyped((before) => ({ ...before, date }))} />
+    <form ref={form} className={styles["correctionForm"]} aria-label={`Corriger la ligne ${line.line}`} noValidate onSubmit={submit}>
+      <DateField
+        label={t("banking.date", "Date")}
+        value={typed.date}
+        error={missing.includes("date") ? SPEC.dateRequired : null}
+        onChange={(date) => setTyped((before) => ({ ...before, date }))}
+      />
       <TextField
-        label="Libellé"
+        label={t("banking.label", "Libellé")}
         value={typed.label}
         error={missing.includes("label") ? SPEC.required : null}
         onChange={(event) => {
@@ -41,8 +53,19 @@ export function LineCorrectionForm({ line, amend, onDone }: LineCorrectionFormPr
           setTyped((before) => ({ ...before, label: value }));
         }}
       />
-      <Segmented label="Type" asField segments={DIRECTIONS} value={typed.direction} onChange={(direction) => setTyped((before) => ({ ...before, direction }))} />
-      <MoneyField label="Montant" value={typed.amount} error={missing.includes("amount") ? SPEC.numberRequired : null} onChange={(amount) => setTyped((before) => ({ ...before, amount }))} />
+      <Segmented
+        label={t("banking.direction", "Type")}
+        asField
+        segments={DIRECTIONS}
+        value={typed.direction}
+        onChange={(direction) => setTyped((before) => ({ ...before, direction }))}
+      />
+      <MoneyField
+        label={t("banking.amount", "Montant")}
+        value={typed.amount}
+        error={missing.includes("amount") ? SPEC.numberRequired : null}
+        onChange={(amount) => setTyped((before) => ({ ...before, amount }))}
+      />
       <div className={styles["correctionActs"]}>
         {refusal && (
           <span className={`grow ${styles["lineProblem"]}`} role="alert">
@@ -50,10 +73,10 @@ export function LineCorrectionForm({ line, amend, onDone }: LineCorrectionFormPr
           </span>
         )}
         <Button size="small" onClick={onDone}>
-          Annuler
+          {t("cancel", "Annuler")}
         </Button>
         <Button size="small" kind="soft" type="submit" busy={amend.isPending}>
-          Corriger
+          {t("banking.correct", "Corriger")}
         </Button>
       </div>
     </form>

@@ -12,11 +12,16 @@ test("a rejected line keeps what could be read and leaves the rest to type", () 
     direction: "outcome",
     amount: 960,
   });
-  expect(correctionOf({ date: "2026-04-07", amount: null, label: "Frais", rawLabel: "FRAIS" })).toMatchObject({ date: "2026-04-07", amount: null });
+  expect(correctionOf({ date: "2026-04-07", amount: null, label: "Frais", rawLabel: "FRAIS" })).toMatchObject({
+    date: "2026-04-07",
+    amount: null,
+  });
 });
 
 test("a correction becomes a day, a signed amount in euros and a label", () => {
-  expect(readCorrection(5, typed)).toEqual({ line: { line: 5, date: "2026-02-28", amount: -9.6, label: "Boulangerie Ange", import: true } });
+  expect(readCorrection(5, typed)).toEqual({
+    line: { line: 5, date: "2026-02-28", amount: -9.6, label: "Boulangerie Ange", import: true },
+  });
   expect(readCorrection(5, { ...typed, direction: "income" })).toMatchObject({ line: { amount: 9.6 } });
 });
 

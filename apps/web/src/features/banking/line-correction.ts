@@ -6,7 +6,12 @@ import type { BodyInput } from "@comptoir/contract/endpoint";
 type AmendedLine = NonNullable<BodyInput<typeof amendImport>["lines"]>[number];
 
 /** What is typed to correct a line; the amount has no sign, its direction is said beside it. Null while nothing readable is typed. */
-export type LineCorrection = { readonly date: IsoDate | null; readonly label: string; readonly direction: "income" | "outcome"; readonly amount: Cents | null };
+export type LineCorrection = {
+  readonly date: IsoDate | null;
+  readonly label: string;
+  readonly direction: "income" | "outcome";
+  readonly amount: Cents | null;
+};
 export type CorrectedField = "date" | "label" | "amount";
 
 /** The fields of a line as the file gave them; what could not be read is left to type. */
@@ -21,13 +26,20 @@ export function correctionOf(line: Pick<ImportLine, "date" | "amount" | "label" 
 }
 
 /** The line to send, or the fields that keep it from being sent. */
-export function readCorrection(line: number, { date, label, direction, amount }: LineCorrection): { line: AmendedLine } | { missing: readonly CorrectedField[] } {
+export function readCorrection(
+  line: number,
+  { date, label, direction, amount }: LineCorrection,
+): { line: AmendedLine } | { missing: readonly CorrectedField[] } {
   const text = label.trim();
   if (date !== null && amount !== null && amount !== 0 && text !== "") {
     const size = eurosFromCents(absolute(amount));
     return { line: { line, date, amount: direction === "outcome" ? -size : size, label: text, import: true } };
   }
   return {
-    missing: [...(date === null ? ["date" as const] : []), ...(text === "" ? ["label" as const] : []), ...(amount === null || amount === 0 ? ["amount" as const] : [])],
+    missing: [
+      ...(date === null ? ["date" as const] : []),
+      ...(text === "" ? ["label" as const] : []),
+      ...(amount === null || amount === 0 ? ["amount" as const] : []),
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { instantDay } from "../../text/instant.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { importCounts } from "./import-counts.js";
@@ -15,7 +15,7 @@ export function PastImports({ onShow }: { onShow: (importId: string) => void }) 
   const imports = useImports();
   if (imports.isPending) {
     return (
-      <Skeleton label="Lecture des imports">
+      <Skeleton label={t("banking.reading_imports", "Lecture des imports")}>
         <SkeletonBar width="100%" height="96px" />
       </Skeleton>
     );
@@ -26,7 +26,7 @@ export function PastImports({ onShow }: { onShow: (importId: string) => void }) 
   return (
     <section className="panel">
       <header>
-        <h2>Imports précédents</h2>
+        <h2>{t("banking.past", "Imports précédents")}</h2>
       </header>
       <ul>
         {past.map((one) => (
@@ -36,7 +36,7 @@ export function PastImports({ onShow }: { onShow: (importId: string) => void }) 
       {imports.hasNextPage && (
         <div className={styles["more"]}>
           <Button size="small" busy={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
-            Afficher la suite
+            {t("list.more", "Afficher la suite")}
           </Button>
         </div>
       )}
@@ -56,7 +56,12 @@ function PastImport({ past, onShow }: { past: BankImport; onShow: (importId: str
       <ImportStatusChip status={past.status} />
       <div className={styles["acts"]}>
         {past.status !== "undone" && (
-          <Button size="small" kind="ghost" aria-label={`${past.status === "previewed" ? "Reprendre" : "Voir"} ${past.fileName}`} onClick={() => onShow(past.id)}>
+          <Button
+            size="small"
+            kind="ghost"
+            aria-label={`${past.status === "previewed" ? "Reprendre" : "Voir"} ${past.fileName}`}
+            onClick={() => onShow(past.id)}
+          >
             {past.status === "previewed" ? "Reprendre" : "Voir"}
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ImportLine } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { day, percent, shortDay, signedAmount } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { Segmented } from "../../ui/segmented.js";
@@ -22,9 +23,23 @@ type PreviewLineProps = { readonly line: ImportLine; readonly isLocked: boolean;
 /** A line of the file, and under it the form that corrects it. */
 export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const wasCorrecting = useRef(false);
+  const takeFocusBack = (button: HTMLButtonElement | null): void => {
+    if (button && wasCorrecting.current) button.focus();
+    if (button) wasCorrecting.current = false;
+  };
+  const done = (): void => {
+    wasCorrecting.current = true;
+    setCorrecting(false);
+  };
   return (
     <>
-      <tr className={classNames(line.state === "rejected" && styles["rejected"], (line.state === "duplicate" || line.state === "ignored") && styles["duplicate"])}>
+      <tr
+        className={classNames(
+          line.state === "rejected" && styles["rejected"],
+          (line.state === "duplicate" || line.state === "ignored") && styles["duplicate"],
+        )}
+      >
         <td className={`num ${styles["lineNumber"]}`}>{line.line}</td>
         <td className={styles["lineState"]}>
           <LineStateChip state={line.state} />
@@ -34,14 +49,29 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
           {line.label || line.rawLabel}
           <LineReason line={line} />
         </td>
-        <td className={`small ${styles["lineSuggestion"]}`}>{line.state === "new" && line.suggestion && <LineSuggestion suggestion={line.suggestion} />}</td>
-        <td className={classNames("n strong", styles["lineAmount"], line.amount !== null && line.amount > 0 && line.state !== "duplicate" && "plus")}>
+        <td className={`small ${styles["lineSuggestion"]}`}>
+          {line.state === "new" && line.suggestion && <LineSuggestion suggestion={line.suggestion} />}
+        </td>
+        <td
+          className={classNames(
+            "n strong",
+            styles["lineAmount"],
+            line.amount !== null && line.amount > 0 && line.state !== "duplicate" && "plus",
+          )}
+        >
           {line.amount === null ? <span className="muted">–</span> : signedAmount(line.amount)}
         </td>
         <td className={styles["lineAct"]}>
           {!isLocked && line.state === "rejected" && !isCorrecting && (
-            <Button size="small" kind="ghost" icon={<Pencil className="i s" />} aria-label={`Corriger la ligne ${line.line}`} onClick={() => setCorrecting(true)}>
-              Corriger
+            <Button
+              ref={takeFocusBack}
+              size="small"
+              kind="ghost"
+              icon={<Pencil className="i s" />}
+              aria-label={`Corriger la ligne ${line.line}`}
+              onClick={() => setCorrecting(true)}
+            >
+              {t("banking.correct", "Corriger")}
             </Button>
           )}
           {!isLocked && line.state === "doubtful" && <Decision line={line} amend={amend} />}
@@ -50,7 +80,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
       {isCorrecting && (
         <tr className={styles["correction"]}>
           <td colSpan={7}>
-            <LineCorrectionForm line={line} amend={amend} onDone={() => setCorrecting(false)} />
+            <LineCorrectionForm line={line} amend={amend} onDone={done} />
           </td>
         </tr>
       )}
@@ -67,13 +97,19 @@ function Decision({ line, amend }: Pick<PreviewLineProps, "line" | "amend">) {
       segments={DECISIONS}
       value={chosen === true ? "import" : "ignore"}
       disabled={isMine}
-      onChange={(value) => amend.mutate({ lines: [{ line: line.line, import: value === "import" }] }, { onError: (error) => showToast({ kind: "error", title: errorText(error) }) })}
+      onChange={(value) =>
+        amend.mutate(
+          { lines: [{ line: line.line, import: value === "import" }] },
+          { onError: (error) => showToast({ kind: "error", title: errorText(error) }) },
+        )
+      }
     />
   );
 }
 
 function LineReason({ line }: { line: ImportLine }) {
-  const twin = line.twin && `${line.state === "doubtful" ? "Ressemble à" : "Déjà là\u00a0:"} ${line.twin.title} du ${shortDay(line.twin.date)}`;
+  const twin =
+    line.twin && `${line.state === "doubtful" ? "Ressemble à" : "Déjà là\u00a0:"} ${line.twin.title} du ${shortDay(line.twin.date)}`;
   const words = [line.reason, twin].filter(Boolean).join(". ");
   if (words === "") return null;
   return <small className={line.state === "rejected" ? styles["lineProblem"] : undefined}>{words}</small>;

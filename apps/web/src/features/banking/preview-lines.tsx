@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { count } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Segmented } from "../../ui/segmented.js";
@@ -24,10 +25,13 @@ const STATES: readonly { readonly value: LineState | "all"; readonly label: stri
 export function PreviewLines({ preview }: { preview: BankImport }) {
   const [state, setState] = useState<LineState | "all">("all");
   const counts = importCounts(preview);
-  const segments = STATES.filter(({ value }) => counts[value] > 0 || value === "all" || value === "new" || value === state).map((one) => ({ ...one, count: count(counts[one.value]) }));
+  const segments = STATES.filter(({ value }) => counts[value] > 0 || value === "all" || value === "new" || value === state).map((one) => ({
+    ...one,
+    count: count(counts[one.value]),
+  }));
   return (
     <>
-      <Segmented label="Lignes montrées" segments={segments} value={state} onChange={setState} />
+      <Segmented label={t("banking.shown_lines", "Lignes montrées")} segments={segments} value={state} onChange={setState} />
       <LinesTable importId={preview.id} state={state === "all" ? null : state} isLocked={preview.status !== "previewed"} />
     </>
   );
@@ -39,7 +43,7 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
   const amend = useAmendImport(importId);
   if (lines.isPending) {
     return (
-      <Skeleton label="Lecture des lignes">
+      <Skeleton label={t("banking.reading_lines", "Lecture des lignes")}>
         <SkeletonBar width="100%" height="380px" />
       </Skeleton>
     );
@@ -47,7 +51,10 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
   if (lines.isError) {
     return (
       <section className="panel">
-        <EmptyState title="Les lignes ne peuvent pas être montrées" action={<Button onClick={() => void lines.refetch()}>Réessayer</Button>}>
+        <EmptyState
+          title={t("banking.lines_failed", "Les lignes ne peuvent pas être montrées")}
+          action={<Button onClick={() => void lines.refetch()}>{t("retry", "Réessayer")}</Button>}
+        >
           {errorText(lines.error)}
         </EmptyState>
       </section>
@@ -57,25 +64,25 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
   if (rows.length === 0) {
     return (
       <section className="panel">
-        <EmptyState title="Aucune ligne dans cet état" />
+        <EmptyState title={t("banking.no_line", "Aucune ligne dans cet état")} />
       </section>
     );
   }
   return (
     <div className={`panel ${styles["linesPanel"]}`} aria-busy={lines.isPlaceholderData}>
-      <table className={styles["lines"]} aria-label="Lignes du fichier">
+      <table className={styles["lines"]} aria-label={t("banking.file_lines", "Lignes du fichier")}>
         <thead>
           <tr>
-            <th scope="col">Ligne</th>
-            <th scope="col">État</th>
-            <th scope="col">Date</th>
-            <th scope="col">Libellé bancaire</th>
-            <th scope="col">Catégorie proposée</th>
+            <th scope="col">{t("banking.line", "Ligne")}</th>
+            <th scope="col">{t("banking.state", "État")}</th>
+            <th scope="col">{t("banking.date", "Date")}</th>
+            <th scope="col">{t("banking.bank_label", "Libellé bancaire")}</th>
+            <th scope="col">{t("banking.suggested", "Catégorie proposée")}</th>
             <th scope="col" className="n">
-              Montant
+              {t("banking.amount", "Montant")}
             </th>
             <th scope="col">
-              <span className="sr">Décision</span>
+              <span className="sr">{t("banking.decision", "Décision")}</span>
             </th>
           </tr>
         </thead>
@@ -88,7 +95,7 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
       {lines.hasNextPage && (
         <div className={styles["more"]}>
           <Button size="small" busy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-            Afficher la suite
+            {t("list.more", "Afficher la suite")}
           </Button>
         </div>
       )}

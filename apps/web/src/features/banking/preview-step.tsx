@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
 import { AccountChoices } from "./account-choices.js";
@@ -46,7 +46,13 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
           {errorText(error)}
         </p>
       )}
-      <AccountChoices preview={preview} bankAccounts={bankAccounts.data ?? []} choices={choices} isAsked={isAsked} onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })} />
+      <AccountChoices
+        preview={preview}
+        bankAccounts={bankAccounts.data ?? []}
+        choices={choices}
+        isAsked={isAsked}
+        onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
+      />
       {preview.csv && <CsvColumns key={preview.id} importId={preview.id} csv={preview.csv} />}
       <PreviewLines preview={preview} />
       <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />
@@ -57,7 +63,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
 function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
   if (warnings.length === 0) return null;
   return (
-    <ul className="stack tight" aria-label="Avertissements">
+    <ul className="stack tight" aria-label={t("banking.warnings", "Avertissements")}>
       {warnings.map(({ code, message }) => (
         <li key={`${code} ${message}`} className="bon ko">
           <TriangleAlert className="i" />
@@ -72,7 +78,10 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
   const giveUp = useUndoImport();
   const { files } = useImportQueue();
   const waiting = files.filter(({ state }) => state.kind === "waiting").length;
-  const next = waiting === 0 ? "" : ` ${plural("banking.next", waiting, { one: "Encore {{n}} fichier après celui-ci.", other: "Encore {{n}} fichiers après celui-ci." })}`;
+  const next =
+    waiting === 0
+      ? ""
+      : ` ${plural("banking.next", waiting, { one: "Encore {{n}} fichier après celui-ci.", other: "Encore {{n}} fichiers après celui-ci." })}`;
   return (
     <div className={styles["agreement"]}>
       <span className="muted small">
@@ -81,7 +90,7 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
       </span>
       <span className="grow" />
       <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(preview, { onSettled: onLeave })}>
-        Changer de fichier
+        {t("banking.other_file", "Changer de fichier")}
       </Button>
       <Button kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
         {plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}

@@ -1,7 +1,7 @@
 import { Check, Circle, Loader } from "lucide-react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { count, percent } from "../../text/format.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Meter } from "../../ui/meter.js";
 import { importCounts } from "./import-counts.js";
 import { progressPercent } from "./import-step.js";
@@ -13,18 +13,18 @@ export function ProgressStep({ preview }: { preview: BankImport }) {
   const share = progressPercent(preview.progress);
   const isChecking = share === 100;
   return (
-    <section className={`panel ${styles["progress"]}`} aria-label="Import en cours">
+    <section className={`panel ${styles["progress"]}`} aria-label={t("banking.writing", "Import en cours")}>
       <div className="row" role="status">
         <span className="mic">
           <Loader className="i" />
         </span>
         <div className="grow">
-          <b className={styles["headline"]}>Import en cours</b>
+          <b className={styles["headline"]}>{t("banking.writing", "Import en cours")}</b>
           <div className="muted small num">{total > 0 ? progressWords(done, total) : "Préparation…"}</div>
         </div>
         <b className={`num ${styles["percent"]}`}>{share === null ? "" : percent(share)}</b>
       </div>
-      <Meter label="Import" ratio={(share ?? 0) / 100} />
+      <Meter label={t("banking.import", "Import")} ratio={(share ?? 0) / 100} />
       <ul className={styles["tasks"]}>
         <li className={styles["done"]}>
           <Check className="i s" />
@@ -32,22 +32,27 @@ export function ProgressStep({ preview }: { preview: BankImport }) {
         </li>
         <li className={styles["done"]}>
           <Check className="i s" />
-          Doublons écartés
+          {t("banking.duplicates_out", "Doublons écartés")}
         </li>
         <li className={isChecking ? styles["done"] : undefined}>
           {isChecking ? <Check className="i s" /> : <span className="spin" aria-hidden="true" />}
-          <b>Écriture des opérations et suggestions de catégorie</b>
+          <b>{t("banking.writing_operations", "Écriture des opérations et suggestions de catégorie")}</b>
         </li>
         <li className={isChecking ? undefined : "muted"}>
           {isChecking ? <span className="spin" aria-hidden="true" /> : <Circle className="i s" />}
-          Contrôle du solde
+          {t("banking.balance_check", "Contrôle du solde")}
         </li>
       </ul>
-      <p className="muted small">Vous pouvez quitter cette page&nbsp;: l’import continue.</p>
+      <p className="muted small">{t("banking.may_leave", "Vous pouvez quitter cette page\u00a0: l’import continue.")}</p>
     </section>
   );
 }
 
 function progressWords(done: number, total: number): string {
-  return plural("banking.progress", total, { one: "{{done}} opération sur {{n}}", other: "{{done}} opérations sur {{n}}" }, { done: count(done) });
+  return plural(
+    "banking.progress",
+    total,
+    { one: "{{done}} opération sur {{n}}", other: "{{done}} opérations sur {{n}}" },
+    { done: count(done) },
+  );
 }

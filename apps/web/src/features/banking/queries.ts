@@ -46,7 +46,11 @@ export function useImportLines(id: string, state: LineState | null) {
     initialPageParam: "",
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      call(listImportLines, { params: { id }, query: { ...(pageParam !== "" && { cursor: pageParam }), ...(state !== null && { state }) } }, { signal }),
+      call(
+        listImportLines,
+        { params: { id }, query: { ...(pageParam !== "" && { cursor: pageParam }), ...(state !== null && { state }) } },
+        { signal },
+      ),
     getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
   });
 }
@@ -72,7 +76,8 @@ export function useAmendImport(id: string) {
 export function useConfirmImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: BodyInput<typeof confirmImport> }) => (await call(confirmImport, { params: { id }, body })).data,
+    mutationFn: async ({ id, body }: { id: string; body: BodyInput<typeof confirmImport> }) =>
+      (await call(confirmImport, { params: { id }, body })).data,
     onSettled: () => client.invalidateQueries(),
   });
 }

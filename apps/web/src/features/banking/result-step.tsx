@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { PATHS } from "../../lib/paths.js";
 import { amount, period } from "../../text/format.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { importCounts } from "./import-counts.js";
@@ -26,14 +26,25 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
             <Check className="i" />
           </span>
           <div className="grow" role="status">
-            <h2 id="import-result">{plural("banking.imported", created, { one: "{{n}} opération importée", other: "{{n}} opérations importées" })}</h2>
+            <h2 id="import-result">
+              {plural("banking.imported", created, { one: "{{n}} opération importée", other: "{{n}} opérations importées" })}
+            </h2>
             <div className="muted small">{whereAndWhen(imported)}</div>
           </div>
         </div>
         <Suggested sure={imported.sure} created={created} />
         <Duplicates imported={imported} />
         <Rejected rejected={imported.rejected} fileName={imported.fileName} />
-        {imported.balanceChecks.map((check, index) => check && <BalanceCheck key={index} check={check} title={imported.accounts.length > 1 ? (imported.accounts[index]?.title ?? null) : null} />)}
+        {imported.balanceChecks.map(
+          (check, index) =>
+            check && (
+              <BalanceCheck
+                key={index}
+                check={check}
+                title={imported.accounts.length > 1 ? (imported.accounts[index]?.title ?? null) : null}
+              />
+            ),
+        )}
         <div className={styles["resultActs"]}>
           {next && (
             <Button kind="primary" onClick={onLeave}>
@@ -41,20 +52,21 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
             </Button>
           )}
           <ButtonLink kind={next ? "default" : "primary"} to={PATHS.operations}>
-            Voir les opérations
+            {t("banking.see_operations", "Voir les opérations")}
           </ButtonLink>
-          {!next && <Button onClick={onLeave}>Importer un autre fichier</Button>}
+          {!next && <Button onClick={onLeave}>{t("banking.import_other", "Importer un autre fichier")}</Button>}
         </div>
       </section>
       <section className="panel">
         <header>
-          <h2>Annuler cet import</h2>
+          <h2>{t("banking.undo_title", "Annuler cet import")}</h2>
         </header>
         <div className="pad stack">
           <p className="muted small">
             {plural("banking.undoable", created, {
               one: "L’opération et sa catégorie seront retirées. Possible tant que son écriture n’est pas validée.",
-              other: "Les {{n}} opérations et leurs catégories seront retirées d’un bloc. Possible tant qu’aucune de leurs écritures n’est validée.",
+              other:
+                "Les {{n}} opérations et leurs catégories seront retirées d’un bloc. Possible tant qu’aucune de leurs écritures n’est validée.",
             })}
           </p>
           <UndoImport done={imported} block />
@@ -71,10 +83,15 @@ function Suggested({ sure, created }: { sure: number; created: number }) {
       <span className="grow">
         <b>{plural("banking.to_categorize", created, { one: "{{n}} opération à catégoriser", other: "{{n}} opérations à catégoriser" })}</b>
         <br />
-        <span className="muted small">{plural("banking.sure", sure, { one: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus", other: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus" })}</span>
+        <span className="muted small">
+          {plural("banking.sure", sure, {
+            one: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus",
+            other: "dont {{n}} avec une catégorie sûre à 90\u00a0% ou plus",
+          })}
+        </span>
       </span>
       <ButtonLink kind="soft" size="small" to={PATHS.operations} search={{ operations_status: "not_categorized" }}>
-        Les relire
+        {t("banking.review", "Les relire")}
       </ButtonLink>
     </div>
   );
@@ -90,10 +107,10 @@ function Duplicates({ imported }: { imported: BankImport }) {
       <span className="grow">
         <b>{title}</b>
         <br />
-        <span className="muted small">déjà présents dans Comptoir</span>
+        <span className="muted small">{t("banking.already_there", "déjà présents dans Comptoir")}</span>
       </span>
       <Button kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Voir la liste
+        {t("banking.see_list", "Voir la liste")}
       </Button>
       {isOpen && (
         <SideLayer title={title} width={780} onClose={() => setOpen(false)}>
@@ -114,8 +131,13 @@ function Rejected({ rejected, fileName }: { rejected: BankImport["rejected"]; fi
         <br />
         <span className="muted small">{reasons}</span>
       </span>
-      <Button kind="ghost" size="small" icon={<Download className="i s" />} onClick={() => saveText(`${fileName}-lignes-rejetees.csv`, rejectedCsv(rejected))}>
-        Lignes rejetées (CSV)
+      <Button
+        kind="ghost"
+        size="small"
+        icon={<Download className="i s" />}
+        onClick={() => saveText(`${fileName}-lignes-rejetees.csv`, rejectedCsv(rejected))}
+      >
+        {t("banking.rejected_csv", "Lignes rejetées (CSV)")}
       </Button>
     </div>
   );
@@ -131,7 +153,9 @@ function BalanceCheck({ check, title }: { check: NonNullable<BankImport["balance
         <br />
         <span className="small">
           {title !== null && `${title}\u00a0: `}
-          {agrees ? `Solde du fichier ${amount(file)} = solde dans Comptoir ${amount(books)}` : `Solde du fichier ${amount(file)}, solde dans Comptoir ${amount(books)}. Il manque un relevé entre les deux, ou des lignes rejetées.`}
+          {agrees
+            ? `Solde du fichier ${amount(file)} = solde dans Comptoir ${amount(books)}`
+            : `Solde du fichier ${amount(file)}, solde dans Comptoir ${amount(books)}. Il manque un relevé entre les deux, ou des lignes rejetées.`}
         </span>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import type { BankImport } from "@comptoir/contract/banking";
 import { PATHS } from "../../lib/paths.js";
+import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 
@@ -15,11 +16,13 @@ export function RevokedStep({ revoked, onLeave }: { revoked: BankImport; onLeave
             <Button kind="primary" onClick={onLeave}>
               {isUndone ? "Importer un autre fichier" : "Choisir le fichier à nouveau"}
             </Button>
-            <ButtonLink to={PATHS.operations}>Voir les opérations</ButtonLink>
+            <ButtonLink to={PATHS.operations}>{t("banking.see_operations", "Voir les opérations")}</ButtonLink>
           </div>
         }
       >
-        {isUndone ? `Les opérations de ${revoked.fileName} ont été retirées.` : `Rien n’a été écrit. Choisissez ${revoked.fileName} à nouveau.`}
+        {isUndone
+          ? `Les opérations de ${revoked.fileName} ont été retirées.`
+          : `Rien n’a été écrit. Choisissez ${revoked.fileName} à nouveau.`}
       </EmptyState>
     </section>
   );

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
@@ -43,25 +43,42 @@ export function UndoImport({ done, size, block = false }: UndoImportProps) {
   );
 }
 
-type UndoModalProps = { readonly done: BankImport; readonly error: Error | null; readonly isPending: boolean; readonly onConfirm: () => void; readonly onClose: () => void };
+type UndoModalProps = {
+  readonly done: BankImport;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
 
 function UndoModal({ done, error, isPending, onConfirm, onClose }: UndoModalProps) {
   const created = done.result?.created ?? 0;
   const actions = (
     <>
-      <Button onClick={onClose}>Garder</Button>
-      <Button kind="danger-fill" busy={isPending} data-autofocus onClick={onConfirm}>
-        Annuler l’import
+      <Button onClick={onClose}>{t("banking.keep", "Garder")}</Button>
+      <Button kind="danger-fill" busy={isPending} onClick={onConfirm}>
+        {t("banking.undo_import", "Annuler l’import")}
       </Button>
     </>
   );
   return (
-    <Modal title="Annuler cet import&nbsp;?" icon={<Undo2 className="i" />} iconKind="bad" actions={actions} onClose={onClose}>
+    <Modal
+      title={t("banking.undo_question", "Annuler cet import\u00a0?")}
+      icon={<Undo2 className="i" />}
+      iconKind="bad"
+      actions={actions}
+      onClose={onClose}
+    >
       <p>
-        {plural("banking.undo", created, {
-          one: "L’opération de {{file}} et sa catégorie seront retirées.",
-          other: "Les {{n}} opérations de {{file}} et leurs catégories seront retirées d’un bloc.",
-        }, { file: done.fileName })}
+        {plural(
+          "banking.undo",
+          created,
+          {
+            one: "L’opération de {{file}} et sa catégorie seront retirées.",
+            other: "Les {{n}} opérations de {{file}} et leurs catégories seront retirées d’un bloc.",
+          },
+          { file: done.fileName },
+        )}
       </p>
       {error && (
         <p className="bon bad" role="alert">

@@ -7,7 +7,7 @@ import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { day, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Figure } from "../../ui/figure.js";
@@ -26,15 +26,21 @@ export function BalancePanel({ filters, search }: { filters: z.input<typeof Book
   return (
     <section className="panel" aria-labelledby="balance">
       <header>
-        <h2 id="balance">Balance</h2>
+        <h2 id="balance">{t("documents.trial_balance", "Balance")}</h2>
         <span className="muted tiny num">au {day(String(filters.endDate))}, en euros</span>
         <span className="sp" />
-        <Link {...book} search={search} className="btn ghost icon sm" aria-label="Voir la balance entière" title="Voir la balance entière">
+        <Link
+          {...book}
+          search={search}
+          className="btn ghost icon sm"
+          aria-label={t("documents.whole_balance", "Voir la balance entière")}
+          title={t("documents.whole_balance", "Voir la balance entière")}
+        >
           <Maximize2 className="i s" />
         </Link>
       </header>
       {balance.isPending && (
-        <Skeleton label="Lecture de la balance">
+        <Skeleton label={t("documents.reading_balance", "Lecture de la balance")}>
           <div className={styles["waiting"]}>
             {Array.from({ length: 8 }, (_, row) => (
               <SkeletonBar key={row} width="100%" height="14px" />
@@ -43,7 +49,10 @@ export function BalancePanel({ filters, search }: { filters: z.input<typeof Book
         </Skeleton>
       )}
       {balance.isError && (
-        <EmptyState title="La balance ne peut pas être montrée" action={<Button onClick={() => void balance.refetch()}>Réessayer</Button>}>
+        <EmptyState
+          title={t("documents.balance_failed", "La balance ne peut pas être montrée")}
+          action={<Button onClick={() => void balance.refetch()}>{t("retry", "Réessayer")}</Button>}
+        >
           {errorText(balance.error)}
         </EmptyState>
       )}
@@ -61,16 +70,16 @@ export function BalancePanel({ filters, search }: { filters: z.input<typeof Book
 
 function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
   return (
-    <table className="dense" aria-label="Soldes des comptes">
+    <table className="dense" aria-label={t("documents.balances", "Soldes des comptes")}>
       <thead>
         <tr>
-          <th scope="col">Compte</th>
-          <th scope="col">Intitulé</th>
+          <th scope="col">{t("documents.account", "Compte")}</th>
+          <th scope="col">{t("documents.account_title", "Intitulé")}</th>
           <th scope="col" className="n">
-            Débit
+            {t("documents.debit", "Débit")}
           </th>
           <th scope="col" className="n">
-            Crédit
+            {t("documents.credit", "Crédit")}
           </th>
         </tr>
       </thead>
@@ -94,7 +103,10 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
         ))}
         <tr className="tot">
           <td colSpan={2}>
-            Total {totals.debitBalance === totals.creditBalance && <Scale className="i s" role="img" aria-label="équilibré" />}
+            Total{" "}
+            {totals.debitBalance === totals.creditBalance && (
+              <Scale className="i s" role="img" aria-label={t("documents.balanced", "équilibré")} />
+            )}
           </td>
           <td className="n">{plainAmount(totals.debitBalance)}</td>
           <td className="n">{plainAmount(totals.creditBalance)}</td>

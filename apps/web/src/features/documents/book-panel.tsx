@@ -3,6 +3,7 @@ import type { BookDocument, BookFilters, DocumentType } from "@comptoir/contract
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { z } from "zod";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { bookFilters, countFilters, filteredUri, type BookSearch } from "./book-search.js";
@@ -26,17 +27,23 @@ type BookPanelProps = {
 /** A book on screen: what it covers, its files with the same filters, its content. */
 export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPanelProps) {
   const filters = bookFilters(search, year);
-  const period = type === "fec" ? { start: year.beginning, end: year.end } : { start: String(filters.startDate), end: String(filters.endDate) };
+  const period =
+    type === "fec" ? { start: year.beginning, end: year.end } : { start: String(filters.startDate), end: String(filters.endDate) };
   const documents = useDocuments(period);
   const files = documents.data?.documents.filter((document) => document.type === type) ?? [];
   const isProvisional = documents.data?.dateRange.provisional ?? false;
   return (
-    <section className={`panel ${styles["bookPanel"]}`} aria-label="Document">
+    <section className={`panel ${styles["bookPanel"]}`} aria-label={t("documents.document", "Document")}>
       <div className={styles["covers"]}>
         <span className="num">{coverage(type === "fec" ? { startDate: year.beginning, endDate: year.end } : filters)}</span>
         {documents.data && <StateChip isProvisional={isProvisional} />}
         {type !== "fec" && countFilters(search) > 0 && (
-          <Button size="small" kind="ghost" icon={<X className="i s" />} onClick={() => onChange(search.exercise === undefined ? {} : { exercise: search.exercise })}>
+          <Button
+            size="small"
+            kind="ghost"
+            icon={<X className="i s" />}
+            onClick={() => onChange(search.exercise === undefined ? {} : { exercise: search.exercise })}
+          >
             {SPEC.resetFilters}
           </Button>
         )}
@@ -47,12 +54,23 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
           ))}
         </span>
       </div>
-      <Content type={type} year={year} filters={filters} hasDrafts={isProvisional} isKnown={documents.isSuccess} onOpenEntry={onOpenEntry} />
+      <Content
+        type={type}
+        year={year}
+        filters={filters}
+        hasDrafts={isProvisional}
+        isKnown={documents.isSuccess}
+        onOpenEntry={onOpenEntry}
+      />
     </section>
   );
 }
 
-type ContentProps = Pick<BookPanelProps, "type" | "year" | "onOpenEntry"> & { readonly filters: z.input<typeof BookFilters>; readonly hasDrafts: boolean; readonly isKnown: boolean };
+type ContentProps = Pick<BookPanelProps, "type" | "year" | "onOpenEntry"> & {
+  readonly filters: z.input<typeof BookFilters>;
+  readonly hasDrafts: boolean;
+  readonly isKnown: boolean;
+};
 
 function Content({ type, year, filters, hasDrafts, isKnown, onOpenEntry }: ContentProps) {
   switch (type) {
@@ -71,7 +89,12 @@ function Files({ file, filters }: { file: BookDocument; filters: z.input<typeof 
   return file.formats
     .filter(({ format }) => format !== "html")
     .map(({ format, uri }) => (
-      <DownloadButton key={format} size="small" uri={filters === null ? uri : filteredUri(uri, filters)} name={`${file.title}, ${FORMAT_NAMES[format]}`}>
+      <DownloadButton
+        key={format}
+        size="small"
+        uri={filters === null ? uri : filteredUri(uri, filters)}
+        name={`${file.title}, ${FORMAT_NAMES[format]}`}
+      >
         {file.type === "fec" && file.provisional ? `${FORMAT_NAMES[format]} provisoire` : FORMAT_NAMES[format]}
       </DownloadButton>
     ));
@@ -80,11 +103,11 @@ function Files({ file, filters }: { file: BookDocument; filters: z.input<typeof 
 function StateChip({ isProvisional }: { isProvisional: boolean }) {
   return isProvisional ? (
     <Chip kind="warn" icon={<Hourglass className="i xs" />}>
-      Provisoire
+      {t("documents.provisional", "Provisoire")}
     </Chip>
   ) : (
     <Chip kind="ok" icon={<Lock className="i xs" />}>
-      Validée
+      {t("documents.validated", "Validée")}
     </Chip>
   );
 }

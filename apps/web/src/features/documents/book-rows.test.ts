@@ -27,13 +27,29 @@ const shown = (rows: readonly BookRow[]): string[] =>
 test("an account of the general ledger has one heading, even over two pages, with its opening balance", () => {
   const pages = [
     { lines: [line({ entryId: "e1" }), line({ entryId: "e2" })], openings: [{ code: "512000", name: "Banque", opening: 1500 }] },
-    { lines: [line({ entryId: "e3" }), line({ entryId: "e4", accountCode: "625100" })], openings: [{ code: "512000", name: "Banque", opening: 1500 }, { code: "625100", name: "Déplacements", opening: 0 }] },
+    {
+      lines: [line({ entryId: "e3" }), line({ entryId: "e4", accountCode: "625100" })],
+      openings: [
+        { code: "512000", name: "Banque", opening: 1500 },
+        { code: "625100", name: "Déplacements", opening: 0 },
+      ],
+    },
   ];
-  expect(shown(ledgerRows(pages))).toEqual(["account 512000 1500", "line e1 512000", "line e2 512000", "line e3 512000", "account 625100 0", "line e4 625100"]);
+  expect(shown(ledgerRows(pages))).toEqual([
+    "account 512000 1500",
+    "line e1 512000",
+    "line e2 512000",
+    "line e3 512000",
+    "account 625100 0",
+    "line e4 625100",
+  ]);
 });
 
 test("a journal names each entry once, above its lines", () => {
-  const pages = [{ lines: [line({}), line({ accountCode: "625100" }), line({ entryId: "e2" })] }, { lines: [line({ entryId: "e3", journal: "OD" })] }];
+  const pages = [
+    { lines: [line({}), line({ accountCode: "625100" }), line({ entryId: "e2" })] },
+    { lines: [line({ entryId: "e3", journal: "OD" })] },
+  ];
   expect(shown(journalRows(pages))).toEqual([
     "journal BQ",
     "entry e1 512000",

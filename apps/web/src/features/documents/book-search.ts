@@ -71,7 +71,10 @@ function dayOf<Name extends "startDate" | "endDate">(name: Name, search: Readonl
   return text !== null && isIsoDate(text) ? ({ [name]: text } as { [K in Name]?: IsoDate }) : {};
 }
 
-function accountOf<Name extends "compteNumBegin" | "compteNumEnd">(name: Name, search: Readonly<Record<string, unknown>>): { [K in Name]?: string } {
+function accountOf<Name extends "compteNumBegin" | "compteNumEnd">(
+  name: Name,
+  search: Readonly<Record<string, unknown>>,
+): { [K in Name]?: string } {
   const text = textOf(search[name]);
   return text !== null && /^\d{1,6}$/.test(text) ? ({ [name]: text } as { [K in Name]?: string }) : {};
 }

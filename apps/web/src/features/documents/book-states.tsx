@@ -1,4 +1,5 @@
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
@@ -7,7 +8,7 @@ import styles from "./documents.module.css";
 /** Stands in for a book being read. */
 export function BookSkeleton() {
   return (
-    <Skeleton label="Lecture du document">
+    <Skeleton label={t("documents.reading", "Lecture du document")}>
       <div className={styles["waiting"]}>
         {Array.from({ length: 14 }, (_, row) => (
           <SkeletonBar key={row} width={row % 5 === 0 ? "42%" : "100%"} height="14px" />
@@ -20,7 +21,10 @@ export function BookSkeleton() {
 /** What is said when a book cannot be read, with the way to try again. */
 export function BookFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <EmptyState title="Ce document ne peut pas être montré" action={<Button onClick={onRetry}>Réessayer</Button>}>
+    <EmptyState
+      title={t("documents.failed", "Ce document ne peut pas être montré")}
+      action={<Button onClick={onRetry}>{t("retry", "Réessayer")}</Button>}
+    >
       {errorText(error)}
     </EmptyState>
   );
@@ -28,5 +32,5 @@ export function BookFailure({ error, onRetry }: { error: Error; onRetry: () => v
 
 /** A book without a line in its period. */
 export function EmptyBook() {
-  return <EmptyState title="Aucune écriture sur cette période" />;
+  return <EmptyState title={t("documents.empty", "Aucune écriture sur cette période")} />;
 }

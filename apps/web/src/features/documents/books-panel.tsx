@@ -5,6 +5,7 @@ import { PATHS } from "../../lib/paths.js";
 import { ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import type { BookSearch } from "./book-search.js";
 import { FORMAT_NAMES, heldBy, wholeFec } from "./document-words.js";
 import styles from "./documents.module.css";
@@ -26,15 +27,15 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
   return (
     <section className="panel" aria-labelledby="books">
       <header>
-        <h2 id="books">Comptabilité</h2>
+        <h2 id="books">{t("documents.accounting", "Comptabilité")}</h2>
         <span className="sp" />
         {isProvisional ? (
           <Chip kind="warn" icon={<Hourglass className="i xs" />}>
-            Provisoire jusqu’à la clôture
+            {t("documents.provisional_until_closing", "Provisoire jusqu’à la clôture")}
           </Chip>
         ) : (
           <Chip kind="ok" icon={<Lock className="i xs" />}>
-            Validée
+            {t("documents.validated", "Validée")}
           </Chip>
         )}
       </header>
@@ -64,7 +65,7 @@ function DocumentRow({ document, search, hasTwin }: { document: BookDocument; se
       <div className={styles["formats"]}>
         {type !== "fec" && (
           <ButtonLink kind="soft" size="small" to={PATHS.document} params={{ type }} search={search}>
-            Voir
+            {t("documents.see", "Voir")}
           </ButtonLink>
         )}
         {formats
@@ -82,11 +83,11 @@ function DocumentRow({ document, search, hasTwin }: { document: BookDocument; se
 function FecState({ provisional }: { provisional: boolean }) {
   return provisional ? (
     <Chip kind="warn" icon={<Hourglass className="i xs" />}>
-      brouillons compris
+      {t("documents.with_drafts", "brouillons compris")}
     </Chip>
   ) : (
     <Chip kind="ok" icon={<Lock className="i xs" />}>
-      écritures validées
+      {t("documents.without_drafts", "écritures validées")}
     </Chip>
   );
 }

@@ -1,21 +1,44 @@
 import { expect, test } from "vitest";
 import { coverage, heldBy, isBookType, reportWords, wholeFec } from "./document-words.js";
 
-const report = { officialTool: "conforme", accepted: true, lines: 1284, entries: 620, debit: 108430.62, credit: 108430.62, result: 41358.92 } as const;
-const finding = { severity: "own", line: 12, column: "EcritureDate", rule: "date.outside", message: "Date hors exercice.", remedy: "Corrigez-la." };
+const report = {
+  officialTool: "conforme",
+  accepted: true,
+  lines: 1284,
+  entries: 620,
+  debit: 108430.62,
+  credit: 108430.62,
+  result: 41358.92,
+} as const;
+const finding = {
+  severity: "own",
+  line: 12,
+  column: "EcritureDate",
+  rule: "date.outside",
+  message: "Date hors exercice.",
+  remedy: "Corrigez-la.",
+};
 
 test("a book says its period, and what narrows it", () => {
   const year = { startDate: "2025-01-01", endDate: "2025-12-31" };
   expect(coverage(year)).toBe("Du 01/01/2025 au 31/12/2025");
-  expect(coverage({ ...year, journalCodes: "BQ,CS", compteNumBegin: "600000" })).toBe("Du 01/01/2025 au 31/12/2025 · journaux BQ, CS · comptes à partir de 600000");
+  expect(coverage({ ...year, journalCodes: "BQ,CS", compteNumBegin: "600000" })).toBe(
+    "Du 01/01/2025 au 31/12/2025 · journaux BQ, CS · comptes à partir de 600000",
+  );
   expect(coverage({ ...year, journalCodes: "OD", compteNumEnd: "7" })).toBe("Du 01/01/2025 au 31/12/2025 · journal OD · comptes jusqu’à 7");
   expect(coverage({ ...year, compteNumBegin: "6", compteNumEnd: "6" })).toBe("Du 01/01/2025 au 31/12/2025 · comptes 6");
 });
 
 test("the check of a FEC fits in a line", () => {
-  expect(reportWords({ ...report, findings: [], omitted: [] })).toBe("FEC vérifié\u00a0: 1\u202f284 lignes, débit = crédit, rien à signaler.");
-  expect(reportWords({ ...report, accepted: false, credit: 100, findings: [finding], omitted: [] })).toBe("FEC vérifié\u00a0: 1\u202f284 lignes, débit et crédit différents, 1 point à revoir.");
-  expect(reportWords({ ...report, accepted: false, findings: [finding], omitted: [{ rule: "date.outside", count: 300 }] })).toContain("301 points à revoir");
+  expect(reportWords({ ...report, findings: [], omitted: [] })).toBe(
+    "FEC vérifié\u00a0: 1\u202f284 lignes, débit = crédit, rien à signaler.",
+  );
+  expect(reportWords({ ...report, accepted: false, credit: 100, findings: [finding], omitted: [] })).toBe(
+    "FEC vérifié\u00a0: 1\u202f284 lignes, débit et crédit différents, 1 point à revoir.",
+  );
+  expect(reportWords({ ...report, accepted: false, findings: [finding], omitted: [{ rule: "date.outside", count: 300 }] })).toContain(
+    "301 points à revoir",
+  );
 });
 
 test("what a document holds is said without the period of the page", () => {
@@ -24,7 +47,17 @@ test("what a document holds is said without the period of the page", () => {
 });
 
 test("while there are drafts the provisional FEC is the whole one", () => {
-  const fec = (provisional: boolean) => ({ id: String(provisional), type: "fec" as const, title: "FEC", provisional, status: "validated" as const, startDate: "", endDate: "", details: "", formats: [] });
+  const fec = (provisional: boolean) => ({
+    id: String(provisional),
+    type: "fec" as const,
+    title: "FEC",
+    provisional,
+    status: "validated" as const,
+    startDate: "",
+    endDate: "",
+    details: "",
+    formats: [],
+  });
   expect(wholeFec([fec(false), fec(true)])?.provisional).toBe(true);
   expect(wholeFec([fec(false)])?.provisional).toBe(false);
   expect(wholeFec([])).toBeNull();

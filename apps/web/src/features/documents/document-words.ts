@@ -13,7 +13,15 @@ export const BOOK_TITLES: Readonly<Record<DocumentType, string>> = {
 };
 
 /** The name of a format on its button. */
-export const FORMAT_NAMES: Readonly<Record<DocumentFormat, string>> = { txt: "TXT", notice: "Notice", zip: "Zip", html: "HTML", pdf: "PDF", csv: "CSV", xlsx: "XLSX" };
+export const FORMAT_NAMES: Readonly<Record<DocumentFormat, string>> = {
+  txt: "TXT",
+  notice: "Notice",
+  zip: "Zip",
+  html: "HTML",
+  pdf: "PDF",
+  csv: "CSV",
+  xlsx: "XLSX",
+};
 
 /** True for a type of document that the product knows. */
 export function isBookType(type: string): type is DocumentType {
@@ -37,7 +45,9 @@ export function reportWords({ lines, debit, credit, findings, omitted, accepted 
   const counted = plural("documents.lines", lines, { one: "{{n}} ligne", other: "{{n}} lignes" });
   const balance = debit === credit ? "débit = crédit" : "débit et crédit différents";
   const points = omitted.reduce((total, { count }) => total + count, findings.length);
-  const rest = accepted ? "rien à signaler" : plural("documents.findings", points, { one: "{{n}} point à revoir", other: "{{n}} points à revoir" });
+  const rest = accepted
+    ? "rien à signaler"
+    : plural("documents.findings", points, { one: "{{n}} point à revoir", other: "{{n}} points à revoir" });
   return `FEC vérifié\u00a0: ${counted}, ${balance}, ${rest}.`;
 }
 

@@ -1,6 +1,7 @@
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { ReactNode } from "react";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
@@ -27,12 +28,17 @@ export function DocumentsScreen({ year, search, children }: DocumentsScreenProps
         {documents.isPending && <BooksSkeleton />}
         {documents.isError && (
           <section className="panel">
-            <EmptyState title="Les documents ne peuvent pas être montrés" action={<Button onClick={() => void documents.refetch()}>Réessayer</Button>}>
+            <EmptyState
+              title={t("documents.list_failed", "Les documents ne peuvent pas être montrés")}
+              action={<Button onClick={() => void documents.refetch()}>{t("retry", "Réessayer")}</Button>}
+            >
               {errorText(documents.error)}
             </EmptyState>
           </section>
         )}
-        {documents.data && <BooksPanel documents={documents.data.documents} isProvisional={documents.data.dateRange.provisional} search={search} />}
+        {documents.data && (
+          <BooksPanel documents={documents.data.documents} isProvisional={documents.data.dateRange.provisional} search={search} />
+        )}
         {children}
       </div>
       <BalancePanel filters={filters} search={search} />
@@ -42,7 +48,7 @@ export function DocumentsScreen({ year, search, children }: DocumentsScreenProps
 
 function BooksSkeleton() {
   return (
-    <Skeleton label="Lecture des documents">
+    <Skeleton label={t("documents.reading_list", "Lecture des documents")}>
       <SkeletonBar width="100%" height="352px" />
     </Skeleton>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../text/t.js";
 import { useDocuments } from "./queries.js";
 import { wholeFec } from "./document-words.js";
 import { DownloadButton } from "./download-button.js";
@@ -10,7 +11,7 @@ export function DownloadAll({ period }: { period: { readonly start: string; read
   if (!fec || !archive) return null;
   return (
     <DownloadButton kind="primary" uri={archive.uri} name={`${fec.title} et sa notice, archive Zip`}>
-      Tout télécharger
+      {t("documents.download_all", "Tout télécharger")}
     </DownloadButton>
   );
 }

@@ -25,7 +25,8 @@ export function DownloadButton({ uri, name, kind = "default", size, children }: 
       aria-label={`Télécharger\u00a0: ${name}`}
       onClick={() =>
         download.mutate(uri, {
-          onError: (error) => showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file }),
+          onError: (error) =>
+            showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file }),
         })
       }
     >

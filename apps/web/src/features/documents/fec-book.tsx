@@ -1,6 +1,7 @@
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { DropZone } from "../../ui/drop-zone.js";
 import { Segmented } from "../../ui/segmented.js";
 import { BookFailure, BookSkeleton } from "./book-states.js";
@@ -22,7 +23,9 @@ export function FecBook({ year, hasDrafts }: FecBookProps) {
   return (
     <>
       <div className={styles["check"]}>
-        {hasDrafts && <Segmented label="Version du FEC" segments={VERSIONS} value={version} onChange={setVersion} />}
+        {hasDrafts && (
+          <Segmented label={t("documents.fec_version", "Version du FEC")} segments={VERSIONS} value={version} onChange={setVersion} />
+        )}
         {report.isPending && <BookSkeleton />}
         {report.isError && <BookFailure error={report.error} onRetry={() => void report.refetch()} />}
         {report.data && <FecFindings report={report.data} />}
@@ -36,10 +39,10 @@ function OtherFec() {
   const check = useCheckFecFile();
   return (
     <section className={styles["otherFec"]} aria-labelledby="other-fec">
-      <h2 id="other-fec">Contrôler un FEC venu d’ailleurs</h2>
+      <h2 id="other-fec">{t("documents.other_fec", "Contrôler un FEC venu d’ailleurs")}</h2>
       <DropZone
         icon={<FileSearch className="i l" />}
-        title="Déposez un FEC, de n’importe quel logiciel"
+        title={t("documents.drop_fec", "Déposez un FEC, de n’importe quel logiciel")}
         accept=".txt,.csv"
         onFiles={([file]) => file && check.mutate(file)}
         error={check.isError ? errorText(check.error) : null}

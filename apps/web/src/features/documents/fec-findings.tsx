@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FecReport } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { amount, count } from "../../text/format.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import styles from "./documents.module.css";
 
@@ -30,30 +30,35 @@ export function FecFindings({ report }: { report: Report }) {
   return (
     <>
       <div className={styles["totals"]}>
-        <Total name="Outil de l’administration">
+        <Total name={t("documents.official_tool", "Outil de l’administration")}>
           <Chip kind={verdict.kind} icon={verdict.kind === "ok" ? <CircleCheck className="i xs" /> : <CircleAlert className="i xs" />}>
             {verdict.words}
           </Chip>
         </Total>
-        <Total name="Écritures">{count(report.entries)}</Total>
-        <Total name="Lignes">{count(report.lines)}</Total>
-        <Total name="Débit">{amount(report.debit)}</Total>
-        <Total name="Crédit">{amount(report.credit)}</Total>
-        <Total name="Résultat">{amount(report.result)}</Total>
+        <Total name={t("documents.entries", "Écritures")}>{count(report.entries)}</Total>
+        <Total name={t("documents.line_count", "Lignes")}>{count(report.lines)}</Total>
+        <Total name={t("documents.debit", "Débit")}>{amount(report.debit)}</Total>
+        <Total name={t("documents.credit", "Crédit")}>{amount(report.credit)}</Total>
+        <Total name={t("documents.result", "Résultat")}>{amount(report.result)}</Total>
       </div>
       {report.findings.length === 0 ? (
         <p className="bon">
           <ShieldCheck className="i" />
-          Rien à signaler.
+          {t("documents.nothing", "Rien à signaler.")}
         </p>
       ) : (
-        <ul className={styles["findings"]} aria-label="Points à revoir">
+        <ul className={styles["findings"]} aria-label={t("documents.points", "Points à revoir")}>
           {report.findings.map((finding, index) => (
             <FindingRow key={index} finding={finding} />
           ))}
           {report.omitted.map(({ rule, count: left }) => (
             <li key={rule} className="muted small">
-              {plural("documents.omitted", left, { one: "et {{n}} autre point de la règle {{rule}}", other: "et {{n}} autres points de la règle {{rule}}" }, { rule })}
+              {plural(
+                "documents.omitted",
+                left,
+                { one: "et {{n}} autre point de la règle {{rule}}", other: "et {{n}} autres points de la règle {{rule}}" },
+                { rule },
+              )}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import type { BookDocument } from "@comptoir/contract/documents";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { reportWords } from "./document-words.js";
 import styles from "./documents.module.css";
@@ -14,7 +15,7 @@ export function FecVerdict({ fec }: { fec: BookDocument }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles["verdict"]} role="status">
-      {report.isPending && <span className="muted small">Contrôle du FEC…</span>}
+      {report.isPending && <span className="muted small">{t("documents.checking", "Contrôle du FEC…")}</span>}
       {report.isError && (
         <span className="small">
           <ShieldAlert className="i s" /> {errorText(report.error)}
@@ -26,7 +27,7 @@ export function FecVerdict({ fec }: { fec: BookDocument }) {
             {report.data.accepted ? <ShieldCheck className="i s" /> : <ShieldAlert className="i s" />} {reportWords(report.data)}
           </span>
           <button type="button" className="link small strong" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            Rapport
+            {t("documents.report", "Rapport")}
           </button>
         </>
       )}

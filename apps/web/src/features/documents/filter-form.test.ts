@@ -7,7 +7,13 @@ const form = filterForm({}, year);
 
 describe("the filters of a document", () => {
   test("begin as the whole year, every journal, every account", () => {
-    expect(form).toEqual({ startDate: "2025-01-01", endDate: "2025-12-31", journals: ["BQ", "CS", "OD"], compteNumBegin: "", compteNumEnd: "" });
+    expect(form).toEqual({
+      startDate: "2025-01-01",
+      endDate: "2025-12-31",
+      journals: ["BQ", "CS", "OD"],
+      compteNumBegin: "",
+      compteNumEnd: "",
+    });
     expect(filterErrors(form, year)).toEqual({});
     expect(searchOf(form, year, "a")).toEqual({ exercise: "a" });
   });
@@ -21,12 +27,20 @@ describe("the filters of a document", () => {
 
 describe("filters that are not applied", () => {
   test("a day outside the exercise, or missing", () => {
-    expect(filterErrors({ ...form, endDate: isoDate("2026-02-15") }, year)).toEqual({ endDate: "La date doit être comprise dans l'exercice en cours." });
+    expect(filterErrors({ ...form, endDate: isoDate("2026-02-15") }, year)).toEqual({
+      endDate: "La date doit être comprise dans l'exercice en cours.",
+    });
     expect(filterErrors({ ...form, startDate: null }, year)).toEqual({ startDate: "Veuillez renseigner la date." });
   });
 
   test("a period or a range of accounts turned round", () => {
-    const turned = { ...form, startDate: isoDate("2025-05-01"), endDate: isoDate("2025-04-30"), compteNumBegin: "700000", compteNumEnd: "6" };
+    const turned = {
+      ...form,
+      startDate: isoDate("2025-05-01"),
+      endDate: isoDate("2025-04-30"),
+      compteNumBegin: "700000",
+      compteNumEnd: "6",
+    };
     expect(Object.keys(filterErrors(turned, year))).toEqual(["endDate", "compteNumEnd"]);
   });
 

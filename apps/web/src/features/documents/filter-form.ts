@@ -30,9 +30,12 @@ export function filterForm(search: BookSearch, year: Year): FilterForm {
 /** What keeps the filters from being applied: they are only applied when nothing is wrong (specification, point 5). */
 export function filterErrors(form: FilterForm, year: Year): FilterErrors {
   const start = dayError(form.startDate, year);
-  const end = dayError(form.endDate, year) ?? (start === null && isAfter(form.startDate, form.endDate) ? "La date de début doit précéder la date de fin." : null);
+  const end =
+    dayError(form.endDate, year) ??
+    (start === null && isAfter(form.startDate, form.endDate) ? "La date de début doit précéder la date de fin." : null);
   const begin = accountError(form.compteNumBegin);
-  const last = accountError(form.compteNumEnd) ?? (begin === null && isRangeTurned(form) ? "Le premier compte doit précéder le dernier." : null);
+  const last =
+    accountError(form.compteNumEnd) ?? (begin === null && isRangeTurned(form) ? "Le premier compte doit précéder le dernier." : null);
   return {
     ...(start !== null && { startDate: start }),
     ...(end !== null && { endDate: end }),

@@ -1,7 +1,7 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { countFilters, type BookSearch } from "./book-search.js";
 import styles from "./documents.module.css";
@@ -16,9 +16,12 @@ export function FiltersButton({ search, year, onChange }: FiltersButtonProps) {
   return (
     <>
       <Button className={styles["filterButton"]} icon={<ListFilter className="i s" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles["filterWord"]}>Filtres</span>
+        <span className={styles["filterWord"]}>{t("documents.filters_button", "Filtres")}</span>
         {set > 0 && (
-          <span className="chip accent" aria-label={plural("documents.filters", set, { one: "{{n}} filtre actif", other: "{{n}} filtres actifs" })}>
+          <span
+            className="chip accent"
+            aria-label={plural("documents.filters", set, { one: "{{n}} filtre actif", other: "{{n}} filtres actifs" })}
+          >
             {set}
           </span>
         )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Checkbox } from "../../ui/choice.js";
 import { DateField } from "../../ui/date-field.js";
@@ -13,7 +14,12 @@ import { filterErrors, filterForm, searchOf, type FilterErrors, type FilterForm 
 
 const JOURNALS: Readonly<Record<FilteredJournal, string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses" };
 
-type FiltersLayerProps = { readonly search: BookSearch; readonly year: FiscalYear; readonly onApply: (search: BookSearch) => void; readonly onClose: () => void };
+type FiltersLayerProps = {
+  readonly search: BookSearch;
+  readonly year: FiscalYear;
+  readonly onApply: (search: BookSearch) => void;
+  readonly onClose: () => void;
+};
 
 /** Period, journals and accounts of a document; applied only when all of them are right. */
 export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerProps) {
@@ -24,7 +30,7 @@ export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerPro
   const footer = (
     <>
       <span className="sp" />
-      <Button onClick={onClose}>Annuler</Button>
+      <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
       <Button kind="primary" disabled={isWrong} onClick={() => onApply(searchOf(form, year, search.exercise))}>
         {SPEC.validate}
       </Button>
@@ -50,8 +56,18 @@ function Period({ form, errors, year, onChange }: PartProps & { year: FiscalYear
   return (
     <div className="stack tight">
       <div className="two">
-        <DateField label="Du" value={form.startDate} error={errors.startDate} onChange={(startDate) => onChange({ startDate })} />
-        <DateField label="Au" value={form.endDate} error={errors.endDate} onChange={(endDate) => onChange({ endDate })} />
+        <DateField
+          label={t("documents.from", "Du")}
+          value={form.startDate}
+          error={errors.startDate}
+          onChange={(startDate) => onChange({ startDate })}
+        />
+        <DateField
+          label={t("documents.to", "Au")}
+          value={form.endDate}
+          error={errors.endDate}
+          onChange={(endDate) => onChange({ endDate })}
+        />
       </div>
       <p className="muted tiny num">
         {year.label}&nbsp;: du {day(year.beginning)} au {day(year.end)}.
@@ -61,10 +77,11 @@ function Period({ form, errors, year, onChange }: PartProps & { year: FiscalYear
 }
 
 function Journals({ form, errors, onChange }: PartProps) {
-  const toggle = (code: FilteredJournal, isOn: boolean): void => onChange({ journals: FILTERED_JOURNALS.filter((one) => (one === code ? isOn : form.journals.includes(one))) });
+  const toggle = (code: FilteredJournal, isOn: boolean): void =>
+    onChange({ journals: FILTERED_JOURNALS.filter((one) => (one === code ? isOn : form.journals.includes(one))) });
   return (
     <fieldset className="field">
-      <legend>Journaux</legend>
+      <legend>{t("documents.journals", "Journaux")}</legend>
       <div>
         {FILTERED_JOURNALS.map((code) => (
           <Checkbox key={code} checked={form.journals.includes(code)} onChange={(isOn) => toggle(code, isOn)}>
@@ -85,10 +102,24 @@ function Accounts({ form, errors, onChange }: PartProps) {
   return (
     <div className="stack tight">
       <div className="two">
-        <TextField label="Du compte" inputMode="numeric" placeholder="100000" value={form.compteNumBegin} error={errors.compteNumBegin} onChange={(event) => onChange({ compteNumBegin: event.target.value })} />
-        <TextField label="Au compte" inputMode="numeric" placeholder="799999" value={form.compteNumEnd} error={errors.compteNumEnd} onChange={(event) => onChange({ compteNumEnd: event.target.value })} />
+        <TextField
+          label={t("documents.from_account", "Du compte")}
+          inputMode="numeric"
+          placeholder="100000"
+          value={form.compteNumBegin}
+          error={errors.compteNumBegin}
+          onChange={(event) => onChange({ compteNumBegin: event.target.value })}
+        />
+        <TextField
+          label={t("documents.to_account", "Au compte")}
+          inputMode="numeric"
+          placeholder="799999"
+          value={form.compteNumEnd}
+          error={errors.compteNumEnd}
+          onChange={(event) => onChange({ compteNumEnd: event.target.value })}
+        />
       </div>
-      <p className="muted tiny">Journaux et comptes agissent sur le document ouvert.</p>
+      <p className="muted tiny">{t("documents.filters_hint", "Journaux et comptes agissent sur le document ouvert.")}</p>
     </div>
   );
 }

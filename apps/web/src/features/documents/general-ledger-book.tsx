@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { amount, day } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import { ledgerRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
@@ -22,7 +23,7 @@ export function GeneralLedgerBook({ filters, onOpenEntry }: GeneralLedgerBookPro
   if (rows.length === 0) return <EmptyBook />;
   return (
     <VirtualRows
-      label="Grand livre"
+      label={t("documents.general_ledger", "Grand livre")}
       header={<Header />}
       rows={rows}
       rowClass={(row) => (row.kind === "account" ? styles["heading"] : styles["ledgerLine"])}
@@ -37,18 +38,18 @@ export function GeneralLedgerBook({ filters, onOpenEntry }: GeneralLedgerBookPro
 function Header() {
   return (
     <div className={styles["ledgerLine"]} role="presentation">
-      <span role="columnheader">Date</span>
-      <span role="columnheader">Journal</span>
-      <span role="columnheader">Pièce</span>
-      <span role="columnheader">Libellé</span>
+      <span role="columnheader">{t("documents.date", "Date")}</span>
+      <span role="columnheader">{t("documents.journal", "Journal")}</span>
+      <span role="columnheader">{t("documents.piece", "Pièce")}</span>
+      <span role="columnheader">{t("documents.label", "Libellé")}</span>
       <span role="columnheader" className={styles["n"]}>
-        Débit
+        {t("documents.debit", "Débit")}
       </span>
       <span role="columnheader" className={styles["n"]}>
-        Crédit
+        {t("documents.credit", "Crédit")}
       </span>
       <span role="columnheader" className={styles["n"]}>
-        Solde
+        {t("documents.running_balance", "Solde")}
       </span>
     </div>
   );
@@ -84,15 +85,15 @@ function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: 
       </span>
       <span role="cell" className={styles["label"]}>
         <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
-        {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>brouillon</span>}
+        {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>{t("documents.draft", "brouillon")}</span>}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name="Débit">
+      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name="Crédit">
+      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
-      <span role="cell" className={`num strong ${styles["n"]} ${styles["running"]}`} data-name="Solde">
+      <span role="cell" className={`num strong ${styles["n"]} ${styles["running"]}`} data-name={t("documents.running_balance", "Solde")}>
         {line.balance === null ? "" : <TableAmount euros={line.balance} />}
       </span>
     </>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import { journalRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
@@ -10,7 +11,12 @@ import styles from "./documents.module.css";
 import { useJournal } from "./queries.js";
 import { RowButton, VirtualRows } from "./virtual-rows.js";
 
-const JOURNALS: Readonly<Record<LedgerLine["journal"], string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses", AN: "À-nouveaux" };
+const JOURNALS: Readonly<Record<LedgerLine["journal"], string>> = {
+  BQ: "Banque",
+  CS: "Caisse",
+  OD: "Opérations diverses",
+  AN: "À-nouveaux",
+};
 
 type JournalBookProps = { readonly filters: z.input<typeof BookFilters>; readonly onOpenEntry: (entryId: string) => void };
 
@@ -25,7 +31,7 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
   if (rows.length === 0) return <EmptyBook />;
   return (
     <VirtualRows
-      label="Journaux"
+      label={t("documents.journals", "Journaux")}
       header={<Header />}
       rows={rows}
       rowClass={(row) => (row.kind === "journal" ? styles["heading"] : row.kind === "entry" ? styles["entry"] : styles["journalLine"])}
@@ -40,13 +46,13 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
 function Header() {
   return (
     <div className={styles["journalLine"]} role="presentation">
-      <span role="columnheader">Compte</span>
-      <span role="columnheader">Intitulé</span>
+      <span role="columnheader">{t("documents.account", "Compte")}</span>
+      <span role="columnheader">{t("documents.account_title", "Intitulé")}</span>
       <span role="columnheader" className={styles["n"]}>
-        Débit
+        {t("documents.debit", "Débit")}
       </span>
       <span role="columnheader" className={styles["n"]}>
-        Crédit
+        {t("documents.credit", "Crédit")}
       </span>
     </div>
   );
@@ -82,7 +88,7 @@ function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (e
           "brouillon"
         ) : (
           <>
-            <Lock className="i xs" role="img" aria-label="Écriture validée" /> n°&nbsp;{line.number}
+            <Lock className="i xs" role="img" aria-label={t("documents.entry_validated", "Écriture validée")} /> n°&nbsp;{line.number}
           </>
         )}
       </span>
@@ -99,10 +105,10 @@ function Line({ line }: { line: LedgerLine }) {
       <span role="cell" className={`small clip ${styles["name"]}`} title={line.accountName}>
         {line.accountName}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name="Débit">
+      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name="Crédit">
+      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
     </>

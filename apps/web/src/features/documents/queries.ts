@@ -19,7 +19,8 @@ type Period = { readonly start: string; readonly end: string };
 export function useDocuments(period: Period | null) {
   return useQuery({
     queryKey: ["documents", period],
-    queryFn: async ({ signal }) => (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
     enabled: period !== null,
   });
 }
@@ -38,7 +39,8 @@ export function useGeneralLedger(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ["documents", "general-ledger", filters],
     initialPageParam: "",
-    queryFn: ({ pageParam, signal }) => call(readGeneralLedger, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(readGeneralLedger, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
   });
 }
@@ -48,7 +50,8 @@ export function useJournal(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ["documents", "journal", filters],
     initialPageParam: "",
-    queryFn: ({ pageParam, signal }) => call(readJournal, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(readJournal, { query: { ...filters, ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
   });
 }
@@ -58,7 +61,11 @@ export function useFecReport(period: Period | null, provisional: boolean) {
   return useQuery({
     queryKey: ["documents", "fec-report", period, provisional],
     queryFn: async ({ signal }) => {
-      const query = { startDate: period?.start ?? "", endDate: period?.end ?? "", provisional: provisional ? ("1" as const) : ("0" as const) };
+      const query = {
+        startDate: period?.start ?? "",
+        endDate: period?.end ?? "",
+        provisional: provisional ? ("1" as const) : ("0" as const),
+      };
       return (await call(readFecReport, { query }, { signal })).data;
     },
     enabled: period !== null,

@@ -3,6 +3,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { Scale } from "lucide-react";
 import type { z } from "zod";
 import { plainAmount } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { Figure } from "../../ui/figure.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./documents.module.css";
@@ -19,12 +20,12 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
   const { accounts, totals } = balance.data;
   if (accounts.length === 0) return <EmptyBook />;
   return (
-    <table className={`dense ${styles["balance"]}`} aria-label="Balance">
+    <table className={`dense ${styles["balance"]}`} aria-label={t("documents.trial_balance", "Balance")}>
       <thead>
         <tr>
-          <th scope="col">Compte</th>
-          <th scope="col">Intitulé</th>
-          {["Ouverture", "Débit", "Crédit", "Solde débiteur", "Solde créditeur"].map((name) => (
+          <th scope="col">{t("documents.account", "Compte")}</th>
+          <th scope="col">{t("documents.account_title", "Intitulé")}</th>
+          {amountNames().map((name) => (
             <th key={name} scope="col" className="n">
               {name}
             </th>
@@ -38,11 +39,23 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
             <td className={styles["accountName"]} title={name}>
               {name}
             </td>
-            <Amount movement={opening} name="Ouverture" account={code} isShown={opening.value !== 0} />
-            <Amount movement={debit} name="Débit" account={code} isShown={debit.value !== 0} />
-            <Amount movement={credit} name="Crédit" account={code} isShown={credit.value !== 0} />
-            <Amount movement={end} name="Solde débiteur" account={code} isShown={end.value > 0} />
-            <Amount movement={end} name="Solde créditeur" account={code} isShown={end.value < 0} />
+            <Amount movement={opening} name={t("documents.opening", "Ouverture")} account={code} isShown={opening.value !== 0} />
+            <Amount movement={debit} name={t("documents.debit", "Débit")} account={code} isShown={debit.value !== 0} />
+            <Amount movement={credit} name={t("documents.credit", "Crédit")} account={code} isShown={credit.value !== 0} />
+            <Amount
+              movement={end}
+              name={t("documents.debit_balance", "Solde débiteur")}
+              account={code}
+              isShown={end.value > 0}
+              isUnsigned
+            />
+            <Amount
+              movement={end}
+              name={t("documents.credit_balance", "Solde créditeur")}
+              account={code}
+              isShown={end.value < 0}
+              isUnsigned
+            />
           </tr>
         ))}
         <Totals totals={totals} />
@@ -51,33 +64,55 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
   );
 }
 
+function amountNames(): string[] {
+  return [
+    t("documents.opening", "Ouverture"),
+    t("documents.debit", "Débit"),
+    t("documents.credit", "Crédit"),
+    t("documents.debit_balance", "Solde débiteur"),
+    t("documents.credit_balance", "Solde créditeur"),
+  ];
+}
+
 function Totals({ totals }: { totals: Balance["totals"] }) {
   return (
     <tr className="tot">
-      <td colSpan={2}>Total {totals.debitBalance === totals.creditBalance && <Scale className="i s" role="img" aria-label="équilibré" />}</td>
-      <td className="n">
-        <span className="sr">Sans total</span>
+      <td colSpan={2}>
+        Total{" "}
+        {totals.debitBalance === totals.creditBalance && (
+          <Scale className="i s" role="img" aria-label={t("documents.balanced", "équilibré")} />
+        )}
       </td>
-      <Amount movement={totals.debit} name="Total des débits" account="" isShown />
-      <Amount movement={totals.credit} name="Total des crédits" account="" isShown />
-      <td className="n" data-name="Solde débiteur">
+      <td className="n">
+        <span className="sr">{t("documents.no_total", "Sans total")}</span>
+      </td>
+      <Amount movement={totals.debit} name={t("documents.total_debit", "Total des débits")} account="" isShown />
+      <Amount movement={totals.credit} name={t("documents.total_credit", "Total des crédits")} account="" isShown />
+      <td className="n" data-name={t("documents.debit_balance", "Solde débiteur")}>
         {plainAmount(totals.debitBalance)}
       </td>
-      <td className="n" data-name="Solde créditeur">
+      <td className="n" data-name={t("documents.credit_balance", "Solde créditeur")}>
         {plainAmount(totals.creditBalance)}
       </td>
     </tr>
   );
 }
 
-/** Opening and end balances bear their side by their column, the opening by its sign: positive for a debit. */
-function Amount({ movement, name, account, isShown }: { movement: Movement; name: string; account: string; isShown: boolean }) {
-  const isEnd = name.startsWith("Solde");
+type AmountProps = {
+  readonly movement: Movement;
+  readonly name: string;
+  readonly account: string;
+  readonly isShown: boolean;
+  readonly isUnsigned?: boolean;
+};
+
+/** An end balance says its side by its column, the opening by its sign: positive for a debit. */
+function Amount({ movement, name, account, isShown, isUnsigned = false }: AmountProps) {
   return (
     <td className="n" data-name={isShown ? name : undefined}>
       {isShown && (
         <Figure explain={movement.explain} label={account === "" ? name : `${name} du compte ${account}`}>
-          {plainAmount(isEnd ? Math.abs(movement.value) : movement.value)}
+          {plainAmount(isUnsigned ? Math.abs(movement.value) : movement.value)}
         </Figure>
       )}
     </td>

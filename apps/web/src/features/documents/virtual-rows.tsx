@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
 import styles from "./documents.module.css";
 
@@ -19,7 +20,16 @@ type VirtualRowsProps<Row extends { readonly key: string }> = {
 };
 
 /** A table of any length that scrolls with the page and only holds the rows in sight; arrows go from row to row. */
-export function VirtualRows<Row extends { readonly key: string }>({ label, header, rows, renderRow, rowClass, hasMore, isLoadingMore, onMore }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row extends { readonly key: string }>({
+  label,
+  header,
+  rows,
+  renderRow,
+  rowClass,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: VirtualRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -29,7 +39,13 @@ export function VirtualRows<Row extends { readonly key: string }>({ label, heade
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => ROW_HEIGHT, overscan: 12, scrollMargin: top, getItemKey: (index) => rows[index]?.key ?? index });
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  });
   const items = virtual.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - BEFORE_END;
   useEffect(() => {
@@ -37,34 +53,34 @@ export function VirtualRows<Row extends { readonly key: string }>({ label, heade
   }, [isNearEnd, hasMore, isLoadingMore, onMore]);
   return (
     <>
-    <div className={styles["book"]} role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
-      <div className={styles["bookHead"]} role="row" aria-rowindex={1}>
-        {header}
+      <div className={styles["book"]} role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+        <div className={styles["bookHead"]} role="row" aria-rowindex={1}>
+          {header}
+        </div>
+        <div ref={body} className={styles["bookBody"]} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return (
+              row && (
+                <div
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  className={classNames(styles["bookRow"], rowClass(row))}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  style={{ transform: `translateY(${item.start - top}px)` }}
+                >
+                  {renderRow(row)}
+                </div>
+              )
+            );
+          })}
+        </div>
       </div>
-      <div ref={body} className={styles["bookBody"]} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index];
-          return (
-            row && (
-              <div
-                key={item.key}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                className={classNames(styles["bookRow"], rowClass(row))}
-                role="row"
-                aria-rowindex={item.index + 2}
-                style={{ transform: `translateY(${item.start - top}px)` }}
-              >
-                {renderRow(row)}
-              </div>
-            )
-          );
-        })}
-      </div>
-    </div>
       {hasMore && (
         <p className={`muted small ${styles["reading"]}`} role="status">
-          Lecture de la suite…
+          {t("documents.reading_more", "Lecture de la suite…")}
         </p>
       )}
     </>
@@ -84,7 +100,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const rows = event.currentTarget.closest("[role=rowgroup]");
-  const buttons = [...(rows?.querySelectorAll<HTMLButtonElement>("[role=row] button") ?? [])].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
+  const buttons = [...(rows?.querySelectorAll<HTMLButtonElement>("[role=row] button") ?? [])].sort(
+    (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+  );
   const next = buttons[buttons.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();

@@ -9,7 +9,11 @@ const STATES: Readonly<Record<FiscalYear["status"], string>> = {
   closed: "clôturé",
 };
 
-type ExerciseMenuProps = { readonly years: readonly FiscalYear[]; readonly year: FiscalYear; readonly onChange: (year: FiscalYear) => void };
+type ExerciseMenuProps = {
+  readonly years: readonly FiscalYear[];
+  readonly year: FiscalYear;
+  readonly onChange: (year: FiscalYear) => void;
+};
 
 /** The exercise of the page, with its state, and the others. */
 export function ExerciseMenu({ years, year, onChange }: ExerciseMenuProps) {

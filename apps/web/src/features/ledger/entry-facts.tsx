@@ -1,49 +1,54 @@
 import type { ReactNode } from "react";
 import type { Entry } from "@comptoir/contract/documents";
 import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import styles from "./ledger.module.css";
 
 const SHORT_HASH = 12;
 const JOURNALS: Readonly<Record<Entry["journal"], string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses", AN: "À-nouveaux" };
 
-type EntryFactsProps = { readonly entry: Entry; readonly onOpenEntry: (entryId: string) => void; readonly onOpenOperation?: (operationId: string) => void };
+type EntryFactsProps = {
+  readonly entry: Entry;
+  readonly onOpenEntry: (entryId: string) => void;
+  readonly onOpenOperation?: (operationId: string) => void;
+};
 
 /** Where an entry stands in the books, and what it is tied to. */
 export function EntryFacts({ entry, onOpenEntry, onOpenOperation }: EntryFactsProps) {
   const { operationId, reversedEntryId, reversedByEntryId, hash } = entry;
   return (
     <dl className={styles["facts"]}>
-      <Fact name="Libellé">{entry.label}</Fact>
-      <Fact name="Journal">{`${JOURNALS[entry.journal]} (${entry.journal})`}</Fact>
-      <Fact name="Date">
+      <Fact name={t("ledger.label", "Libellé")}>{entry.label}</Fact>
+      <Fact name={t("ledger.journal", "Journal")}>{`${JOURNALS[entry.journal]} (${entry.journal})`}</Fact>
+      <Fact name={t("ledger.date", "Date")}>
         <span className="num">{day(entry.date)}</span>
       </Fact>
-      <Fact name="Pièce">
+      <Fact name={t("ledger.piece", "Pièce")}>
         {entry.pieceRef} <span className="muted num">du {day(entry.pieceDate)}</span>
       </Fact>
       {entry.validatedAt !== null && (
-        <Fact name="Validée le">
+        <Fact name={t("ledger.validated_on", "Validée le")}>
           <span className="num">{day(entry.validatedAt.slice(0, 10))}</span>
         </Fact>
       )}
       {hash !== null && (
-        <Fact name="Empreinte">
+        <Fact name={t("ledger.hash", "Empreinte")}>
           <code title={hash}>{hash.slice(0, SHORT_HASH)}…</code>
         </Fact>
       )}
       {operationId !== null && onOpenOperation && (
-        <Fact name="Vient de">
-          <LinkButton onClick={() => onOpenOperation(operationId)}>l’opération</LinkButton>
+        <Fact name={t("ledger.source", "Vient de")}>
+          <LinkButton onClick={() => onOpenOperation(operationId)}>{t("ledger.the_operation", "l’opération")}</LinkButton>
         </Fact>
       )}
       {reversedEntryId !== null && (
-        <Fact name="Extourne de">
-          <LinkButton onClick={() => onOpenEntry(reversedEntryId)}>l’écriture d’origine</LinkButton>
+        <Fact name={t("ledger.reverses", "Extourne de")}>
+          <LinkButton onClick={() => onOpenEntry(reversedEntryId)}>{t("ledger.the_original", "l’écriture d’origine")}</LinkButton>
         </Fact>
       )}
       {reversedByEntryId !== null && (
-        <Fact name="Extournée par">
-          <LinkButton onClick={() => onOpenEntry(reversedByEntryId)}>son écriture d’extourne</LinkButton>
+        <Fact name={t("ledger.reversed_by", "Extournée par")}>
+          <LinkButton onClick={() => onOpenEntry(reversedByEntryId)}>{t("ledger.the_reversal", "son écriture d’extourne")}</LinkButton>
         </Fact>
       )}
     </dl>

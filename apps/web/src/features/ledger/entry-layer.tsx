@@ -2,6 +2,7 @@ import { ArrowLeft, FileClock, Lock } from "lucide-react";
 import { useState } from "react";
 import type { Entry } from "@comptoir/contract/documents";
 import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -37,17 +38,26 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
       {...(entry !== undefined && canReverse(entry) && { footer: <ReverseEntry entry={entry} onReversed={open} /> })}
     >
       {trail.length > 1 && (
-        <Button size="small" kind="ghost" className={styles["back"]} icon={<ArrowLeft className="i s" />} onClick={() => setTrail(trail.slice(0, -1))}>
-          Écriture précédente
+        <Button
+          size="small"
+          kind="ghost"
+          className={styles["back"]}
+          icon={<ArrowLeft className="i s" />}
+          onClick={() => setTrail(trail.slice(0, -1))}
+        >
+          {t("ledger.previous_entry", "Écriture précédente")}
         </Button>
       )}
       {entries.isPending && <EntrySkeleton />}
       {entries.isError && (
-        <EmptyState title="Cette écriture ne peut pas être montrée" action={<Button onClick={() => void entries.refetch()}>Réessayer</Button>}>
+        <EmptyState
+          title={t("ledger.failed", "Cette écriture ne peut pas être montrée")}
+          action={<Button onClick={() => void entries.refetch()}>{t("retry", "Réessayer")}</Button>}
+        >
           {errorText(entries.error)}
         </EmptyState>
       )}
-      {entries.data?.length === 0 && <EmptyState title="Cette opération n’a pas encore d’écriture" />}
+      {entries.data?.length === 0 && <EmptyState title={t("ledger.no_entry", "Cette opération n’a pas encore d’écriture")} />}
       {entry && (
         <>
           <EntryFacts entry={entry} onOpenEntry={open} {...(onOpenOperation && { onOpenOperation })} />
@@ -62,11 +72,11 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
 function StateChip({ entry }: { entry: Entry }) {
   return entry.validatedAt === null ? (
     <Chip kind="warn" icon={<FileClock className="i xs" />}>
-      Brouillon
+      {t("ledger.draft", "Brouillon")}
     </Chip>
   ) : (
     <Chip kind="ok" icon={<Lock className="i xs" />}>
-      Validée
+      {t("ledger.validated_state", "Validée")}
     </Chip>
   );
 }
@@ -75,7 +85,7 @@ function OtherEntries({ entries, onOpen }: { entries: readonly Entry[]; onOpen: 
   if (entries.length === 0) return null;
   return (
     <section className="stack tight">
-      <h3 className="h">Autres écritures de cette opération</h3>
+      <h3 className="h">{t("ledger.other_entries", "Autres écritures de cette opération")}</h3>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id} className={styles["other"]}>
@@ -92,7 +102,7 @@ function OtherEntries({ entries, onOpen }: { entries: readonly Entry[]; onOpen: 
 
 function EntrySkeleton() {
   return (
-    <Skeleton label="Lecture de l’écriture">
+    <Skeleton label={t("ledger.reading", "Lecture de l’écriture")}>
       <div className="stack">
         <SkeletonBar width="100%" height="132px" />
         <SkeletonBar width="100%" height="140px" />

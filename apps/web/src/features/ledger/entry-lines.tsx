@@ -1,4 +1,5 @@
 import type { Entry } from "@comptoir/contract/documents";
+import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import styles from "./ledger.module.css";
 
@@ -6,15 +7,15 @@ import styles from "./ledger.module.css";
 export function EntryLines({ lines }: { lines: Entry["lines"] }) {
   return (
     <div className={styles["lines"]}>
-      <table className="dense" aria-label="Lignes de l’écriture">
+      <table className="dense" aria-label={t("ledger.lines", "Lignes de l’écriture")}>
         <thead>
           <tr>
-            <th scope="col">Compte</th>
+            <th scope="col">{t("ledger.account", "Compte")}</th>
             <th scope="col" className="n">
-              Débit
+              {t("ledger.debit", "Débit")}
             </th>
             <th scope="col" className="n">
-              Crédit
+              {t("ledger.credit", "Crédit")}
             </th>
           </tr>
         </thead>

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { verifyLedger } from "@comptoir/contract/documents";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { errorText } from "../../lib/api-error.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import styles from "./ledger.module.css";
 import { useVerifyLedger } from "./queries.js";
@@ -15,7 +15,7 @@ export function IntegrityCheck() {
   return (
     <div className={styles["integrity"]}>
       <Button size="small" kind="ghost" busy={verify.isPending} icon={<ShieldCheck className="i s" />} onClick={() => verify.mutate()}>
-        Vérifier l’intégrité
+        {t("ledger.verify", "Vérifier l’intégrité")}
       </Button>
       <div aria-live="polite">
         {verify.isError && <p className="bon bad">{errorText(verify.error)}</p>}
@@ -33,7 +33,10 @@ function Outcome({ verification: { intact, entries, findings } }: { verification
         <span className="small">
           {entries === 0
             ? "Aucune écriture n’est encore validée."
-            : plural("ledger.intact", entries, { one: "{{n}} écriture vérifiée\u00a0: rien n’a changé.", other: "{{n}} écritures vérifiées\u00a0: numéros sans trou, rien n’a changé." })}
+            : plural("ledger.intact", entries, {
+                one: "{{n}} écriture vérifiée\u00a0: rien n’a changé.",
+                other: "{{n}} écritures vérifiées\u00a0: numéros sans trou, rien n’a changé.",
+              })}
         </span>
       </p>
     );

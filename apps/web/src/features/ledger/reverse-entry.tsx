@@ -5,6 +5,7 @@ import type { Entry } from "@comptoir/contract/documents";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { DateField } from "../../ui/date-field.js";
 import { Modal } from "../../ui/modal.js";
@@ -12,7 +13,11 @@ import { showToast } from "../../ui/toast.js";
 import { useReverseEntry } from "./queries.js";
 
 /** A validated entry that is no reversal and has none can be reversed. */
-export function canReverse({ validatedAt, reversedEntryId, reversedByEntryId }: Pick<Entry, "validatedAt" | "reversedEntryId" | "reversedByEntryId">): boolean {
+export function canReverse({
+  validatedAt,
+  reversedEntryId,
+  reversedByEntryId,
+}: Pick<Entry, "validatedAt" | "reversedEntryId" | "reversedByEntryId">): boolean {
   return validatedAt !== null && reversedEntryId === null && reversedByEntryId === null;
 }
 
@@ -21,10 +26,10 @@ export function ReverseEntry({ entry, onReversed }: { entry: Entry; onReversed: 
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <span className="muted small">Une écriture validée ne change plus.</span>
+      <span className="muted small">{t("ledger.frozen", "Une écriture validée ne change plus.")}</span>
       <span className="sp" />
       <Button kind="danger" icon={<Undo2 className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Extourner
+        {t("ledger.reverse", "Extourner")}
       </Button>
       {isAsking && <ReverseModal entry={entry} onReversed={onReversed} onClose={() => setAsking(false)} />}
     </>
@@ -52,20 +57,26 @@ function ReverseModal({ entry, onReversed, onClose }: { entry: Entry; onReversed
   const isAboutDate = reverse.error instanceof ApiError && reverse.error.target !== null;
   const actions = (
     <>
-      <Button onClick={onClose}>Annuler</Button>
+      <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
       <Button kind="danger-fill" busy={reverse.isPending} onClick={submit}>
-        Extourner
+        {t("ledger.reverse", "Extourner")}
       </Button>
     </>
   );
   return (
-    <Modal title="Extourner cette écriture&nbsp;?" icon={<Undo2 className="i" />} iconKind="warn" actions={actions} onClose={onClose}>
+    <Modal
+      title={t("ledger.reverse_question", "Extourner cette écriture\u00a0?")}
+      icon={<Undo2 className="i" />}
+      iconKind="warn"
+      actions={actions}
+      onClose={onClose}
+    >
       <p>
-        L’écriture inverse sera validée aussitôt.
+        {t("ledger.reverse_effect", "L’écriture inverse sera validée aussitôt.")}
         {entry.operationId !== null && " Son opération redeviendra à catégoriser."}
       </p>
       <DateField
-        label="Date de l’extourne"
+        label={t("ledger.reverse_date", "Date de l’extourne")}
         value={date}
         error={isMissing && date === null ? SPEC.dateRequired : isAboutDate ? errorText(reverse.error) : null}
         onChange={(next) => {

@@ -5,7 +5,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { count, longDay } from "../../text/format.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
@@ -26,23 +26,34 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
     });
   const actions = isBlocked ? (
     <>
-      <Button onClick={onClose}>Fermer</Button>
+      <Button onClick={onClose}>{t("close", "Fermer")}</Button>
       <ButtonLink kind="primary" to={PATHS.operations} search={{ operations_status: "not_categorized", endDate: through }}>
-        Les catégoriser
+        {t("ledger.categorize", "Les catégoriser")}
       </ButtonLink>
     </>
   ) : (
     <>
-      <Button onClick={onClose}>Annuler</Button>
+      <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
       <Button kind="primary" busy={validate.isPending} onClick={submit}>
-        Valider les écritures
+        {t("ledger.validate", "Valider les écritures")}
       </Button>
     </>
   );
   return (
-    <Modal title={`Valider jusqu’au ${longDay(through)}\u00a0?`} icon={<Lock className="i" />} iconKind="warn" actions={actions} onClose={onClose}>
-      <p>Chaque écriture reçoit son numéro définitif. Elle ne pourra plus être modifiée ni supprimée&nbsp;: une erreur se corrigera par une extourne.</p>
-      <p className="strong">C’est irréversible.</p>
+    <Modal
+      title={`Valider jusqu’au ${longDay(through)}\u00a0?`}
+      icon={<Lock className="i" />}
+      iconKind="warn"
+      actions={actions}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          "ledger.validation_effect",
+          "Chaque écriture reçoit son numéro définitif. Elle ne pourra plus être modifiée ni supprimée\u00a0: une erreur se corrigera par une extourne.",
+        )}
+      </p>
+      <p className="strong">{t("ledger.irreversible", "C’est irréversible.")}</p>
       {validate.isError && (
         <p className={isBlocked ? "bon ko" : "bon bad"} role="alert">
           {errorText(validate.error)}

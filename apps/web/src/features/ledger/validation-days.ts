@@ -5,7 +5,10 @@ import type { FiscalYear } from "@comptoir/contract/fiscal-years";
  * The days up to which a year may be validated, oldest first: the ends of its months that are over, after what is already
  * validated, and its own last day.
  */
-export function validationDays({ beginning, end, validatedThrough }: Pick<FiscalYear, "beginning" | "end" | "validatedThrough">, today: IsoDate): IsoDate[] {
+export function validationDays(
+  { beginning, end, validatedThrough }: Pick<FiscalYear, "beginning" | "end" | "validatedThrough">,
+  today: IsoDate,
+): IsoDate[] {
   if (!isIsoDate(beginning) || !isIsoDate(end)) return [];
   const days: IsoDate[] = [];
   for (let start = beginning; start <= end; start = addDays(monthEnd(start), 1)) {

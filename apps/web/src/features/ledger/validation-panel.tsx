@@ -4,6 +4,7 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";
+import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
@@ -20,7 +21,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
   return (
     <section className="panel" aria-labelledby="validation">
       <header>
-        <h2 id="validation">Validation des écritures</h2>
+        <h2 id="validation">{t("ledger.validation", "Validation des écritures")}</h2>
       </header>
       <div className="pad stack">
         <p className={styles["validated"]}>
@@ -28,12 +29,18 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
           <span>{validatedWords(year)}</span>
         </p>
         {day === null ? (
-          <p className="muted small">Le prochain mois se valide quand il est terminé.</p>
+          <p className="muted small">{t("ledger.month_to_come", "Le prochain mois se valide quand il est terminé.")}</p>
         ) : (
           <div className={styles["validate"]}>
-            <Select label="Valider jusqu’au" placeholder={null} options={days.map((one) => ({ value: one, label: longDay(one) }))} value={day} onChange={setChosen} />
+            <Select
+              label={t("ledger.validate_through", "Valider jusqu’au")}
+              placeholder={null}
+              options={days.map((one) => ({ value: one, label: longDay(one) }))}
+              value={day}
+              onChange={setChosen}
+            />
             <Button icon={<Lock className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              Valider les écritures
+              {t("ledger.validate", "Valider les écritures")}
             </Button>
           </div>
         )}
@@ -46,7 +53,9 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
 
 function validatedWords({ label, end, validatedThrough }: FiscalYear): string {
   if (validatedThrough === null || !isIsoDate(validatedThrough)) return `${label}\u00a0: aucune écriture validée.`;
-  return isWhole({ end, validatedThrough }) ? `${label}\u00a0: entièrement validé.` : `${label}\u00a0: validé jusqu’au ${longDay(validatedThrough)}.`;
+  return isWhole({ end, validatedThrough })
+    ? `${label}\u00a0: entièrement validé.`
+    : `${label}\u00a0: validé jusqu’au ${longDay(validatedThrough)}.`;
 }
 
 function isWhole({ end, validatedThrough }: { end: string; validatedThrough: IsoDate }): boolean {

@@ -34,7 +34,9 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
           actions={type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
         >
           <BookPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
-          {entryId !== null && <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />}
+          {entryId !== null && (
+            <EntryLayer key={entryId} source={{ entryId }} onClose={() => setEntryId(null)} onOpenOperation={openOperation} />
+          )}
         </Page>
       )}
     </ExerciseGate>

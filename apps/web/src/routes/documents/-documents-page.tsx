@@ -15,7 +15,11 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
   return (
     <ExerciseGate title="Documents" search={search}>
       {(year, years) => (
-        <Page title="Documents" beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />} actions={<Actions year={year} search={search} onSearch={onSearch} />}>
+        <Page
+          title="Documents"
+          beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />}
+          actions={<Actions year={year} search={search} onSearch={onSearch} />}
+        >
           <DocumentsScreen year={year} search={search}>
             <ValidationPanel key={year.id} year={year} />
           </DocumentsScreen>
