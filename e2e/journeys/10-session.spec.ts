@@ -1,0 +1,65 @@
+import { expect, layer, PASSWORD, test } from "../support/journey.js";
+
+const EMAIL = "bnc@demo.example";
+
+test("a wrong password is refused in the form, what was typed stays, the right one opens the operations", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Content de vous revoir" })).toBeVisible();
+  await page.getByLabel("Adresse e-mail").fill(EMAIL);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("pas celui-là");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("alert")).toContainText(/mot de passe/i);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(EMAIL);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("an address given to someone signed out leads there once signed in", async ({ page }) => {
+  await page.goto("/documents");
+  await expect(page).toHaveURL("/login?redirect=documents");
+  await page.getByLabel("Adresse e-mail").fill(EMAIL);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+  await expect(page).toHaveURL(/\/documents$/);
+});
+
+test("signing out forgets the person: nothing is kept on the device, and going back shows nothing", async ({ page, context, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Documents" }).click();
+  await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Documents" })).toHaveCount(0);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the map of the keys opens with ? and closes with Escape, g then d goes to the documents", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/");
+  await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(layer(page, "Raccourcis clavier")).toContainText("accepter la suggestion");
+  await page.keyboard.press("Escape");
+  await expect(layer(page, "Raccourcis clavier")).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
+});
+
+test("an address that leads nowhere says so in both languages and leads home", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/nulle-part");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByText("This page could not be found")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Accueil" }).click();
+  await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
+});
