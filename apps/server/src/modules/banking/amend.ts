@@ -91,13 +91,13 @@ function correctedLine(row: AmendedLine, correction: Corrections[number], { unde
 
 /** The label typed becomes the title; what the bank wrote stays beside it. */
 function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: string | undefined, understand: LabelReader) {
-  const read = understand({ label: typed ?? row.raw_label, amount: row.amount, date: row.date, isPersonal: row.personal });
+  const { label: read, suggestion } = understand({ label: typed ?? row.raw_label, amount: row.amount, date: row.date, isPersonal: row.personal });
   return {
     label: typed ?? row.label,
     title: typed ?? (row.title === "" ? read.title : row.title),
     merchant_key: read.merchantKey,
     payment_mode: row.content_key === null ? read.mode : row.payment_mode,
-    suggestion: read.suggestion,
+    suggestion,
   };
 }
 

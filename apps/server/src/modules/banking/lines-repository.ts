@@ -5,60 +5,43 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import { STAGED_COLUMNS } from "./statement.js";
-import { statesOf } from "./states.js";
+import { drawStates, dropStates, type Facts } from "./states.js";
 
 export type LineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
-
-/** The bank account of each account of a file, by its index; null when it is not known. */
-export type Mapping = readonly (string | null)[];
-
-/** What states are drawn from besides the lines. */
-export type Facts = { readonly mapping: Mapping; readonly firstDay: IsoDate };
 
 const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
 const COPIED_AT_ONCE = 262_144;
 
 /** Stores the lines of a statement (COPY text in STAGED_COLUMNS), each with its state. */
-export async function insertLines(tx: Tx, { companyId, importId, lines, ...facts }: Facts & { companyId: string; importId: string; lines: Uint8Array }): Promise<void> {
+export async function insertLines(tx: Tx, lines: Uint8Array, facts: Facts): Promise<void> {
   const types = Object.entries(STAGED_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await tx.run(`create temporary table staged_lines (${types.join(", ")}) on commit drop`);
   await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
-  await tx.run("analyze staged_lines");
-  const copied = Object.keys(STAGED_COLUMNS).map((name) => (name === "state" ? "coalesce(s.state, l.state)" : name === "reason" ? "coalesce(l.reason, reasons.text)" : `l.${name}`));
+  await tx.run("analyze staged_lines (seq)");
+  await drawStates(tx, "staged_lines", facts);
+  const drawn: Partial<Record<string, string>> = { state: "coalesce(s.state, l.state)", reason: "coalesce(l.reason, s.reason)" };
+  const copied = Object.keys(STAGED_COLUMNS).map((name) => drawn[name] ?? `l.${name}`);
   await tx.run(
     `insert into books.bank_lines (company_id, import_id, ${COLUMNS}, selected, twin_operation_id)
-      select $1, $5, ${copied.join(", ")}, coalesce(s.selected, false), s.twin_operation_id
-      from staged_lines l left join (${statesOf("staged_lines")}) s using (seq) left join ${REASONS} on reasons.why = s.why order by l.seq`,
-    [companyId, ...indexed(facts.mapping), facts.firstDay, importId, ...reasonTexts(facts)],
+      select $1, $2, ${copied.join(", ")}, coalesce(s.selected, false), s.twin_operation_id
+      from staged_lines l left join line_states s using (seq) order by l.seq`,
+    [facts.companyId, facts.importId],
   );
   await tx.run("drop table staged_lines");
+  await dropStates(tx);
 }
 
 /** Draws the states again after a correction or before writing; a choice made by the user stays while the state does. */
-export async function refreshStates(tx: Tx, { companyId, importId, ...facts }: Facts & { companyId: string; importId: string }): Promise<void> {
+export async function refreshStates(tx: Tx, facts: Facts): Promise<void> {
+  await drawStates(tx, "books.bank_lines", facts);
   await tx.run(
-    `update books.bank_lines l set state = s.state, twin_operation_id = s.twin_operation_id, reason = reasons.text,
+    `update books.bank_lines l set state = s.state, twin_operation_id = s.twin_operation_id, reason = s.reason,
         selected = case when l.state = s.state then l.selected else s.selected end
-      from (${statesOf("(select * from books.bank_lines where company_id = $1 and import_id = $5)")}) s left join ${REASONS} on reasons.why = s.why
-      where l.company_id = $1 and l.import_id = $5 and l.seq = s.seq
-        and (l.state, l.twin_operation_id, l.reason) is distinct from (s.state, s.twin_operation_id, reasons.text)`,
-    [companyId, ...indexed(facts.mapping), facts.firstDay, importId, ...reasonTexts(facts)],
+      from line_states s where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq
+        and (l.state, l.twin_operation_id, l.reason) is distinct from (s.state, s.twin_operation_id, s.reason)`,
+    [facts.companyId, facts.importId],
   );
-}
-
-function indexed(mapping: Mapping): [number[], (string | null)[]] {
-  return [mapping.map((_, index) => index), [...mapping]];
-}
-
-/** French sentences of what SQL decides, as a small table ($6 codes, $7 texts). */
-const REASONS = "unnest($6::text[], $7::text[]) as reasons (why, text)";
-
-function reasonTexts({ firstDay }: Facts): [string[], string[]] {
-  const first = firstDay.split("-").reverse().join("/");
-  return [
-    ["before_first_year", "same_reference"],
-    [`Antérieure à votre premier exercice, ouvert le ${first}.`, "Même référence bancaire qu’une autre ligne de ce fichier."],
-  ];
+  await dropStates(tx);
 }
 
 /** Sends COPY text in pieces, so that a large file leaves room for others. */
@@ -129,4 +112,4 @@ export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, 
 
 /** How many there are, $4 at most, and whether the import exists. */
 export const LINES_COUNT = `select exists (select from books.bank_imports where company_id = $1 and id = $2) as exists,
-  (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) some) as n`;
+  (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) counted) as n`;

@@ -84,7 +84,7 @@ function copyValue(value: CopyValue | readonly (string | number)[]): CopyValue {
 }
 
 export async function analyzeStaging(tx: Tx): Promise<void> {
-  await tx.run("analyze staged_operations");
+  await tx.run("analyze staged_operations (seq, id, entry_id)");
 }
 
 /** The operations themselves, from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */

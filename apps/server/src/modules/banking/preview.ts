@@ -14,8 +14,9 @@ import type { SuggestionBasis } from "../operations/suggestions.js";
 import { isOtherAccount, matchAccounts } from "./account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "./bank-accounts-repository.js";
 import { insertFile, insertImport, storeFigures, type StoredAccount } from "./imports-repository.js";
-import { insertLines, readFigures, readRejected, type AccountFigures, type Mapping } from "./lines-repository.js";
+import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
 import { readFile } from "./read-file.js";
+import type { Mapping } from "./states.js";
 import type { Statement, StatementAccount } from "./statement.js";
 
 /** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`. */
@@ -50,7 +51,7 @@ export async function storeLines(
   const known = await readBankAccounts(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
   const mapping = defaultMapping(statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })), known, wish);
-  await insertLines(tx, { companyId, importId, lines: statement.lines, mapping, firstDay });
+  await insertLines(tx, statement.lines, { companyId, importId, mapping, firstDay });
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
 }
 

@@ -1,19 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { BankFileError } from "@comptoir/bank-files/errors";
-import { readStatement, type Statement, type StatementRequest } from "./statement.js";
+import { parentPort } from "node:worker_threads";
+import { answerTo } from "./statement-answer.js";
+import type { StatementRequest } from "./statement.js";
 
-/** What the thread answers: the statement, or why the file cannot be read. */
-export type WorkerAnswer = { readonly statement: Statement } | { readonly unreadable: string };
-
-const answer = answerTo(workerData as StatementRequest);
-const transferred = "statement" in answer ? [answer.statement.lines.buffer as ArrayBuffer] : [];
-parentPort?.postMessage(answer, transferred);
-
-function answerTo(request: StatementRequest): WorkerAnswer {
-  try {
-    return { statement: readStatement(request) };
-  } catch (error) {
-    if (error instanceof BankFileError) return { unreadable: error.message };
-    throw error;
-  }
-}
+// One statement at a time, as long as the server keeps the thread.
+parentPort?.on("message", (request: StatementRequest) => {
+  const answer = answerTo(request);
+  parentPort?.postMessage(answer, "statement" in answer ? [answer.statement.lines.buffer as ArrayBuffer] : []);
+});

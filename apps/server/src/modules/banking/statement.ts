@@ -164,10 +164,10 @@ function columnsOf(record: Record, seq: number, understand: LabelReader): Column
   switch (record.kind) {
     case "row": {
       const { row, dedup, contentKey } = record;
-      const { title, merchantKey, mode, suggestion } = understand({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
+      const { label, suggestion } = understand({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
       const money = [row.date, row.valueDate, row.amount, row.label, row.rawLabel, row.currency, row.bankReference, row.personal, row.vatAmount] as const;
-      const payment = row.checkNumber === null ? mode : "CHQ";
-      return [seq, accountIndex, row.line, "new", ...money, null, dedup, contentKey, title, merchantKey, payment, suggestion && JSON.stringify(suggestion)];
+      const payment = row.checkNumber === null ? label.mode : "CHQ";
+      return [seq, accountIndex, row.line, "new", ...money, null, dedup, contentKey, label.title, label.merchantKey, payment, suggestion && JSON.stringify(suggestion)];
     }
     case "ignored": {
       const { line, date, amount, label, reason } = record.row;
@@ -185,19 +185,37 @@ function columnsOf(record: Record, seq: number, understand: LabelReader): Column
 const NOT_AN_OPERATION = [null, null, "", "", "VIR", null] as const;
 
 /** What the label of a line says. */
-export type Understood = { readonly title: string; readonly merchantKey: string; readonly mode: string; readonly suggestion: StoredSuggestion | null };
+export type Understood = {
+  readonly label: { readonly title: string; readonly merchantKey: string; readonly mode: string };
+  readonly suggestion: StoredSuggestion | null;
+};
 export type LabelReader = (line: Labelled) => Understood;
 
-/** Reads the labels of a company's lines, each distinct one once. */
+/** Reads the labels of a company's lines; those that differ by a date, a card or a reference only are read once. */
 export function labelReader(basis: SuggestionBasis): LabelReader {
   const suggest = makeSuggester(basis);
-  const known = new Map<string, Omit<Understood, "suggestion">>();
+  const known = new Map<string, Understood["label"]>();
   return (line) => {
-    let read = known.get(line.label);
+    const shape = withoutReferences(line.label);
+    let read = known.get(shape);
     if (!read) {
-      read = { title: titleOf(line.label), merchantKey: merchantKeyOf(line.label), mode: paymentMode(line.label) };
-      known.set(line.label, read);
+      read = readLabel(shape);
+      // What keeps a reference is read from the label itself, which no other line has.
+      if (BLANKED.test(read.title) || BLANKED.test(read.merchantKey)) read = readLabel(line.label);
+      else known.set(shape, read);
     }
-    return { ...read, suggestion: suggest(line) };
+    return { label: read, suggestion: suggest(line) };
   };
+}
+
+function readLabel(label: string): Understood["label"] {
+  return { title: titleOf(label), merchantKey: merchantKeyOf(label), mode: paymentMode(label) };
+}
+
+const REFERENCES = /\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g;
+const BLANKED = /0{5}|00[/.]00/;
+
+/** The label with references and dates blanked; a cheque keeps its number, which is its name. */
+function withoutReferences(label: string): string {
+  return /^\s*ch/i.test(label) ? label : label.replace(REFERENCES, (digits) => digits.replace(/\d/g, "0"));
 }

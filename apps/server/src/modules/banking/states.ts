@@ -1,44 +1,80 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../db/transaction.js";
+
 /**
  * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year.
  * A duplicate has the bank's own reference of an operation, or the day, amount, label and occurrence of one; two
  * references that differ are two operations. Doubtful: same account, day and amount, but another label.
  */
-export const REFERENCE = "|ref|";
 
-/**
- * The state of every line that has a key, drawn from `lines` (a table or a query on bank lines). Parameters: $1 company,
- * $2 indexes of the accounts of the file, $3 the bank account of each (null when not known), $4 first day of the first year.
- */
-export function statesOf(lines: string): string {
-  return `with mapped as materialized (
-    select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key as has_reference,
-      m.bank_account_id || l.dedup as dedup, m.bank_account_id || l.content_key as content_key,
-      row_number() over (partition by coalesce(m.bank_account_id::text, l.account_index::text), l.dedup order by l.seq) as occurrence
-    from ${lines} l left join unnest($2::int[], $3::uuid[]) as m (account_index, bank_account_id) using (account_index)
-    where l.content_key is not null),
-  known as materialized (
-    select distinct on (seq) seq, operation_id from (
-      select m.seq, o.id as operation_id, 1 as choice from mapped m
-        join books.operations o on o.company_id = $1 and o.dedup = m.dedup
-      union all
-      select m.seq, o.id, 2 from mapped m join books.operations o on o.company_id = $1 and o.content_key = m.content_key
-        where not (m.has_reference and o.dedup ^@ (m.bank_account_id || '${REFERENCE}'))) found
-    order by seq, choice, operation_id),
-  alike as (
-    select u.seq, o.id as operation_id, o.from_aggregator from (
-      select m.*, row_number() over (partition by bank_account_id, date, amount_cents order by seq) as place
-      from mapped m left join known k using (seq) where k.seq is null and m.bank_account_id is not null) u
-    join (
-      select id, bank_account_id, date, amount_cents, import_id is null and not manually_created as from_aggregator,
-        row_number() over (partition by bank_account_id, date, amount_cents order by id) as place
-      from books.operations o
-      where company_id = $1 and bank_account_id = any($3::uuid[]) and not exists (select from known k where k.operation_id = o.id)
-        and date between (select min(date) from mapped) and (select max(date) from mapped)) o
-      using (bank_account_id, date, amount_cents, place))
-  select m.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end) as twin_operation_id,
-    state = 'new' or (state = 'doubtful' and not a.from_aggregator) as selected,
-    case when state = 'ignored' then 'before_first_year' when state = 'duplicate' and k.seq is null then 'same_reference' end as why
-  from mapped m left join known k using (seq) left join alike a using (seq),
-    lateral (select case when m.date < $4::date then 'ignored' when k.seq is not null or m.occurrence > 1 then 'duplicate'
+/** The bank account of each account of a file, by its index; null when it is not known. */
+export type Mapping = readonly (string | null)[];
+
+/** What states are drawn from besides the lines. */
+export type Facts = { readonly companyId: string; readonly importId: string; readonly mapping: Mapping; readonly firstDay: IsoDate };
+
+/** In the keys of `referenceKey`, what stands before the bank's own reference. */
+const REFERENCE = "|ref|";
+
+// Steps on temporary tables with fresh statistics: in one statement the planner believes that each part answers one row,
+// and joins them in a time that grows with the square of the lines.
+const TABLES = `create temporary table keyed_lines (seq integer, date date, amount_cents bigint, bank_account_id uuid, has_reference boolean, dedup text, content_key text, occurrence bigint) on commit drop;
+  create temporary table known_lines (seq integer, operation_id uuid) on commit drop;
+  create temporary table alike_lines (seq integer, operation_id uuid, from_aggregator boolean) on commit drop;
+  create temporary table line_states (seq integer, state text, twin_operation_id uuid, selected boolean, reason text) on commit drop`;
+
+const KEYED = `insert into keyed_lines
+  select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key, m.bank_account_id || l.dedup, m.bank_account_id || l.content_key,
+    row_number() over (partition by coalesce(m.bank_account_id::text, l.account_index::text), l.dedup order by l.seq)`;
+
+const KNOWN = `insert into known_lines select distinct on (seq) seq, operation_id from (
+    select k.seq, o.id as operation_id, 1 as choice from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup
+    union all
+    select k.seq, o.id, 2 from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key
+      where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}'))) found
+  order by seq, choice, operation_id`;
+
+/** The n-th line left of a day and amount resembles the n-th operation left. */
+const ALIKE = `insert into alike_lines select l.seq, o.id, o.from_aggregator from (
+    select k.*, row_number() over (partition by bank_account_id, date, amount_cents order by seq) as place
+    from keyed_lines k where bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) l
+  join (
+    select id, bank_account_id, date, amount_cents, import_id is null and not manually_created as from_aggregator,
+      row_number() over (partition by bank_account_id, date, amount_cents order by id) as place
+    from books.operations o where company_id = $1 and bank_account_id = any($2::uuid[])
+      and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)
+      and not exists (select from known_lines n where n.operation_id = o.id)) o using (bank_account_id, date, amount_cents, place)`;
+
+const STATES = `insert into line_states
+  select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator),
+    case when state = 'ignored' then $2 when state = 'duplicate' and k.seq is null then $3 end
+  from keyed_lines l left join known_lines k using (seq) left join alike_lines a using (seq),
+    lateral (select case when l.date < $1::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
                          when a.seq is not null then 'doubtful' else 'new' end as state) s`;
+
+/** Fills the temporary table `line_states` for the lines of a table that are of the company and the import. */
+export async function drawStates(tx: Tx, table: "staged_lines" | "books.bank_lines", { companyId, importId, mapping, firstDay }: Facts): Promise<void> {
+  const accounts = mapping.filter((id) => id !== null);
+  await tx.run(TABLES);
+  const ofImport = table === "staged_lines" ? "$3::uuid is not null and $4::uuid is not null" : "l.company_id = $3 and l.import_id = $4";
+  await tx.run(
+    `${KEYED} from ${table} l left join unnest($1::int[], $2::uuid[]) as m (account_index, bank_account_id) on m.account_index = l.account_index
+      where l.content_key is not null and ${ofImport}`,
+    [mapping.map((_, index) => index), [...mapping], companyId, importId],
+  );
+  await tx.run("analyze keyed_lines (seq, date, dedup, content_key)");
+  if (accounts.length > 0) {
+    await tx.run(KNOWN, [companyId]);
+    await tx.run("analyze known_lines");
+    await tx.run(ALIKE, [companyId, accounts]);
+    await tx.run("analyze alike_lines");
+  }
+  const first = firstDay.split("-").reverse().join("/");
+  await tx.run(STATES, [firstDay, `Antérieure à votre premier exercice, ouvert le ${first}.`, "Même référence bancaire qu’une autre ligne de ce fichier."]);
+  await tx.run("analyze line_states");
+}
+
+/** Forgets what `drawStates` made. */
+export async function dropStates(tx: Tx): Promise<void> {
+  await tx.run("drop table keyed_lines, known_lines, alike_lines, line_states");
 }

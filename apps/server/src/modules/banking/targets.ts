@@ -7,7 +7,7 @@ import { Refusal } from "../../http/problems.js";
 import { matchAccounts, sameAccount } from "./account-matching.js";
 import { insertBankAccount, readBankAccounts, type BankAccountRow } from "./bank-accounts-repository.js";
 import type { StoredAccount } from "./imports-repository.js";
-import type { Mapping } from "./lines-repository.js";
+import type { Mapping } from "./states.js";
 
 export type Choice = NonNullable<BodyOf<typeof confirmImport>["accounts"]>[number];
 

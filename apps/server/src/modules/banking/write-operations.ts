@@ -5,7 +5,7 @@ import { draftOf } from "../operations/drafts.js";
 import { openCalendar, readSituation, type Calendar } from "../operations/situation.js";
 import { tokensOf } from "../operations/words.js";
 import type { BankAccountRow } from "./bank-accounts-repository.js";
-import type { Mapping } from "./lines-repository.js";
+import type { Mapping } from "./states.js";
 import {
   analyzeStaging,
   openStaging,
