@@ -33,6 +33,8 @@ import { Route as SiteUnderMaintenanceRouteImport } from "./routes/site-under-ma
 import { Route as TableauDeBordRouteImport } from "./routes/tableau-de-bord";
 import { Route as DocumentsIndexRouteImport } from "./routes/documents/index";
 import { Route as DocumentsTypeRouteImport } from "./routes/documents/$type";
+import { Route as Documents_testIndexRouteImport } from "./routes/documents_test/index";
+import { Route as Documents_testTypeRouteImport } from "./routes/documents_test/$type";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -154,6 +156,16 @@ const DocumentsTypeRoute = DocumentsTypeRouteImport.update({
   path: "/documents/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
+const Documents_testIndexRoute = Documents_testIndexRouteImport.update({
+  id: "/documents_test/",
+  path: "/documents_test/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Documents_testTypeRoute = Documents_testTypeRouteImport.update({
+  id: "/documents_test/$type",
+  path: "/documents_test/$type",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -179,7 +191,9 @@ export interface FileRoutesByFullPath {
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents/": typeof DocumentsIndexRoute;
+  "/documents_test/": typeof Documents_testIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -205,7 +219,9 @@ export interface FileRoutesByTo {
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents": typeof DocumentsIndexRoute;
+  "/documents_test": typeof Documents_testIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -232,7 +248,9 @@ export interface FileRoutesById {
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
+  "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents/": typeof DocumentsIndexRoute;
+  "/documents_test/": typeof Documents_testIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -260,7 +278,9 @@ export interface FileRouteTypes {
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/documents/$type"
-    | "/documents/";
+    | "/documents_test/$type"
+    | "/documents/"
+    | "/documents_test/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -286,7 +306,9 @@ export interface FileRouteTypes {
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/documents/$type"
-    | "/documents";
+    | "/documents_test/$type"
+    | "/documents"
+    | "/documents_test";
   id:
     | "__root__"
     | "/"
@@ -312,7 +334,9 @@ export interface FileRouteTypes {
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/documents/$type"
-    | "/documents/";
+    | "/documents_test/$type"
+    | "/documents/"
+    | "/documents_test/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -339,7 +363,9 @@ export interface RootRouteChildren {
   SiteUnderMaintenanceRoute: typeof SiteUnderMaintenanceRoute;
   TableauDeBordRoute: typeof TableauDeBordRoute;
   DocumentsTypeRoute: typeof DocumentsTypeRoute;
+  Documents_testTypeRoute: typeof Documents_testTypeRoute;
   DocumentsIndexRoute: typeof DocumentsIndexRoute;
+  Documents_testIndexRoute: typeof Documents_testIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -512,6 +538,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DocumentsTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/documents_test/": {
+      id: "/documents_test/";
+      path: "/documents_test";
+      fullPath: "/documents_test/";
+      preLoaderRoute: typeof Documents_testIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/documents_test/$type": {
+      id: "/documents_test/$type";
+      path: "/documents_test/$type";
+      fullPath: "/documents_test/$type";
+      preLoaderRoute: typeof Documents_testTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -539,7 +579,9 @@ const rootRouteChildren: RootRouteChildren = {
   SiteUnderMaintenanceRoute: SiteUnderMaintenanceRoute,
   TableauDeBordRoute: TableauDeBordRoute,
   DocumentsTypeRoute: DocumentsTypeRoute,
+  Documents_testTypeRoute: Documents_testTypeRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
+  Documents_testIndexRoute: Documents_testIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

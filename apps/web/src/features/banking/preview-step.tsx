@@ -93,7 +93,9 @@ function Agreement({ preview, onAccept, onLeave }: Pick<PreviewStepProps, "previ
         {t("banking.other_file", "Changer de fichier")}
       </Button>
       <Button kind="primary" disabled={preview.selected === 0} onClick={onAccept}>
-        {plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}
+        {preview.selected === 0
+          ? t("banking.import_action", "Importer")
+          : plural("banking.accept", preview.selected, { one: "Importer {{n}} opération", other: "Importer {{n}} opérations" })}
       </Button>
     </div>
   );

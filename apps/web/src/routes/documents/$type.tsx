@@ -1,19 +1,12 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
-import { isBookType } from "../../features/documents/document-words.js";
 import { requireClient } from "../../lib/guards.js";
-import { BookPage } from "./-book-page.js";
+import { bookParams, BookPage } from "./-book-page.js";
 
 export const Route = createFileRoute("/documents/$type")({
   beforeLoad: requireClient,
   validateSearch: readBookSearch,
-  params: {
-    parse: ({ type }) => {
-      if (!isBookType(type)) throw notFound();
-      return { type };
-    },
-    stringify: ({ type }) => ({ type }),
-  },
+  params: bookParams,
   component: Book,
 });
 

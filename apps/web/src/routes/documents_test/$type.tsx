@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readBookSearch } from "../../features/documents/book-search.js";
+import { requireClient } from "../../lib/guards.js";
+import { bookParams, BookPage } from "../documents/-book-page.js";
+
+/** The same page as /documents/{type}, under its other address. */
+export const Route = createFileRoute("/documents_test/$type")({
+  beforeLoad: requireClient,
+  validateSearch: readBookSearch,
+  params: bookParams,
+  component: Book,
+});
+
+function Book() {
+  const { type } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <BookPage key={type} type={type} search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

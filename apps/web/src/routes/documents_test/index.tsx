@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readBookSearch } from "../../features/documents/book-search.js";
+import { requireClient } from "../../lib/guards.js";
+import { DocumentsPage } from "../documents/-documents-page.js";
+
+/** The same page as /documents, under its other address. */
+export const Route = createFileRoute("/documents_test/")({
+  beforeLoad: requireClient,
+  validateSearch: readBookSearch,
+  component: Documents,
+});
+
+function Documents() {
+  const navigate = Route.useNavigate();
+  return <DocumentsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}
