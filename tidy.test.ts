@@ -25,7 +25,7 @@ const sources = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && path 
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !SKIPPED.has(name))
+    .filter(({ name }) => !SKIPPED.has(name) && !name.startsWith("data-"))
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [relative(root, join(folder, entry.name))]));
 }
 
