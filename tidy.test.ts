@@ -21,7 +21,9 @@ const LONG_FILES: Readonly<Record<string, string>> = {
 };
 
 const files = filesUnder(root);
-const sources = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && path !== "tidy.test.ts" && !path.endsWith(".gen.ts")).map(readSource);
+const sources = files
+  .filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && path !== "tidy.test.ts" && !path.endsWith(".gen.ts"))
+  .map(readSource);
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -69,7 +71,9 @@ function isPackage(to: string, names: readonly string[]): boolean {
 
 /** Every place where a pattern occurs in some sources, as `file:line`. */
 function occurrences(from: readonly Source[], pattern: RegExp): string[] {
-  return from.flatMap(({ path, text }) => text.split("\n").flatMap((line, index) => (pattern.test(line) ? `${path}:${index + 1}: ${line.trim()}` : [])));
+  return from.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (pattern.test(line) ? `${path}:${index + 1}: ${line.trim()}` : [])),
+  );
 }
 
 /** The first folder below a place: the area that a file belongs to. */
@@ -97,7 +101,12 @@ describe("who may import whom", () => {
     for (const own of workspaces.filter((place) => existsSync(join(root, place, place === "e2e/" ? "." : "src")))) {
       const isRefused = (to: string): boolean =>
         isPackage(to, ["@comptoir/server", "@comptoir/web"]) || (/^(apps|packages|e2e|scripts)\//.test(to) && !to.startsWith(own));
-      expect(refused(sources.filter(({ path }) => path.startsWith(own)), isRefused)).toEqual([]);
+      expect(
+        refused(
+          sources.filter(({ path }) => path.startsWith(own)),
+          isRefused,
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -145,7 +154,9 @@ describe("the domain", () => {
   });
 
   test("touches neither file, network nor environment", () => {
-    expect(occurrences(domain(), /\bfetch\(|\bprocess\.(env|cwd|stdout)|\bglobalThis\.|["']node:(fs|net|http|https|child_process|os)/)).toEqual([]);
+    expect(
+      occurrences(domain(), /\bfetch\(|\bprocess\.(env|cwd|stdout)|\bglobalThis\.|["']node:(fs|net|http|https|child_process|os)/),
+    ).toEqual([]);
   });
 });
 
@@ -155,11 +166,18 @@ describe("no file", () => {
   });
 
   test("prints to the console, but the commands of the house", () => {
-    expect(occurrences(sources.filter(({ path }) => !path.startsWith("scripts/")), /\bconsole\.(log|debug|info)\(/)).toEqual([]);
+    expect(
+      occurrences(
+        sources.filter(({ path }) => !path.startsWith("scripts/")),
+        /\bconsole\.(log|debug|info)\(/,
+      ),
+    ).toEqual([]);
   });
 
   test("hides an error in an empty catch", () => {
-    expect(sources.filter(({ text }) => /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*\{\s*\}\)/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources.filter(({ text }) => /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*\{\s*\}\)/.test(text)).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test(`is longer than ${LINE_LIMIT} lines without a reason`, () => {
@@ -179,9 +197,16 @@ describe("no file", () => {
   });
 
   test("names a place of one machine only", () => {
-    const written = files.filter((path) => /\.(ts|tsx|mjs|js|json|md|css|html|sql|ya?ml|sh)$|^\.ci\//.test(path) && path !== "tidy.test.ts").map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+    const written = files
+      .filter((path) => /\.(ts|tsx|mjs|js|json|md|css|html|sql|ya?ml|sh)$|^\.ci\//.test(path) && path !== "tidy.test.ts")
+      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
     const machinePath = /(^|["'`\s(=])(\/work\/|\/home\/\w|\/Users\/\w|\/root\/|[A-Z]:\\\\)/;
     expect(written.length).toBeGreaterThan(100);
-    expect(occurrences(written.map((file) => ({ ...file, imports: [], isTest: false })), machinePath)).toEqual([]);
+    expect(
+      occurrences(
+        written.map((file) => ({ ...file, imports: [], isTest: false })),
+        machinePath,
+      ),
+    ).toEqual([]);
   });
 });

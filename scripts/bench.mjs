@@ -47,7 +47,9 @@ function asTables(answer) {
 function print({ title, columns, rows, notes = [] }) {
   const lines = [columns, ...rows].map((row) => row.map(String));
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const [header = "", ...body] = lines.map((line) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
+  const [header = "", ...body] = lines.map((line) =>
+    line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "),
+  );
   console.log(`\n  ${title}\n  ${header}\n  ${"─".repeat(header.length)}`);
   for (const line of body) console.log(`  ${line}`);
   for (const note of notes) console.log(`  ${note}`);

@@ -10,7 +10,9 @@ if (process.env["DATABASE_URL"]) {
   endWithChildren();
   await testOn(process.env["DATABASE_URL"]);
 } else if (programs === null) {
-  console.log("Aucun serveur PostgreSQL 15 ou plus récent n’est installé\u00a0: tests passés. Installez le paquet «\u00a0postgresql\u00a0», ou indiquez DATABASE_URL.");
+  console.log(
+    "Aucun serveur PostgreSQL 15 ou plus récent n’est installé\u00a0: tests passés. Installez le paquet «\u00a0postgresql\u00a0», ou indiquez DATABASE_URL.",
+  );
 } else {
   console.log(`PostgreSQL de ${programs}`);
   const server = await startPrivatePostgres(programs);

@@ -14,7 +14,9 @@ await installIfNeeded();
 /** @type {Count[]} */
 const counts = [];
 await step("Vérifications", check);
-await step("Tests des paquets, du serveur et de l’interface", () => runVitest(["--project", "packages", "--project", "server", "--project", "web"]));
+await step("Tests des paquets, du serveur et de l’interface", () =>
+  runVitest(["--project", "packages", "--project", "server", "--project", "web"]),
+);
 await step("Construction", build);
 await step("Parcours dans le navigateur", browse);
 

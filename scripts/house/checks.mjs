@@ -10,11 +10,34 @@ import { filesUnder } from "./sources.mjs";
 
 /** @type {readonly Check[]} */
 const CHECKS = [
-  { name: "types", program: "node_modules/typescript/bin/tsc", args: ["-b"], looked: () => filesUnder(["packages", "apps", "e2e"]).filter((file) => /\.tsx?$/.test(file)).length },
+  {
+    name: "types",
+    program: "node_modules/typescript/bin/tsc",
+    args: ["-b"],
+    looked: () => filesUnder(["packages", "apps", "e2e"]).filter((file) => /\.tsx?$/.test(file)).length,
+  },
   { name: "lint", program: "node_modules/oxlint/bin/oxlint", args: [], looked: (output) => numberIn(output, /on (\d+) files/) },
   { name: "format", program: "node_modules/oxfmt/bin/oxfmt", args: ["--check"], looked: (output) => numberIn(output, /on (\d+) files/) },
-  { name: "dead code and cycles", program: "node_modules/knip/bin/knip.js", args: ["--no-progress", "--include", "files,dependencies,unlisted,binaries,unresolved,exports,types,duplicates,cycles", "--reporter", "symbols", "--reporter", "./scripts/house/knip-count.mjs"], looked: (output) => numberIn(output, /Looked at (\d+) files/) },
-  { name: "boundaries and tidiness", program: "node_modules/vitest/vitest.mjs", args: ["run", "--project", "house", "--reporter", "verbose"], looked: (output) => numberIn(output, /Tests\s+.*?(\d+) passed/) },
+  {
+    name: "dead code and cycles",
+    program: "node_modules/knip/bin/knip.js",
+    args: [
+      "--no-progress",
+      "--include",
+      "files,dependencies,unlisted,binaries,unresolved,exports,types,duplicates,cycles",
+      "--reporter",
+      "symbols",
+      "--reporter",
+      "./scripts/house/knip-count.mjs",
+    ],
+    looked: (output) => numberIn(output, /Looked at (\d+) files/),
+  },
+  {
+    name: "boundaries and tidiness",
+    program: "node_modules/vitest/vitest.mjs",
+    args: ["run", "--project", "house", "--reporter", "verbose"],
+    looked: (output) => numberIn(output, /Tests\s+.*?(\d+) passed/),
+  },
 ];
 
 /**

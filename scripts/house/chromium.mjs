@@ -16,7 +16,8 @@ export async function findOrInstallChromium() {
 }
 
 /** What to tell the person at the terminal when there is no browser. */
-export const NO_CHROMIUM = "Aucun navigateur Chromium\u00a0: installez le paquet «\u00a0chromium\u00a0» de votre système, ou indiquez son chemin dans CHROMIUM_PATH, puis recommencez.";
+export const NO_CHROMIUM =
+  "Aucun navigateur Chromium\u00a0: installez le paquet «\u00a0chromium\u00a0» de votre système, ou indiquez son chemin dans CHROMIUM_PATH, puis recommencez.";
 
 function findChromium() {
   const named = NAMES.flatMap((name) => (process.env["PATH"] ?? "").split(":").map((folder) => `${folder}/${name}`));

@@ -13,7 +13,9 @@ const OLDEST = 15;
  * @returns {string | null}
  */
 export function findInstalledPostgres() {
-  const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").map((version) => `/usr/lib/postgresql/${version}/bin`) : [];
+  const debian = existsSync("/usr/lib/postgresql")
+    ? readdirSync("/usr/lib/postgresql").map((version) => `/usr/lib/postgresql/${version}/bin`)
+    : [];
   const found = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
   return [...debian, ...(found ? [found] : [])].find((folder) => existsSync(`${folder}/initdb`) && versionOf(folder) >= OLDEST) ?? null;
 }
@@ -35,12 +37,20 @@ export async function startPrivatePostgres(programs) {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
-  succeed(spawnSync(`${programs}/initdb`, ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"], { ...options, encoding: "utf8" }));
+  succeed(
+    spawnSync(`${programs}/initdb`, ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"], {
+      ...options,
+      encoding: "utf8",
+    }),
+  );
   // As in production, the owner of the books is no superuser.
   const role = "create role comptoir login createrole createdb;\n";
   succeed(spawnSync(`${programs}/postgres`, ["--single", "-D", data, "postgres"], { ...options, encoding: "utf8", input: role }));
   const port = await freePort();
-  const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, "-c", "fsync=off"], { ...options, stdio: "ignore" });
+  const server = spawn(`${programs}/postgres`, ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", folder, "-c", "fsync=off"], {
+    ...options,
+    stdio: "ignore",
+  });
   const ended = once(server, "exit");
   await waitReady(join(data, "postmaster.pid"), server);
   return {
@@ -72,7 +82,9 @@ async function waitReady(pidFile, server) {
 /** PostgreSQL refuses to run as root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
-  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const [, , uid, gid] = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody") ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }

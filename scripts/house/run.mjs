@@ -19,7 +19,11 @@ const running = new Set();
  */
 export function run(command, args, { cwd = root, env = {}, capture = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
+    });
     running.add(child);
     let output = "";
     child.stdout?.on("data", (text) => (output += text));

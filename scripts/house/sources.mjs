@@ -11,7 +11,10 @@ const SKIPPED = new Set(["node_modules", "dist", "data", ".git"]);
  * @returns {string[]}
  */
 export function filesUnder(places) {
-  return places.flatMap((place) => walk(join(root, place))).map((path) => relative(root, path)).sort();
+  return places
+    .flatMap((place) => walk(join(root, place)))
+    .map((path) => relative(root, path))
+    .sort();
 }
 
 /**
@@ -34,7 +37,9 @@ const digests = new Map();
 function digestOfFile(file) {
   const known = digests.get(file);
   if (known !== undefined) return known;
-  const digest = createHash("sha256").update(readFileSync(join(root, file))).digest("hex");
+  const digest = createHash("sha256")
+    .update(readFileSync(join(root, file)))
+    .digest("hex");
   digests.set(file, digest);
   return digest;
 }

@@ -14,7 +14,11 @@ import { runNode } from "./run.mjs";
  */
 export function runVitest(args, env = {}) {
   return withReport(async (report) => {
-    const { status } = await runNode("node_modules/vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args], { env });
+    const { status } = await runNode(
+      "node_modules/vitest/vitest.mjs",
+      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+      { env },
+    );
     return { status, count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }) };
   });
 }
@@ -26,7 +30,10 @@ export function runVitest(args, env = {}) {
  */
 export function runPlaywright(env) {
   return withReport(async (report) => {
-    const { status } = await runNode("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], { cwd: join(root, "e2e"), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+    const { status } = await runNode("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+      cwd: join(root, "e2e"),
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
     return { status, count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }) };
   });
 }

@@ -45,7 +45,9 @@ const VariablesSchema = z.object({
   TODAY: z.string().refine(isIsoDate).optional(),
 });
 // Real books are never dated by hand.
-const ConsistentVariablesSchema = VariablesSchema.refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, { path: ["TODAY"] });
+const ConsistentVariablesSchema = VariablesSchema.refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, {
+  path: ["TODAY"],
+});
 
 /** What each variable must be, for the message to the person who starts the program. */
 const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {

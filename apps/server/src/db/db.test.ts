@@ -15,7 +15,8 @@ await db.owner((tx) =>
     grant select, insert, delete on probe.notes to comptoir_tenant;`),
 );
 
-const add = (companyId: string, n: number) => db.tenant(companyId, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [companyId, n]));
+const add = (companyId: string, n: number) =>
+  db.tenant(companyId, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [companyId, n]));
 const notes = { name: "probe_notes", text: "select n from probe.notes order by n" };
 
 describe("the transaction of a company", () => {
@@ -29,11 +30,15 @@ describe("the transaction of a company", () => {
 
   test("may not write the rows of another", async () => {
     const intruder = uuidv7();
-    await expect(db.tenant(intruder, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [uuidv7()]))).rejects.toThrow("row-level security");
+    await expect(db.tenant(intruder, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [uuidv7()]))).rejects.toThrow(
+      "row-level security",
+    );
   });
 
   test("runs under a role that is no superuser and bypasses nothing", async () => {
-    const [role] = await db.tenantRead(uuidv7(), { text: "select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user" });
+    const [role] = await db.tenantRead(uuidv7(), {
+      text: "select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user",
+    });
     expect(role).toEqual({ name: "comptoir_tenant", rolsuper: false, rolbypassrls: false });
   });
 
@@ -77,7 +82,9 @@ describe("the transaction of a company", () => {
 describe("the read in one round trip", () => {
   test("cannot write", async () => {
     const company = uuidv7();
-    await expect(db.tenantRead(company, { text: "insert into probe.notes (company_id, n) values ($1, 1)", values: [company] })).rejects.toThrow("read-only transaction");
+    await expect(
+      db.tenantRead(company, { text: "insert into probe.notes (company_id, n) values ($1, 1)", values: [company] }),
+    ).rejects.toThrow("read-only transaction");
   });
 
   test("reports its own error, and the next read on the same connection works", async () => {
@@ -102,7 +109,15 @@ describe("columns", () => {
     const text =
       "select '2026-03-31'::date as day, 9007199254740991::bigint as amount, sum(5::int)::bigint as total, 5.50::numeric as rate, array['2026-03-31'::date, null] as days, array[1::bigint, null] as amounts, array[1.50::numeric] as rates";
     expect(await db.sharedRead({ text })).toEqual([
-      { day: "2026-03-31", amount: 9007199254740991, total: 5, rate: "5.50", days: ["2026-03-31", null], amounts: [1, null], rates: ["1.50"] },
+      {
+        day: "2026-03-31",
+        amount: 9007199254740991,
+        total: 5,
+        rate: "5.50",
+        days: ["2026-03-31", null],
+        amounts: [1, null],
+        rates: ["1.50"],
+      },
     ]);
   });
 
@@ -117,7 +132,12 @@ describe("large movements", () => {
     await db.tenant(company, async (tx) => {
       await tx.run("create temporary table incoming (n bigint) on commit drop");
       const copy = tx.copyFrom("copy incoming from stdin");
-      await new Promise((resolve, reject) => copy.once("finish", resolve).once("error", reject).end(Array.from({ length: 2500 }, (_, n) => `${n}\n`).join("")));
+      await new Promise((resolve, reject) =>
+        copy
+          .once("finish", resolve)
+          .once("error", reject)
+          .end(Array.from({ length: 2500 }, (_, n) => `${n}\n`).join("")),
+      );
       expect(await tx.run("insert into probe.notes (company_id, n) select $1, n from incoming", [company])).toBe(2500);
     });
     const sizes: number[] = [];
@@ -140,7 +160,9 @@ describe("large movements", () => {
 
 test("the owner of the tables sees no row of any company either", async () => {
   await add(uuidv7(), 1);
-  const [login] = await db.owner((tx) => tx.query<{ superuser: boolean }>("select rolsuper as superuser from pg_roles where rolname = current_user"));
+  const [login] = await db.owner((tx) =>
+    tx.query<{ superuser: boolean }>("select rolsuper as superuser from pg_roles where rolname = current_user"),
+  );
   // An external server may be lent to us with a superuser, whom nothing binds.
   if (!login?.superuser) expect(await db.owner((tx) => tx.query("select n from probe.notes"))).toEqual([]);
 });

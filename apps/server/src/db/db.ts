@@ -54,7 +54,13 @@ export async function openDb(source: DbSource, options: DbOptions = {}): Promise
 }
 
 function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = () => undefined }: DbOptions): Db {
-  const config: pg.PoolConfig = { connectionString, types: columnTypes, max: poolSize, application_name: "comptoir", connectionTimeoutMillis: 10_000 };
+  const config: pg.PoolConfig = {
+    connectionString,
+    types: columnTypes,
+    max: poolSize,
+    application_name: "comptoir",
+    connectionTimeoutMillis: 10_000,
+  };
   // Two pools, because a pipelined connection refuses COPY and cursors.
   const transactions = new pg.Pool(config);
   const reads = new pg.Pool({ ...config, pipeline: true });
@@ -91,11 +97,15 @@ async function checkServer(db: Db): Promise<void> {
   });
   if (version >= OLDEST_VERSION) return;
   await db.close();
-  throw new StartupError(`La base de données de DATABASE_URL est un PostgreSQL ${version}\u00a0: la version ${OLDEST_VERSION} ou une plus récente est nécessaire.`);
+  throw new StartupError(
+    `La base de données de DATABASE_URL est un PostgreSQL ${version}\u00a0: la version ${OLDEST_VERSION} ou une plus récente est nécessaire.`,
+  );
 }
 
 async function serverVersion(db: Db): Promise<number> {
-  const [row] = await db.owner((tx) => tx.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version"));
+  const [row] = await db.owner((tx) =>
+    tx.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version"),
+  );
   return row?.version ?? 0;
 }
 

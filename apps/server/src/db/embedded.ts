@@ -80,7 +80,13 @@ async function chooseEndpoint({ socket }: Location): Promise<Endpoint> {
 }
 
 /** Keeps hold of the server: a crash or a kill of it is repaired at the same address, so that the pools only see lost connections. */
-function supervise(binaries: Binaries, location: Location, { settings = {}, onLost = () => undefined }: EmbeddedOptions, first: Held, guard: SignalGuard): EmbeddedServer {
+function supervise(
+  binaries: Binaries,
+  location: Location,
+  { settings = {}, onLost = () => undefined }: EmbeddedOptions,
+  first: Held,
+  guard: SignalGuard,
+): EmbeddedServer {
   const { host, port } = first.server;
   const endpoint: Endpoint = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
   const held = { ...first, stopping: false };
@@ -90,7 +96,10 @@ function supervise(binaries: Binaries, location: Location, { settings = {}, onLo
   const recover = async (): Promise<void> => {
     if (held.stopping || guard.signal.aborted) return;
     try {
-      Object.assign(held, await whileStarting(location.home, () => retrying(() => startAndLock({ binaries, location, settings, endpoint }))));
+      Object.assign(
+        held,
+        await whileStarting(location.home, () => retrying(() => startAndLock({ binaries, location, settings, endpoint }))),
+      );
       held.lock.onLost(() => void recover());
     } catch (error) {
       onLost(error instanceof Error ? error : new Error(String(error)));
@@ -130,7 +139,10 @@ async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return ["ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"].includes(code) || error.message.startsWith("Connection terminated");
+  return (
+    ["ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"].includes(code) ||
+    error.message.startsWith("Connection terminated")
+  );
 }
 
 interface SignalGuard {
@@ -157,7 +169,9 @@ function guardSignals(location: Location): SignalGuard {
   const onSignal = (signal: NodeJS.Signals): void => {
     if (givesWay && process.listenerCount(signal) > 1) return;
     aborter.abort();
-    void Promise.allSettled([underWay]).then(stopOwn).finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+    void Promise.allSettled([underWay])
+      .then(stopOwn)
+      .finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   return {

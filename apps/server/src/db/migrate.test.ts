@@ -28,7 +28,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const tables = () => db.owner(async (tx) => (await tx.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).map((row) => row.name));
+const tables = () =>
+  db.owner(async (tx) =>
+    (await tx.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).map(
+      (row) => row.name,
+    ),
+  );
 
 test("our own migrations are all applied to the template", async () => {
   expect(await pendingMigrations(migrated)).toEqual([]);

@@ -74,8 +74,14 @@ async function readApplied(tx: Tx): Promise<readonly Applied[]> {
 function notYetApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly string[] {
   for (const { name, checksum } of applied) {
     const ours = migrations.find((migration) => migration.name === name);
-    if (!ours) throw new StartupError(`La base de données vient d’une version plus récente du programme (migration ${name})\u00a0: mettez le programme à jour.`);
-    if (ours.checksum !== checksum) throw new StartupError(`La migration ${name} a changé depuis qu’elle a été appliquée à cette base\u00a0: restaurez le fichier d’origine, ou repartez d’une base vide.`);
+    if (!ours)
+      throw new StartupError(
+        `La base de données vient d’une version plus récente du programme (migration ${name})\u00a0: mettez le programme à jour.`,
+      );
+    if (ours.checksum !== checksum)
+      throw new StartupError(
+        `La migration ${name} a changé depuis qu’elle a été appliquée à cette base\u00a0: restaurez le fichier d’origine, ou repartez d’une base vide.`,
+      );
   }
   return migrations.map(({ name }) => name).filter((name) => !applied.some((done) => done.name === name));
 }

@@ -9,7 +9,11 @@ export interface Tx {
   /** The number of rows that one INSERT, UPDATE or DELETE touched; also runs several statements at once when there are no values. */
   run(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<number>;
   /** The rows of a large query, `batchSize` at a time (1 000 by default), in constant memory. */
-  batches<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], batchSize?: number): AsyncGenerator<Row[]>;
+  batches<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    batchSize?: number,
+  ): AsyncGenerator<Row[]>;
   /** A writable stream for `copy … from stdin`. COPY is refused under row-level security: copy into a temporary table. */
   copyFrom(text: string): CopyStreamQuery;
 }
@@ -55,11 +59,12 @@ export async function runPipelined<Row extends object>(pool: pg.Pool, opening: s
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const [opened, result, committed] = await Promise.allSettled([
-      client.query(opening),
-      client.query<Row>(queryConfig(statement)),
-      client.query("commit"),
-    ]);
+    // One write to the socket instead of three: half of what a short read costs the server.
+    const { stream } = client.connection;
+    stream.cork();
+    const answers = [client.query(opening), client.query<Row>(queryConfig(statement)), client.query("commit")] as const;
+    stream.uncork();
+    const [opened, result, committed] = await Promise.allSettled(answers);
     if (opened.status === "rejected") throw opened.reason;
     if (result.status === "rejected") throw result.reason;
     if (committed.status === "rejected") throw committed.reason;
@@ -93,12 +98,17 @@ function txOn(client: pg.PoolClient): Tx {
       const result = await client.query(queryConfig({ text, ...(values && { values }), ...options }));
       return result.rowCount ?? 0;
     },
-    batches: <Row extends object>(text: string, values: readonly unknown[] = [], batchSize = 1000) => readBatches<Row>(client, { text, values }, batchSize),
+    batches: <Row extends object>(text: string, values: readonly unknown[] = [], batchSize = 1000) =>
+      readBatches<Row>(client, { text, values }, batchSize),
     copyFrom: (text) => client.query(copyFrom(text)),
   };
 }
 
-async function* readBatches<Row extends object>(client: pg.PoolClient, statement: Required<Pick<Statement, "text" | "values">>, batchSize: number): AsyncGenerator<Row[]> {
+async function* readBatches<Row extends object>(
+  client: pg.PoolClient,
+  statement: Required<Pick<Statement, "text" | "values">>,
+  batchSize: number,
+): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(statement.text, [...statement.values]));
   try {
     for (;;) {

@@ -19,7 +19,24 @@ export async function compileForChild(source: string): Promise<Compiled> {
   const folder = join(root, "node_modules", ".cache", `${basename(source, ".ts")}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  const options = ["--ignoreConfig", "--outDir", folder, "--rootDir", join(root, "apps/server/src"), "--module", "nodenext", "--target", "es2023", "--skipLibCheck", "--types", "node"];
-  await promisify(execFile)(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options, join(root, "apps/server/src", source)], { cwd: root });
+  const options = [
+    "--ignoreConfig",
+    "--outDir",
+    folder,
+    "--rootDir",
+    join(root, "apps/server/src"),
+    "--module",
+    "nodenext",
+    "--target",
+    "es2023",
+    "--skipLibCheck",
+    "--types",
+    "node",
+  ];
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), ...options, join(root, "apps/server/src", source)],
+    { cwd: root },
+  );
   return { entry: join(folder, source.replace(/\.ts$/, ".js")), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -17,7 +17,8 @@ export async function temporaryDataDir(base: string = tmpdir()): Promise<Tempora
     path,
     async remove() {
       const pointer = join(path, "postgres-location.json");
-      if (existsSync(pointer)) await rm((JSON.parse(readFileSync(pointer, "utf8")) as { home: string }).home, { recursive: true, force: true });
+      if (existsSync(pointer))
+        await rm((JSON.parse(readFileSync(pointer, "utf8")) as { home: string }).home, { recursive: true, force: true });
       await rm(path, { recursive: true, force: true });
     },
   };

@@ -57,5 +57,7 @@ async function holderOf(client: pg.Client): Promise<number | null> {
 
 function refusal(holder: number | null): StartupError {
   const who = holder === null ? "un autre processus" : `le processus ${holder}`;
-  return new StartupError(`Ce dossier de données est déjà utilisé par ${who}\u00a0: arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`);
+  return new StartupError(
+    `Ce dossier de données est déjà utilisé par ${who}\u00a0: arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+  );
 }

@@ -56,11 +56,21 @@ export async function ensureDatabase(location: Location, server: Postmaster): Pr
   }
 }
 
-async function initdb(binaries: Binaries, { user }: Location, { folder, passwordFile }: { folder: string; passwordFile: string }, signal: AbortSignal): Promise<void> {
+async function initdb(
+  binaries: Binaries,
+  { user }: Location,
+  { folder, passwordFile }: { folder: string; passwordFile: string },
+  signal: AbortSignal,
+): Promise<void> {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const durability = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
   const access = [`--username=${ADMIN}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  const { status, errors } = await runToEnd(binaries.initdb, ["-D", folder, "--data-checksums", "--no-instructions", ...durability, ...locale, ...access], { cwd: folder, user }, signal);
+  const { status, errors } = await runToEnd(
+    binaries.initdb,
+    ["-D", folder, "--data-checksums", "--no-instructions", ...durability, ...locale, ...access],
+    { cwd: folder, user },
+    signal,
+  );
   if (status !== 0) throw new StartupError(`La base de données n’a pas pu être créée\u00a0: ${errors.trim()}`);
 }
 
@@ -102,11 +112,16 @@ async function answers(connection: string): Promise<boolean> {
 
 function readPassword(location: Location): string {
   const password = readIfPresent(location.password)?.trim();
-  if (!password) throw new StartupError(`Le dossier de la base de données (${location.home}) appartient à un autre utilisateur ou est incomplet\u00a0: indiquez un autre dossier dans DATA_DIR.`);
+  if (!password)
+    throw new StartupError(
+      `Le dossier de la base de données (${location.home}) appartient à un autre utilisateur ou est incomplet\u00a0: indiquez un autre dossier dans DATA_DIR.`,
+    );
   return password;
 }
 
 function connectionString(location: Location, { host, port }: Postmaster, user: string, database: string): string {
   const login = `${user}:${encodeURIComponent(readPassword(location))}`;
-  return host.startsWith("/") ? `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `postgresql://${login}@${host}:${port}/${database}`;
+  return host.startsWith("/")
+    ? `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${login}@${host}:${port}/${database}`;
 }

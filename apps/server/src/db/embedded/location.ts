@@ -1,5 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../../startup-error.js";
 import { canEnter, ownerOf, serverUser, type OsUser } from "./os-user.js";
@@ -87,5 +99,8 @@ function makeFolder(folder: string, mode: number): void {
 
 function unusableFolder(error: unknown): StartupError {
   const detail = error instanceof Error ? error.message : String(error);
-  return new StartupError(`Impossible de préparer le dossier des données (${detail})\u00a0: indiquez dans DATA_DIR un dossier où ce programme peut écrire.`, { cause: error });
+  return new StartupError(
+    `Impossible de préparer le dossier des données (${detail})\u00a0: indiquez dans DATA_DIR un dossier où ce programme peut écrire.`,
+    { cause: error },
+  );
 }

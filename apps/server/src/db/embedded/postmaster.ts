@@ -73,7 +73,12 @@ function readPostmaster(data: string): Postmaster | null {
   const text = readIfPresent(join(data, "postmaster.pid"));
   const [pid, , , port, socket, address, , status] = text?.split("\n") ?? [];
   if (pid === undefined || !Number.isInteger(Number(pid))) return null;
-  return { pid: Number(pid), port: Number(port), host: socket?.trim() || address?.trim() || "127.0.0.1", status: status?.trim() ?? "starting" };
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    host: socket?.trim() || address?.trim() || "127.0.0.1",
+    status: status?.trim() ?? "starting",
+  };
 }
 
 /** Waits while a living server starts or stops: answers it once ready, null once there is none. */
@@ -82,7 +87,8 @@ async function waitSettled(data: string, deadline: number): Promise<Postmaster |
     const running = readPostmaster(data);
     if (!running || !isServerOf(running.pid, data)) return null;
     if (running.status === "ready") return running;
-    if (performance.now() > deadline) throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas\u00a0: arrêtez ce processus, puis recommencez.`);
+    if (performance.now() > deadline)
+      throw new StartupError(`PostgreSQL (processus ${running.pid}) ne répond pas\u00a0: arrêtez ce processus, puis recommencez.`);
     await pause(POLL_MS);
   }
 }
@@ -105,7 +111,10 @@ async function start({ binaries, location, endpoint, settings, onLaunch }: Launc
   const { user, data, log } = location;
   const logFrom = trimmedSize(log);
   const logFile = openSync(log, "a", 0o600);
-  const options = Object.entries({ ...defaultSettings(), ...endpointSettings(endpoint), ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = Object.entries({ ...defaultSettings(), ...endpointSettings(endpoint), ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const server = spawn(binaries.postgres, ["-D", data, ...options], {
     detached: true,
     stdio: ["ignore", logFile, logFile],
@@ -174,5 +183,7 @@ function isWorthRetrying(log: string): boolean {
 
 function startFailure({ log }: Location, detail: string): StartupError {
   const reason = detail.split("\n").find((line) => /FATAL|PANIC/.test(line)) ?? detail.trim().split("\n").at(-1) ?? "";
-  return new StartupError(`La base de données n’a pas pu démarrer\u00a0: ${reason.replace(/^.*(FATAL|PANIC):\s*/, "")} (journal\u00a0: ${log}).`);
+  return new StartupError(
+    `La base de données n’a pas pu démarrer\u00a0: ${reason.replace(/^.*(FATAL|PANIC):\s*/, "")} (journal\u00a0: ${log}).`,
+  );
 }

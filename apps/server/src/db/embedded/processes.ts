@@ -42,7 +42,9 @@ function isAlive(pid: number): boolean {
 
 /** The fields of /proc/…/stat after the name: the state first, the start time twentieth. */
 function statFields(pid: number): string[] | undefined {
-  return readIfPresent(`/proc/${pid}/stat`)?.replace(/^.*\) /s, "").split(" ");
+  return readIfPresent(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, "")
+    .split(" ");
 }
 
 function workingFolder(pid: number): string | null {
