@@ -15,6 +15,8 @@ export interface AccountIdentity {
 export interface StatementDraft {
   opening: Balance | null;
   closing: Balance | null;
+  /** First day covered, when stated. */
+  periodStart: IsoDate | null;
   /** Last day covered, when stated: a balance of a later day says nothing about the first one. */
   periodEnd: IsoDate | null;
   readonly firstRow: number;
@@ -69,7 +71,7 @@ export function accountIn(book: Book, identity: AccountIdentity): AccountDraft {
 
 /** Begins a statement of the account: the rows added from now on belong to it. */
 export function beginStatement(account: AccountDraft, opening: Balance | null = null): StatementDraft {
-  const statement: StatementDraft = { opening, closing: null, periodEnd: null, firstRow: account.rows.length };
+  const statement: StatementDraft = { opening, closing: null, periodStart: null, periodEnd: null, firstRow: account.rows.length };
   account.statements.push(statement);
   return statement;
 }
@@ -161,7 +163,7 @@ function dayBalances(account: AccountDraft): ColumnBalances | null {
   if (newest === null) return null;
   const closing = { date: newest, amount: daily.get(newest) ?? cents(0) };
   return {
-    opening: openingBefore(account, closing, null),
+    opening: openingBefore(account, closing, NO_PERIOD),
     closing,
     gaps: [],
     daily: [...daily].map(([date, amount]) => ({ date, amount })),
@@ -172,10 +174,14 @@ function dayBalances(account: AccountDraft): ColumnBalances | null {
 function openingFromClosing(account: AccountDraft): Balance | null {
   const [statement, ...others] = account.statements;
   if (!statement?.closing || others.length > 0) return null;
-  return openingBefore(account, statement.closing, statement.periodEnd);
+  return openingBefore(account, statement.closing, statement);
 }
 
-function openingBefore(account: AccountDraft, closing: Balance, periodEnd: IsoDate | null): Balance | null {
+type Period = Pick<StatementDraft, "periodStart" | "periodEnd">;
+const NO_PERIOD: Period = { periodStart: null, periodEnd: null };
+
+/** The balance holds from the first day that the statement covers, even when nothing happened on that day. */
+function openingBefore(account: AccountDraft, closing: Balance, { periodStart, periodEnd }: Period): Balance | null {
   const days = account.rows.map((row) => row.date);
   const first = days.reduce<IsoDate | null>((earliest, date) => (earliest === null || date < earliest ? date : earliest), null);
   const isWhole = account.rejectedCount === 0 && closing.date !== null;
@@ -184,7 +190,8 @@ function openingBefore(account: AccountDraft, closing: Balance, periodEnd: IsoDa
   if (periodEnd === null && account.balanceColumn !== "day" && days.some((date) => closing.date !== null && date > closing.date))
     return null;
   const amount = account.rows.reduce((rest, row) => rest - row.amount, closing.amount as number);
-  return Number.isSafeInteger(amount) ? { date: first, amount: cents(amount) } : null;
+  const date = periodStart !== null && periodStart < first ? periodStart : first;
+  return Number.isSafeInteger(amount) ? { date, amount: cents(amount) } : null;
 }
 
 function warnOfMismatches(book: Book, account: AccountDraft, periods: readonly StatedPeriod[]): void {

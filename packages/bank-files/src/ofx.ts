@@ -82,6 +82,7 @@ function openStatement(book: Book, statement: OfxStatement, decimal: DecimalMark
     currency: statement.fields.get("CURDEF") ?? null,
   });
   const draft = beginStatement(account);
+  draft.periodStart = readOfxDate(statement.fields.get("DTSTART") ?? "");
   draft.periodEnd = readOfxDate(statement.fields.get("DTEND") ?? "");
   draft.closing = ledgerBalance(statement.ledgerBalance, decimal);
   if (draft.closing) account.statedBalances.push(draft.closing);

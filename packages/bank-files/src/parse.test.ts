@@ -203,3 +203,10 @@ describe("QIF", () => {
     expect(read("!Type:Bank\nD23/12/2025\nPA\nT-12").rejected[0]?.reason).toContain("coupée");
   });
 });
+
+it("the opening of an OFX is that of the first day it covers, even when nothing happened on that day", () => {
+  const statement = "<DTSTART>20260101<DTEND>20260131<STMTTRN><DTPOSTED>20260105<TRNAMT>-20.00<FITID>1<NAME>LOYER</STMTTRN>";
+  const text = OFX(statement).replace("</BANKTRANLIST>", "</BANKTRANLIST><LEDGERBAL><BALAMT>80.00<DTASOF>20260131</LEDGERBAL>");
+  expect(read(text).accounts[0]?.openingBalance).toEqual({ date: "2026-01-01", amount: 10_000 });
+  expect(read(text.replace("<DTSTART>20260101", "")).accounts[0]?.openingBalance).toEqual({ date: "2026-01-05", amount: 10_000 });
+});
