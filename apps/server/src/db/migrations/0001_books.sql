@@ -282,13 +282,13 @@ create table books.allocations (
 create index allocations_by_account on books.allocations (company_id, account_code, operation_id);
 
 -- Whole words of an operation (title, bank wording, comment, categories) and its amount as `#cents`.
+-- Tied to their operation by two statement triggers: a foreign key would look it up, and lock it, once a word.
 create table books.operation_tokens (
   company_id uuid not null,
   token text collate "C" not null,
   date date not null,
   operation_id uuid not null,
-  primary key (company_id, token, date, operation_id),
-  foreign key (company_id, operation_id) references books.operations on delete cascade
+  primary key (company_id, token, date, operation_id)
 );
 create index operation_tokens_of on books.operation_tokens (company_id, operation_id);
 
@@ -552,6 +552,10 @@ create trigger operation_months_change after update on books.operations referenc
 -- Amounts are looked for as they stand: only real words are expanded from a prefix.
 create function books.words_add() returns trigger language plpgsql as $$
 begin
+  if exists (select from (select distinct company_id, operation_id from added) a
+             where (select true from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true) then
+    raise exception 'words of an operation that does not exist' using errcode = 'foreign_key_violation';
+  end if;
   insert into books.words as w (company_id, word, n)
     select company_id, token, count(*) from added where left(token, 1) <> '#' group by 1, 2 order by 1, 2
     on conflict (company_id, word) do update set n = w.n + excluded.n;
@@ -568,6 +572,18 @@ create trigger words_add after insert on books.operation_tokens referencing new 
   for each statement execute function books.words_add();
 create trigger words_remove after delete on books.operation_tokens referencing old table as removed
   for each statement execute function books.words_remove();
+
+create function books.operation_tokens_follow() returns trigger language plpgsql as $$
+declare company uuid;
+begin
+  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  for company in select distinct company_id from removed loop
+    delete from books.operation_tokens t where t.company_id = company and t.operation_id = any(array(select id from removed where company_id = company));
+  end loop;
+  return null;
+end $$;
+create trigger operation_tokens_follow after delete on books.operations referencing old table as removed
+  for each statement execute function books.operation_tokens_follow();
 
 create function books.bank_lines_changed() returns trigger language plpgsql as $$
 begin
