@@ -56,7 +56,8 @@ test.each([
 
 test.each([
   ["nothing validated", null, "2025-03-02", "2026-04-14", null],
-  ["a first draft on 2 March", "2025-02-27", "2025-03-02", "2026-04-14", "2025-03-01"],
+  ["a first draft on 10 March", "2025-02-27", "2025-03-10", "2026-04-14", "2025-02-28"],
+  ["March validated to the 15th", "2025-03-14", "2025-03-20", "2026-04-14", "2025-03-19"],
   ["a late line of 10 January", "2025-02-27", "2025-01-10", "2026-04-14", "2025-01-09"],
   ["no draft left in a past year", "2025-12-28", null, "2026-04-14", "2025-12-31"],
   ["no draft left in the running year", "2025-06-28", null, "2025-07-14", "2025-06-28"],

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, addMonths, monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { ShownFiscalYearRow } from "./repository.js";
 
@@ -29,9 +29,15 @@ function status({ ends_on, is_closed }: ShownFiscalYearRow, today: IsoDate): Fis
   return today <= addMonths(ends_on, 5) ? "to_be_processed" : "out_of_time";
 }
 
-/** A late line takes it back: what precedes that line is still wholly validated. */
+/**
+ * A late line takes it back: what precedes that line is still wholly validated. Books are validated by month: the first
+ * days of a month where nothing is validated yet do not count, empty as they may be.
+ */
 function validatedThrough({ begins_on, first_draft_on, last_validated_on, ends_on }: ShownFiscalYearRow, today: IsoDate): IsoDate | null {
   if (last_validated_on === null || first_draft_on === begins_on) return null;
-  if (first_draft_on !== null) return addDays(first_draft_on, -1);
+  if (first_draft_on !== null) {
+    const month = monthStart(first_draft_on);
+    return addDays(last_validated_on < month ? month : first_draft_on, -1);
+  }
   return ends_on < today ? ends_on : last_validated_on;
 }
