@@ -34,7 +34,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
         >
           <span>{t("banking.limits", "Plusieurs relevés à la fois, 100\u00a0Mo au plus.")}</span>
         </DropZone>
-        <div className="stack tight" aria-live="polite">
+        <div className={classNames("stack tight", styles["files"])} aria-live="polite">
           {files.map((file) => (
             <FileRow key={file.id} queued={file} onShow={onShow} />
           ))}
