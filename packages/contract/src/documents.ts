@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish, Day, DayOrTimestamp, EurosOut, Explain, PageNumber, Pager } from "./values.js";
+import { CompanyWish, Day, DayOrTimestamp, EurosOut, Explain, OptionalDay, PageNumber, Pager } from "./values.js";
 
 export const DocumentType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
 export type DocumentType = z.output<typeof DocumentType>;
@@ -28,7 +28,7 @@ export const listDocuments = endpoint({
   area: "documents",
   summary: "Les documents d’une période, ou de tous les exercices",
   permission: "books.read",
-  query: CompanyWish.extend({ startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() }),
+  query: CompanyWish.extend({ startDate: OptionalDay, endDate: OptionalDay }),
   reply: z.object({
     data: z.object({
       documents: z.array(BookDocument),

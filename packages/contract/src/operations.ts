@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CodeName, CompanyWish, Day, DayOrTimestamp, Euros, EurosOut, Explain, jsonText, PageNumber, Pager, Percent } from "./values.js";
+import { Choices, CodeName, CompanyWish, Day, Euros, EurosOut, Explain, jsonText, OptionalDay, PageNumber, Pager, Percent } from "./values.js";
 
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
@@ -54,9 +54,9 @@ export type Transaction = z.output<typeof Transaction>;
 export const TransactionFilters = z.strictObject({
   origin: z.enum(["all", "professional", "personal", "cash", "other"]).default("all"),
   /** Bank account ids. */
-  accounts: z.array(z.string()).default([]),
-  startDate: DayOrTimestamp.nullish(),
-  endDate: DayOrTimestamp.nullish(),
+  accounts: Choices,
+  startDate: OptionalDay,
+  endDate: OptionalDay,
   amountMin: Euros.nullish(),
   amountMax: Euros.nullish(),
   transaction_sign: z.enum(["all", "income", "outcome"]).default("all"),
@@ -64,7 +64,7 @@ export const TransactionFilters = z.strictObject({
   vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),
   attachments_status: z.enum(["all", "with_attachments", "without_attachments"]).default("all"),
   currency: z.string().nullish(),
-  categories: z.array(z.string()).default([]),
+  categories: Choices,
   query: z.string().max(200).default(""),
   /** Operations named one by one: what « Ouvrir les n opérations » of a figure asks for. */
   ids: z.array(z.uuid()).max(500).default([]),
@@ -72,7 +72,7 @@ export const TransactionFilters = z.strictObject({
 export type TransactionFilters = z.output<typeof TransactionFilters>;
 
 /** Filter by categories: account codes, under `accounts` or its synonym `categories`. */
-export const Categorization = z.strictObject({ accounts: z.array(z.string()).default([]), categories: z.array(z.string()).default([]) });
+export const Categorization = z.strictObject({ accounts: Choices, categories: Choices });
 
 export const listTransactions = endpoint({
   method: "GET",

@@ -70,6 +70,9 @@ export const ProblemReply = z.object({
   error: z.object({ type: z.enum(["field", "toast", "modal"]), target: z.string().optional() }).optional(),
   target: z.string().optional(),
   facts: z.record(z.string(), z.unknown()).optional(),
+  /** How many operations, and which, stand in the way of a validation. */
+  count: z.number().int().optional(),
+  ids: z.array(z.string()).optional(),
 });
 export type ProblemReply = z.output<typeof ProblemReply>;
 
@@ -256,7 +259,7 @@ export function problemPlace(problem: Problem): { type: "field" | "toast" | "mod
     case "auth.missing_fields":
       return { type: "field", target: problem.target };
     case "request.malformed":
-      return problem.issues[0] ? { type: "field", target: problem.issues[0].path } : { type: "toast" };
+      return problem.issues[0]?.path ? { type: "field", target: problem.issues[0].path } : { type: "toast" };
     case "allocation.account_unknown":
     case "allocation.account_not_allowed":
       return { type: "field", target: `allocations[${problem.index}].account` };

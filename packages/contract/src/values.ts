@@ -23,6 +23,19 @@ export const DayOrTimestamp = z.union([z.string(), z.number()]).transform((given
   return z.NEVER;
 });
 
+/** A bound of a period that may be left empty: nothing, null and an empty field all mean none. */
+export const OptionalDay = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((given) => (given === "" || given === null ? undefined : given))
+  .pipe(DayOrTimestamp.optional());
+
+/** Choices in a filter: `all`, null and an empty list choose nothing in particular. */
+export const Choices = z
+  .union([z.array(z.string()), z.literal("all"), z.null()])
+  .default([])
+  .transform((given) => (Array.isArray(given) ? given.filter((choice) => choice !== "all") : []));
+
 /** An amount in euros with two decimals at most, read as cents. */
 export const Euros = z.number().transform((value, context): Cents => {
   const amount = centsFromEuros(value);

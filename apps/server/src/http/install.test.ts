@@ -30,10 +30,15 @@ describe("the screens", () => {
   });
 
   test.each(["/assets/page-0000.js", "/api/v1/rien", "/api/v2"])("%s is a problem, not the page", async (url) => {
-    const reply = await app.inject({ url, headers: { accept: "*/*" } });
+    const { headers } = await newCompany();
+    const reply = await app.inject({ url, headers: { ...headers, accept: "*/*" } });
     expect(reply.statusCode).toBe(404);
     expect(reply.headers["content-type"]).toMatch(/^application\/problem\+json/);
     expect(reply.json()).toMatchObject({ code: "request.unknown_route", statusCode: 404, message: "Cette adresse n’existe pas." });
+  });
+
+  test("an address of the API that does not exist is not told from another without a token", async () => {
+    expect((await app.inject({ url: "/api/v1/rien" })).json()).toMatchObject({ code: "auth.required", status: 401 });
   });
 });
 
@@ -65,7 +70,14 @@ describe("protection", () => {
   test("a body that is not JSON is a problem in French", async () => {
     const { headers } = await newCompany();
     const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "application/json" }, payload: "{" });
-    expect(reply.json()).toMatchObject({ code: "request.malformed", status: 400, message: "La demande est mal formée." });
+    expect(reply.json()).toMatchObject({ code: "request.malformed", status: 400, message: "La demande est mal formée.", error: { type: "toast" } });
+    expect(reply.json()).not.toHaveProperty("target");
+  });
+
+  test("a body of plain text is not read", async () => {
+    const { headers } = await newCompany();
+    const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "text/plain" }, payload: "x" });
+    expect(reply.json()).toMatchObject({ code: "request.unsupported_media", status: 415 });
   });
 
   test("a file is expected as a form", async () => {

@@ -15,6 +15,8 @@ export type { HttpOptions } from "./options.js";
 /** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
 export async function installHttp(app: FastifyInstance, services: Services, options: HttpOptions): Promise<void> {
   app.decorateRequest("upload", null);
+  // JSON, forms and files: any other body is refused rather than read as text.
+  app.removeContentTypeParser("text/plain");
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });

@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 
@@ -39,9 +40,19 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     genReqId: () => uuidv7(),
     trustProxy,
     bodyLimit: 2_000_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",
   };
+}
+
+/** Reads a query; `journalCodes[]=BQ&journalCodes[]=OD` is a list named journalCodes, even with one value. */
+function readQuery(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(parse(text))) {
+    if (name.endsWith("[]")) query[name.slice(0, -2)] = [value].flat();
+    else query[name] = value;
+  }
+  return query;
 }
 
 /** A one-time link is a secret until it is used: it is not written down. */

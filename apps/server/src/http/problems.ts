@@ -114,6 +114,7 @@ export function problemReply(problem: Problem): ProblemReply {
     error,
     ...(error.target !== undefined && { target: error.target }),
     ...(Object.keys(facts).length > 0 && { facts }),
+    ...(problem.code === "ledger.to_categorize" && { count: problem.count, ids: [...problem.ids] }),
   };
 }
 
@@ -161,6 +162,7 @@ function issueText(issue: z.core.$ZodIssue): string {
   const where = pathText(issue.path);
   if (issue.code === "unrecognized_keys") return `Clé inconnue : ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return `Le champ « ${where} » est requis.`;
+  if (where === "" && !FRENCH.test(issue.message)) return "La demande est mal formée.";
   return issue.message && /[a-zà-ÿ]/i.test(issue.message) && FRENCH.test(issue.message) ? issue.message : `Le champ « ${where} » n’est pas valide.`;
 }
 

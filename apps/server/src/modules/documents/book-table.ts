@@ -1,7 +1,7 @@
 import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
-import { cents, type Cents } from "@comptoir/accounting/money";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { DocumentType } from "@comptoir/contract/documents";
 import type { Db } from "../../db/db.js";
 import { inTenant } from "../../db/stream.js";
@@ -70,6 +70,7 @@ async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
   const moved = new Set(movements.map((one) => one.accountCode));
   const silent = [...opening].filter(([code, balance]) => balance !== 0 && !moved.has(code)).map(([code]) => code).sort();
   const section = accountSection(opening);
+  const general = [sumCents(movements.map(({ debit }) => debit)), sumCents(movements.map(({ credit }) => credit))];
   for await (const lines of inTenant(db, selection.companyId, (tx) => allLedgerLines(tx, selection))) {
     for (const line of lines) {
       while (silent[0] !== undefined && silent[0] < line.account_code) yield* section.silent(silent.shift() ?? "");
@@ -78,6 +79,7 @@ async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
   }
   for (const code of silent) yield* section.silent(code);
   yield* section.end();
+  yield { kind: "total", cells: ["Total général", null, null, null, null, ...general, null] };
 }
 
 /** Keeps the running balance of the account being printed. */
@@ -125,6 +127,7 @@ function accountSection(openings: ReadonlyMap<string, number>) {
 }
 
 async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
+  const general = { debit: 0, credit: 0 };
   for (const journal of journalsOf(selection)) {
     let debit = 0;
     let credit = 0;
@@ -145,7 +148,10 @@ async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
       }
     }
     if (started) yield { kind: "total", cells: [`Total ${journal}`, null, null, null, null, null, cents(debit), cents(credit)] };
+    general.debit += debit;
+    general.credit += credit;
   }
+  yield { kind: "total", cells: ["Total général", null, null, null, null, null, cents(general.debit), cents(general.credit)] };
 }
 
 /** A draft has no number yet. */

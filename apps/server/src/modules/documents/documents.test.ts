@@ -134,11 +134,21 @@ describe("the books", () => {
     expect(data.provisional).toBe(false);
   });
 
+  test("the ledger and the journals end with the general total of the balance", async () => {
+    const company = await companyWithBooks();
+    const lastLine = async (book: string, query: string) => (await company.get(`/api/v1/documents/${book}/csv?${query}`)).body.trimEnd().split("\r\n").at(-1);
+    const query = "startDate=2026-02-10&endDate=2026-03-31";
+    expect(await lastLine("general_ledger", query)).toBe("Total général;;;;;3680,00;3680,00;");
+    expect(await lastLine("journal", query)).toBe("Total général;;;;;;3680,00;3680,00");
+  });
+
   test("each journal alone, and a range of accounts", async () => {
     const company = await companyWithBooks();
     const codes = async (query: string) => (await balance(company, `${wholeYear}&${query}`)).accounts.map((one: { code: string }) => one.code);
     expect(await codes("journalCodes=CS")).toEqual(["530000", "706000"]);
     expect(await codes("journalCodes=OD")).toEqual([]);
+    expect(await codes("journalCodes[]=CS")).toEqual(["530000", "706000"]);
+    expect(await codes("journalCodes%5B%5D=CS&journalCodes%5B%5D=OD")).toEqual(["530000", "706000"]);
     expect(await codes("journalCodes=BQ,CS&compteNumBegin=6&compteNumEnd=7")).toEqual(["606400", "613200", "706000"]);
     expect(await codes("compteNumBegin=512&compteNumEnd=53")).toEqual(["512000", "530000"]);
   });

@@ -40,7 +40,7 @@ describe("validation", () => {
     );
     const refused = await validate(company, "2026-03-31");
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: "ledger.to_categorize", facts: { count: 1, ids: [id] }, message: "1 opération est à catégoriser avant de valider jusqu’au 31/03/2026." });
+    expect(refused.json()).toMatchObject({ code: "ledger.to_categorize", facts: { count: 1, ids: [id] }, count: 1, ids: [id], message: "1 opération est à catégoriser avant de valider jusqu’au 31/03/2026." });
     expect((await validate(company, "2026-03-30")).statusCode).toBe(200);
   });
 

@@ -57,6 +57,7 @@ describe("filters", () => {
     expect(await found({ accounts: [second] })).toEqual(["Vente"]);
     expect(await found({ accounts: [bank, second] })).toEqual(["Loyer", "Vente"]);
     expect(await found({ accounts: ["inconnu"] })).toEqual([]);
+    expect(await found({ accounts: "all", categories: ["all"], startDate: "", endDate: null })).toHaveLength(6);
     expect(await found({ startDate: "2026-02-05", endDate: "2026-02-10" })).toEqual(["Timbres", "Vente"]);
     expect(await found({ amountMin: 500, amountMax: 1200 })).toEqual(["Apport", "Loyer", "Vente"]);
     expect(await found({ transaction_sign: "outcome" })).toEqual(["Loyer", "Péage", "Timbres"]);
