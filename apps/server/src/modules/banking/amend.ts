@@ -8,7 +8,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
-import { readSuggestionBasis } from "../operations/learning-repository.js";
+import { basisOfSuggestions } from "../operations/service.js";
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "./bank-accounts-repository.js";
 import { holdImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
@@ -65,7 +65,7 @@ type Correcting = { readonly companyId: string; readonly importId: string; reado
 
 async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay }: Correcting): Promise<void> {
   const rows = await readAmended(tx, companyId, importId, corrections.map(({ line }) => line));
-  const understand = labelReader(await readSuggestionBasis(tx, companyId));
+  const understand = labelReader(await basisOfSuggestions(tx, companyId));
   const corrected = corrections.map((correction) => {
     const row = rows.find(({ line }) => line === correction.line);
     if (!row) throw new Refusal({ code: "import.line_unknown", line: correction.line });

@@ -2,7 +2,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../http/problems.js";
-import { lockBooks } from "../operations/changes-repository.js";
+import { holdBooks } from "../operations/service.js";
 import { deleteFile, holdImports, readImport, storeImported, storeProgress, type ImportResult, type ImportRow } from "./imports-repository.js";
 import { refreshStates } from "./lines-repository.js";
 import { closeStaging, readFirstWritten } from "./operations-repository.js";
@@ -45,7 +45,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   // From here on a reader on another connection sees how far the work is; whoever finds our lock free knows that it stopped.
   const onProgress = progressOf(db, { companyId, importId, total: row.selected });
   await onProgress(0);
-  await lockBooks(tx, companyId);
+  await holdBooks(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
   await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
   const created = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });

@@ -4,7 +4,7 @@ import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import { fiscalYears } from "../fiscal-years/service.js";
-import { insertDraft } from "../ledger/repository.js";
+import { recordDraft } from "../ledger/service.js";
 import {
   deleteDraftOpening,
   hasValidatedOpening,
@@ -111,5 +111,5 @@ async function rewriteOpening(
     firstFiscalYearBeginning: first.beginning,
     pieceRef,
   });
-  if (entry) await insertDraft(tx, companyId, { entry, fiscalYearId: year.id });
+  if (entry) await recordDraft(tx, companyId, { entry, fiscalYearId: year.id });
 }

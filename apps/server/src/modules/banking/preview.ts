@@ -9,7 +9,7 @@ import type { Caller, Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
 import type { Upload } from "../../http/uploads.js";
 import { fiscalYears } from "../fiscal-years/service.js";
-import { readSuggestionBasis } from "../operations/learning-repository.js";
+import { basisOfSuggestions } from "../operations/service.js";
 import type { SuggestionBasis } from "../operations/suggestions.js";
 import { isOtherAccount, matchAccounts } from "./account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "./bank-accounts-repository.js";
@@ -26,7 +26,7 @@ export async function readUpload(db: Db, company: Company, upload: Upload): Prom
 
 /** What suggestions are drawn from, as plain values. */
 export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBasis> {
-  return db.tenant(company.id, (tx) => readSuggestionBasis(tx, company.id));
+  return db.tenant(company.id, (tx) => basisOfSuggestions(tx, company.id));
 }
 
 type Wish = Pick<BodyOf<typeof previewImport>, "bankAccountId">;

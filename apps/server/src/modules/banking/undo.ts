@@ -1,8 +1,6 @@
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../http/problems.js";
-import { uncategorized } from "../operations/categorize.js";
-import { lockBooks, readChanging } from "../operations/changes-repository.js";
-import { learn, refreshSuggestions } from "../operations/learning.js";
+import { holdBooks, suggestAgain, unlearnOperations } from "../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "./bank-accounts-repository.js";
 import { deleteImport, holdImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
@@ -24,11 +22,11 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
     await deleteImport(tx, companyId, importId);
     return 0;
   }
-  await lockBooks(tx, companyId);
+  await holdBooks(tx, companyId);
   await checkNothingValidated(tx, companyId, row);
-  const merchants = await unlearn(tx, companyId, importId);
+  const merchants = await unlearnOperations(tx, companyId, await categorizedOf(tx, companyId, importId));
   const removed = await removeOperations(tx, companyId, importId);
-  await refreshSuggestions(tx, companyId, merchants);
+  await suggestAgain(tx, companyId, merchants);
   await restoreOpenings(tx, companyId, row);
   await storeUndone(tx, companyId, importId);
   return removed;
@@ -39,19 +37,6 @@ async function checkNothingValidated(tx: Tx, companyId: string, row: ImportRow):
   for (const { bankAccountId } of row.result?.openings ?? []) if (await hasValidatedOpening(tx, companyId, bankAccountId)) count += 1;
   if (count > 0) throw new Refusal({ code: "import.entries_validated", count });
   if (await hasValidatedVat(tx, companyId, row.id)) throw new Refusal({ code: "operation.vat_validated" });
-}
-
-const OPERATIONS_AT_ONCE = 2000;
-
-/** Takes back what the categorised operations of an import taught. Answers the merchants concerned. */
-async function unlearn(tx: Tx, companyId: string, importId: string): Promise<string[]> {
-  const ids = await categorizedOf(tx, companyId, importId);
-  const merchants: string[] = [];
-  for (let start = 0; start < ids.length; start += OPERATIONS_AT_ONCE) {
-    const rows = await readChanging(tx, companyId, ids.slice(start, start + OPERATIONS_AT_ONCE));
-    merchants.push(...(await learn(tx, companyId, rows.map(uncategorized))));
-  }
-  return [...new Set(merchants)];
 }
 
 async function restoreOpenings(tx: Tx, companyId: string, row: ImportRow): Promise<void> {

@@ -1,7 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { applyChanges, uncategorized } from "./categorize.js";
-import { readChanging, storePostedOn } from "./changes-repository.js";
+import { lockBooks, readChanging, storePostedOn } from "./changes-repository.js";
+import { learn, refreshSuggestions } from "./learning.js";
+import { readSuggestionBasis } from "./learning-repository.js";
+import type { SuggestionBasis } from "./suggestions.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its
@@ -15,4 +18,31 @@ export async function reopenOperation(
   if (!row) throw new Error(`no operation ${operationId}`);
   await storePostedOn(tx, companyId, { operationId, postedOn });
   await applyChanges(tx, companyId, [uncategorized(row)]);
+}
+
+/** Holds a company's books until the transaction ends, against any other writer. */
+export async function holdBooks(tx: Tx, companyId: string): Promise<void> {
+  await lockBooks(tx, companyId);
+}
+
+/** What suggestions to a company are drawn from. */
+export async function basisOfSuggestions(tx: Tx, companyId: string): Promise<SuggestionBasis> {
+  return readSuggestionBasis(tx, companyId);
+}
+
+const OPERATIONS_AT_ONCE = 2000;
+
+/** Takes back what the categorisation of these operations taught, which are about to go. Answers the merchants concerned. */
+export async function unlearnOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string[]> {
+  const merchants = new Set<string>();
+  for (let start = 0; start < operationIds.length; start += OPERATIONS_AT_ONCE) {
+    const rows = await readChanging(tx, companyId, operationIds.slice(start, start + OPERATIONS_AT_ONCE));
+    for (const merchant of await learn(tx, companyId, rows.map(uncategorized))) merchants.add(merchant);
+  }
+  return [...merchants];
+}
+
+/** Computes again the suggestions of what remains to categorise at these merchants. */
+export async function suggestAgain(tx: Tx, companyId: string, merchants: readonly string[]): Promise<void> {
+  await refreshSuggestions(tx, companyId, merchants);
 }
