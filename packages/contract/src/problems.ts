@@ -29,6 +29,7 @@ export type ServerProblem =
   | { readonly code: "operation.bank_account_missing" }
   | { readonly code: "operation.amount_zero" }
   | { readonly code: "operation.type_missing" }
+  | { readonly code: "operation.account_unknown" | "operation.account_not_allowed"; readonly account: string; readonly target: "debitCategory" | "creditCategory" }
   | { readonly code: "operation.no_vat" }
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "cursor.invalid" }
@@ -293,6 +294,9 @@ export function problemPlace(problem: Problem): { type: "field" | "toast" | "mod
       return { type: "field", target: "type" };
     case "operation.various_accounts":
       return { type: "field", target: "debitCategory" };
+    case "operation.account_unknown":
+    case "operation.account_not_allowed":
+      return "target" in problem ? { type: "field", target: problem.target } : { type: "toast" };
     case "ledger.future":
       return { type: "field", target: "through" };
     default:

@@ -128,7 +128,18 @@ describe("what is refused", () => {
   test("an account outside the chart", async () => {
     const company = await newCompany();
     const reply = await company.send("POST", "/api/v1/transaction/create", { ...fields, origin: "other", debitCategory: "999999", creditCategory: "108100" });
-    expect(reply.json()).toMatchObject({ status: 422, code: "operation.account_unknown" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "operation.account_unknown", error: { type: "field" }, target: "debitCategory" });
+  });
+
+  test.each([
+    ["the debit of an expense", { debitCategory: "471000" }, "operation.account_not_allowed", "debitCategory"],
+    ["the credit of a receipt", { type: "income", creditCategory: "999999" }, "operation.account_unknown", "creditCategory"],
+    ["the credit of a miscellaneous operation", { origin: "other", debitCategory: "606400", creditCategory: "999999" }, "operation.account_unknown", "creditCategory"],
+  ])("an account that cannot serve is shown at its field: %s", async (_name, wrong, code, target) => {
+    const company = await newCompany();
+    await newBankAccount(server, company);
+    const reply = await company.send("POST", "/api/v1/transaction/create", { ...fields, ...wrong });
+    expect(reply.json()).toMatchObject({ status: 422, code, target });
   });
 
   test("two bank accounts and none chosen", async () => {

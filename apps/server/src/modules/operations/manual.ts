@@ -158,7 +158,16 @@ function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly All
 }
 
 /** Gives the stored operation its allocations when it has some, else its waiting entry, and its suggestion. */
-async function finish(tx: Tx, company: Company, { id, origin, merchantKey }: ManualRow, allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null): Promise<Transaction> {
+async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null): Promise<Transaction> {
+  try {
+    await post(tx, company, row, allocationsOf);
+  } catch (error) {
+    throw atItsField(error, row);
+  }
+  return shown(tx, company, row.id);
+}
+
+async function post(tx: Tx, company: Company, { id, origin, merchantKey }: ManualRow, allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null): Promise<void> {
   const stored = await knownOperation(tx, company, id);
   const isVarious = origin === "other" || origin === "other_closure";
   const allocations = isVarious ? null : allocationsOf(stored);
@@ -167,7 +176,24 @@ async function finish(tx: Tx, company: Company, { id, origin, merchantKey }: Man
     await postDrafts(tx, company.id, [id]);
     if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey]);
   }
-  return shown(tx, company, id);
+}
+
+/** An account refused by the domain is shown at the field of the form that named it. */
+function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }: ManualRow): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { problem } = error;
+  const isDebit = (account: string): boolean => (creditAccount === null ? amountCents < 0 : account === debitAccount);
+  const target = (account: string) => (isDebit(account) ? ("debitCategory" as const) : ("creditCategory" as const));
+  switch (problem.code) {
+    case "allocation.account_unknown":
+    case "operation.account_unknown":
+      return new Refusal({ code: "operation.account_unknown", account: problem.account, target: target(problem.account) });
+    case "allocation.account_not_allowed":
+    case "operation.account_not_allowed":
+      return new Refusal({ code: "operation.account_not_allowed", account: problem.account, target: target(problem.account) });
+    default:
+      return error;
+  }
 }
 
 function tokensOfManual(row: ManualRow) {
