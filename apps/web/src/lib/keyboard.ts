@@ -58,7 +58,7 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** True while a text is being typed: keys belong to it. */
-export function isTyping({ target }: Pick<KeyboardEvent, "target">): boolean {
+function isTyping({ target }: Pick<KeyboardEvent, "target">): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button"].includes(target.type);

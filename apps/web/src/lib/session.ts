@@ -13,7 +13,7 @@ let restored: Promise<Session> | null = null;
 const listeners = new Set<() => void>();
 
 /** The session as it stands. */
-export function currentSession(): Session {
+function currentSession(): Session {
   return current;
 }
 

@@ -21,7 +21,7 @@ export function Checkbox({ checked, onChange, children, count, disabled, hideLab
     if (input.current) input.current.indeterminate = checked === "mixed";
   }, [checked]);
   return (
-    <label className="check">
+    <label className={classNames("check", disabled && "is-disabled")}>
       <input ref={input} type="checkbox" checked={checked === true} disabled={disabled} tabIndex={tabIndex} onChange={(event) => onChange(event.target.checked)} />
       <span className="box" aria-hidden="true">
         {checked === "mixed" ? <Minus className="i" /> : <Check className="i" />}
@@ -61,7 +61,7 @@ export function RadioGroup({ label, options, value, onChange, disabled, oneColum
       <legend>{label}</legend>
       <div className={classNames("choices", oneColumn && "one")}>
         {options.map((option) => (
-          <label className="check" key={option.value}>
+          <label className={classNames("check", option.disabled && "is-disabled")} key={option.value}>
             <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
             <span className="box radio" aria-hidden="true" />
             <span className="clip">{option.label}</span>

@@ -39,7 +39,7 @@ export function Suggestion({ icon, label, confidence, reason, cautious = false, 
 }
 
 /** Three bars: sure, likely, weak. */
-export function ConfidenceBars({ confidence }: { confidence: number }) {
+function ConfidenceBars({ confidence }: { confidence: number }) {
   return (
     <span className={`conf c${confidence >= 0.9 ? 3 : confidence >= 0.7 ? 2 : 1}`} aria-hidden="true">
       <b />

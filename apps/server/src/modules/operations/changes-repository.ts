@@ -56,7 +56,7 @@ export async function storeChanges(tx: Tx, companyId: string, changes: readonly 
 }
 
 /** Removes every allocation of operations. */
-export async function removeAllocations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+async function removeAllocations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length > 0) await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operationIds]);
 }
 

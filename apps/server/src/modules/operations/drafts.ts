@@ -30,7 +30,7 @@ export function draftOf(row: PostableRow, { calendar, situation }: Posting): Dra
 }
 
 /** The day an operation's entry is wanted on. */
-export function postingDay(row: Pick<PostableRow, "date" | "posted_on">): IsoDate {
+function postingDay(row: Pick<PostableRow, "date" | "posted_on">): IsoDate {
   return row.posted_on ?? row.date;
 }
 

@@ -1,10 +1,9 @@
+import { SURE } from "@comptoir/accounting/categorization/suggester";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import { encodeFigure } from "../documents/figure.js";
 
-/** From this confidence on, a suggestion is sure. */
-export const SURE = 0.9;
 
 type Row = {
   readonly month: IsoDate | null;

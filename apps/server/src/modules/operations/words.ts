@@ -16,7 +16,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** The token of an amount, whatever its sign: `#8600` for 86,00 €. */
-export function amountToken(amountCents: number): string {
+function amountToken(amountCents: number): string {
   return `#${Math.abs(amountCents)}`;
 }
 

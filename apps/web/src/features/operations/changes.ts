@@ -57,7 +57,7 @@ export async function validateVatOf(operations: readonly Transaction[]): Promise
 }
 
 /** The allocations of an operation as they may be sent back. */
-export function asInput(allocations: readonly Allocation[]): AllocationInput[] {
+function asInput(allocations: readonly Allocation[]): AllocationInput[] {
   return allocations.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare, relatedCapitalAssetComponents }) => ({
     account: account.code,
     amount,

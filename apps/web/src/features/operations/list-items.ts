@@ -30,7 +30,7 @@ export function nextToCategorize(operations: readonly Transaction[], after: numb
 }
 
 /** True while an operation has no category. */
-export function isToCategorize({ allocations, transactionStatus, variousAccounts }: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
+function isToCategorize({ allocations, transactionStatus, variousAccounts }: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
   return allocations.length === 0 && variousAccounts === null && transactionStatus.code === "to_categorize";
 }
 
