@@ -11,10 +11,12 @@ export async function run() {
       const company = await stage.newCompany();
       await fillBooks(stage, company, size);
       const headers = await company.headers();
-      let totals;
+      /** @type {{ debit: { value: number }, credit: { value: number } }} */
+      let totals = { debit: { value: 0 }, credit: { value: -1 } };
       const ask = async () => {
         const reply = await fetch(`${stage.url}/api/v1/ledger/trial-balance?startDate=2026-01-01&endDate=2026-12-31`, { headers });
-        totals = (await reply.json()).data.totals;
+        const { data } = /** @type {{ data: { totals: typeof totals } }} */ (await reply.json());
+        totals = data.totals;
       };
       await timings(20, ask);
       const http = await timings(200, ask);

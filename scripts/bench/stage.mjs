@@ -7,7 +7,7 @@ import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { makeServices } from "../../apps/server/dist/http/services.js";
-import { parisDay } from "../../packages/accounting/dist/date.js";
+import { parisDay } from "@comptoir/accounting/date";
 import { root } from "../house/root.mjs";
 
 /**
@@ -29,7 +29,7 @@ export async function openStage() {
   const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "error", NODE_ENV: "production", PUBLIC_URL: url },
-    stdio: ["ignore", process.env.BENCH_LOG ? "inherit" : "ignore", "inherit"],
+    stdio: ["ignore", process.env["BENCH_LOG"] ? "inherit" : "ignore", "inherit"],
   });
   await untilReady(`${url}/readyz`, server);
   return {
