@@ -53,7 +53,19 @@ test("the same file again adds nothing", async ({ page, signIn }) => {
   await chooseFile(page, statement(STATEMENT));
   await expectCounters(page, { Nouvelles: 0, "Doublons ignorés": 5, "À décider": 0, Rejetées: 0 });
   await expect(page.getByText("Ce fichier n’a aucune opération nouvelle à importer.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Importer 0 opération/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Importer", exact: true })).toBeDisabled();
+});
+
+test("March is not validated while its operations are to categorise: they are counted, and one click away", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/documents");
+  await page.getByLabel("Valider jusqu’au").selectOption("31 mars 2026");
+  await page.getByRole("button", { name: "Valider les écritures" }).click();
+  const modal = layer(page, /Valider jusqu’au 31 mars 2026/);
+  await modal.getByRole("button", { name: "Valider les écritures" }).click();
+  await expect(modal.getByRole("alert")).toContainText("5 opérations sont à catégoriser avant de valider");
+  await modal.getByRole("link", { name: "Les catégoriser" }).click();
+  await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").filter({ hasText: "/03" })).toHaveCount(5);
 });
 
 test("a suggestion is accepted, then taken back with u, then accepted again", async ({ page, signIn }) => {
