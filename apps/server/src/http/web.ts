@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | null): Pr
   app.setNotFoundHandler((request, reply) => {
     if (index && asksForPage(request)) reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
     // Without a token the API does not even say which addresses it knows.
-    else if (/^\/api\//.test(request.url) && request.headers.authorization === undefined) sendProblem({ code: "auth.required" }, reply);
+    else if (request.url.startsWith("/api/") && request.headers.authorization === undefined) sendProblem({ code: "auth.required" }, reply);
     else sendProblem({ code: "request.unknown_route" }, reply);
   });
 }
