@@ -63,9 +63,14 @@ export async function openSession(credentials: { username: string; password: str
   return reply.redirect;
 }
 
+/** True when the cookies tell of a session to take up. */
+export function hasSessionCookie(): boolean {
+  return /(?:^|;\s*)[\w-]+-username=/.test(document.cookie);
+}
+
 /** Takes up the session of the cookie; false when there is none. */
 export async function resumeSession(): Promise<boolean> {
-  return /(?:^|;\s*)[\w-]+-username=/.test(document.cookie) && (await renewToken()) !== null;
+  return hasSessionCookie() && (accessToken !== null || (await renewToken()) !== null);
 }
 
 /** Ends the session here and on the server. A server out of reach keeps nobody signed in on this screen. */
@@ -134,7 +139,7 @@ async function token(grant: Readonly<Record<string, string>>): Promise<TokenRepl
 function address(path: string, params: SentInput["params"] = {}, query: SentInput["query"] = {}): string {
   const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")), API_ORIGIN);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return url.href;
 }

@@ -172,7 +172,7 @@ describe("the books", () => {
 
   test("journals list whole entries, page after page, none twice", async () => {
     const company = await newCompany();
-    const ids = await recordDrafts(app, company, Array.from({ length: 450 }, (_, index) => ({ date: "2026-01-15", debit: "606400", credit: "512000", amount: 1 + index, journal: (index % 2 === 0 ? "BQ" : "CS") as "BQ" | "CS" })));
+    const ids = await recordDrafts(app, company, Array.from({ length: 450 }, (_, index) => ({ date: "2026-01-15", debit: "606400", credit: "512000", amount: 1 + index, journal: index % 2 === 0 ? "BQ" : "CS" })));
     const seen: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "../../db/transaction.js";
-import { StatementValues, type Conditions } from "./conditions.js";
+import type { Conditions, StatementValues } from "./conditions.js";
 import type { ListCursor } from "./cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "./operation-rows.js";
 import { rangesOf, type FoundTerm } from "./search.js";

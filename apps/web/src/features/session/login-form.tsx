@@ -23,7 +23,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const credentials = { username: String(data.get("username") ?? "").trim(), password: String(data.get("password") ?? "") };
+    const credentials = { username: textOf(data, "username").trim(), password: textOf(data, "password") };
     const found = checkLogin(credentials);
     setErrors(found);
     if (found.username !== undefined || found.password !== undefined) {
@@ -84,4 +84,9 @@ function refusal(error: unknown): LoginErrors {
   logFailure("login", error);
   showToast({ kind: "error", title: SPEC.loginFailure, milliseconds: TOAST_MS.login });
   return {};
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
 }
