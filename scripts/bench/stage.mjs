@@ -95,7 +95,7 @@ export async function fillBooks({ db }, company, operations) {
         `create temporary table filling on commit drop as select i,
             ('01980000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as id,
             date '2026-01-01' + ((i::bigint * 365) / $4::bigint)::int as day,
-            (case when i % 5 = 0 then 1 else -1 end) * (500 + (i * 7919) % 200000)::bigint as amount,
+            (case when i % 5 = 0 then 1 else -1 end) * (500 + (i::bigint * 7919) % 200000) as amount,
             ($5::text[])[1 + i % 5] || ' ' || ($6::text[])[1 + (i / 3) % 10] || ' REF' || i as label
           from generate_series($2::int, $3::int) i where $1::uuid is not null`,
         [company.id, from, to, operations, WORDS, NAMES],
