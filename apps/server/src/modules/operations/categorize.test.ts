@@ -168,6 +168,15 @@ describe("suggestions", () => {
     expect(await suggestionOf(second.id)).toEqual(before);
   });
 
+  test("what a merchant's whole name teaches holds for the name the bank has cut", async () => {
+    const company = await companyWithBank();
+    const whole = await typeIn(company, { title: "CARTE 12/03 ETABLISSEMENTS DURANDAL FRERES", amount: 40, date: "2026-02-02" });
+    const cut = await typeIn(company, { title: "CARTE 15/03 ETABLISSEMENTS DURANDAL FRE", amount: 41, date: "2026-03-02" });
+    await allocate(company, whole.id, [{ account: "615600", amount: 40 }]);
+    const { data } = (await company.get(`/api/v1/transaction/${cut.id}`)).json<{ data: Transaction }>();
+    expect(data.suggestion).toMatchObject({ account: { code: "615600" } });
+  });
+
   test("accepting all the sure ones leaves the others, and taking them back restores them", async () => {
     const company = await companyWithBank();
     const sure = await typeIn(company, { title: "PRLV SEPA URSSAF ILE DE FRANCE", amount: 300, date: "2026-03-02" });

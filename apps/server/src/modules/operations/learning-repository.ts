@@ -56,12 +56,12 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 /** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
 export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
 
-/** Operations to categorise of some merchants. */
-export function readUncategorized(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<UncategorizedRow[]> {
+/** Operations to categorise whose merchant's name begins with one of these words. */
+export function readUncategorized(tx: Tx, companyId: string, firstWords: readonly string[]): Promise<UncategorizedRow[]> {
   return tx.query<UncategorizedRow>(
     `select id, case when raw_label = '' then title else raw_label end as label, amount_cents, date from books.operations
-      where company_id = $1 and merchant_key = any($2::text[]) and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
-    [companyId, merchantKeys],
+      where company_id = $1 and split_part(merchant_key, ' ', 1) = any($2::text[]) and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
+    [companyId, firstWords],
   );
 }
 

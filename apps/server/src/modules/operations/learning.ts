@@ -26,10 +26,14 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
   return [...new Set(taught.map(({ merchantKey }) => merchantKey))];
 }
 
-/** Computes again the suggestions of operations to categorise that share one of these merchants. */
+/**
+ * Computes again the suggestions of operations to categorise of these merchants, and of those whose name begins with the
+ * same word: a bank cuts names, and what one teaches may hold for the other.
+ */
 export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<void> {
-  if (merchantKeys.length === 0) return;
-  const operations = await readUncategorized(tx, companyId, merchantKeys);
+  const firstWords = [...new Set(merchantKeys.filter((key) => key !== "").map((key) => key.split(" ", 1)[0] ?? ""))];
+  if (firstWords.length === 0) return;
+  const operations = await readUncategorized(tx, companyId, firstWords);
   if (operations.length === 0) return;
   const suggest = makeSuggester(await readSuggestionBasis(tx, companyId));
   await storeSuggestions(

@@ -57,11 +57,22 @@ export function makeSuggester({ taxSystem, vatSubject, professionId, lessons }: 
     history: lessons.map(({ merchantKey: key, sign, account, n, lastDate, title }) => ({ merchantKey: key, sign, accountCode: account, count: n, lastDate, title })),
   });
   return ({ label, amount, date, isPersonal = false }) => {
-    const found = suggest({ rawLabel: label, amount, date });
+    const found = suggest({ rawLabel: withoutReferences(label), amount, date });
     const stored = found && { account: found.accountCode, confidence: found.confidence, reason: found.reason, alternatives: found.alternatives };
     return isPersonal ? personalSuggestion(amount, stored) : stored;
   };
 }
+
+/**
+ * The label with its long numbers evened out: they say nothing of the account, and labels that differ by them alone are then
+ * understood once. A cheque keeps its number, which is all that it is known by.
+ */
+function withoutReferences(label: string): string {
+  return IS_CHEQUE.test(label) ? label : label.replace(LONG_NUMBER, (digits) => "0".repeat(digits.length));
+}
+
+const IS_CHEQUE = /ch(?:e|è)?q/i;
+const LONG_NUMBER = /\d{5,}/g;
 
 function personalSuggestion(amount: Cents, otherwise: StoredSuggestion | null): StoredSuggestion {
   const alternatives = otherwise ? [otherwise.account, ...otherwise.alternatives] : [];
