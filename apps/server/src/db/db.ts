@@ -67,8 +67,9 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   let isClosing = false;
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
-  transactions.on("error", onError);
-  reads.on("error", onError);
+  // A connection lost while it is lent tells its holder, whose statement fails; unheard, its event would end the process.
+  const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
+  for (const pool of [transactions, reads]) pool.on("error", onError).on("connect", onConnect);
 
   return {
     connectionString,
