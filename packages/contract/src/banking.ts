@@ -90,6 +90,9 @@ export type BankImport = z.output<typeof BankImport>;
 
 const importParams = z.object({ id: z.uuid() });
 
+/** An id among the fields of a form, where nothing chosen is an empty text. */
+const FormId = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();
+
 /** Multipart: `file` (100 MB at most), optional `companyId` and `bankAccountId`. Writes nothing to the books. */
 export const previewImport = endpoint({
   method: "POST",
@@ -99,7 +102,7 @@ export const previewImport = endpoint({
   upload: true,
   permission: "books.write",
   /** `bankAccountId`: where the operations go, for a file with one account. */
-  body: CompanyWish.extend({ bankAccountId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional() }),
+  body: z.object({ companyId: FormId, bankAccountId: FormId }),
   reply: z.object({ data: BankImport }),
   status: 201,
 });

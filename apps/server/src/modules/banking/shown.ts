@@ -23,7 +23,7 @@ function shownImport(row: ImportRow, balanceChecks: readonly Check[]): BankImpor
     createdAt: row.created_at.toISOString(),
     accounts: row.accounts.map(shownAccount),
     rejected: row.rejected.map(({ line, reason }) => ({ line, reason })),
-    warnings: [...row.warnings, ...ownWarnings(row.accounts)],
+    warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
     selected: row.selected,
     sure: row.sure,
     csv: row.csv && {
@@ -36,6 +36,12 @@ function shownImport(row: ImportRow, balanceChecks: readonly Check[]): BankImpor
     result: row.result && { created: row.result.created, duplicates: row.result.duplicates },
     balanceChecks: [...balanceChecks],
   };
+}
+
+/** Corrected lines leave nothing of what the reader first said of them. */
+function isSettled(code: string, { rejected, accounts }: ImportRow): boolean {
+  if (code === "rows.rejected") return rejected.length === 0;
+  return code === "file.no_operation" && accounts.some(({ count }) => count > 0);
 }
 
 function shownAccount(account: StoredAccount): BankImport["accounts"][number] {
