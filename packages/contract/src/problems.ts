@@ -35,6 +35,7 @@ export type ServerProblem =
   | { readonly code: "cursor.invalid" }
   | { readonly code: "period.inverted" }
   | { readonly code: "period.no_fiscal_year" }
+  | { readonly code: "period.several_years" }
   | { readonly code: "ledger.to_categorize"; readonly count: number; readonly ids: readonly string[]; readonly through: string }
   | { readonly code: "ledger.future"; readonly today: string }
   | { readonly code: "ledger.not_validated" }
@@ -199,6 +200,8 @@ export function problemText(problem: Problem): string {
       return "La date de début doit précéder la date de fin.";
     case "period.no_fiscal_year":
       return "Cette période est en dehors de vos exercices.";
+    case "period.several_years":
+      return "Un livre couvre un seul exercice : choisissez deux dates du même exercice.";
     case "ledger.to_categorize":
       return problem.count === 1
         ? `1 opération est à catégoriser avant de valider jusqu’au ${day(problem.through)}.`

@@ -69,6 +69,7 @@ const STATUSES: Readonly<Record<Problem["code"], number>> = {
   "cursor.invalid": 400,
   "period.inverted": 422,
   "period.no_fiscal_year": 422,
+  "period.several_years": 422,
   "ledger.to_categorize": 409,
   "ledger.future": 422,
   "ledger.not_validated": 409,
@@ -99,7 +100,7 @@ export function handleProblems(app: FastifyInstance): void {
 }
 
 /** The problem+json of a problem, as the specification's callers read it. */
-export function problemReply(problem: Problem): ProblemReply {
+function problemReply(problem: Problem): ProblemReply {
   const { code, ...facts } = problem;
   const status = STATUSES[code];
   const message = problemText(problem);

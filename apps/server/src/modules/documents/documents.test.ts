@@ -74,6 +74,13 @@ describe("FEC", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, "fec.whole_year"]);
   });
 
+  test("one's own file of a first year is accepted when it comes back", async () => {
+    const company = await companyWithBooks({ taxSystem: "bic-rs" });
+    const file = await fec(company, 0);
+    const report = (await company.upload("/api/v1/fec/check", { name: file.fileName, content: file.text })).json().data;
+    expect(report).toMatchObject({ officialTool: "conforme", accepted: true, findings: [] });
+  });
+
   test("a file of another software is checked without being stored", async () => {
     const company = await companyWithBooks();
     const file = await fec(company, 0);
@@ -196,6 +203,15 @@ describe("the books", () => {
     const company = await newCompany();
     const reply = await company.get(`/api/v1/ledger/trial-balance?${query}`);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  });
+
+  test("a book over two fiscal years is refused, and says why", async () => {
+    const company = await newCompany({ beginning: "2025-01-01", end: "2025-12-31" });
+    await db.tenant(company.id, (tx) =>
+      tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, gen_random_uuid(), '2026-01-01', '2026-12-31')", [company.id]),
+    );
+    const reply = await company.get("/api/v1/ledger/trial-balance?startDate=2025-06-01&endDate=2026-06-30");
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "period.several_years"]);
   });
 
   test("a cursor of nobody is refused", async () => {

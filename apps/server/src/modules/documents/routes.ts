@@ -68,9 +68,14 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     return { data: await reportOnFec(db, await fecOf(company, query)) };
   });
 
-  serve(app, services, checkFecFile, async ({ request }) => {
+  serve(app, services, checkFecFile, async ({ request, company }) => {
     if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
-    return { data: reportOf({ fileName: request.upload.fileName, bytes: request.upload.content }) };
+    const { fileName, content } = request.upload;
+    // One's own file is checked with what is known of its year; anybody else's with what it says itself.
+    const years = await fiscalYears(db, company.id);
+    const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.ends_on.replaceAll("-", "")}`));
+    const known = own && { fiscalYear: { begin: own.begins_on, end: own.ends_on }, firstFiscalYear: own === years[0] };
+    return { data: reportOf({ fileName, bytes: content, today: clock.today(), ...known }) };
   });
 
   const fec = async (company: Company, file: FecFile, format: DocumentFormat): Promise<Delivery> => {

@@ -40,8 +40,10 @@ export async function selectionOf(
 ): Promise<Selection> {
   const { startDate: from, endDate: to } = filters;
   if (from > to) throw new Refusal({ code: "period.inverted" });
-  const year = (await fiscalYears(db, companyId)).find((one) => one.begins_on <= from && to <= one.ends_on);
-  if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
+  const years = await fiscalYears(db, companyId);
+  const year = years.find((one) => one.begins_on <= from && to <= one.ends_on);
+  const isWithin = (day: IsoDate): boolean => years.some((one) => one.begins_on <= day && day <= one.ends_on);
+  if (!year) throw new Refusal({ code: isWithin(from) && isWithin(to) ? "period.several_years" : "period.no_fiscal_year" });
   const accounts = accountBounds({ begin: filters.compteNumBegin ?? "", end: filters.compteNumEnd ?? "" });
   const journals = filters.journalCodes && filters.journalCodes.length > 0 ? filters.journalCodes : null;
   return { companyId, year, from, to, accounts, journals };
