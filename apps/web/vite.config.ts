@@ -25,5 +25,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Few files: what every page stands on, in two that change at different paces; then one per page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
+            { name: "ui", test: /node_modules\/lucide-react|\/src\/(ui|lib|text)\/|\/packages\/(?!.*schemas)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

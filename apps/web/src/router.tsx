@@ -1,6 +1,7 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouteIds } from "@tanstack/react-router";
 import { ErrorPage } from "./features/shell/error-page.js";
 import { NotFoundPage } from "./features/shell/not-found-page.js";
+import { hasSessionCookie } from "./lib/api.js";
 import { requestTitleFocus } from "./lib/navigation-focus.js";
 import { onSessionChange } from "./lib/session.js";
 import { routeTree } from "./routeTree.gen.js";
@@ -16,6 +17,11 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
+// The code of the page comes while its session and its brand are asked for.
+if (hasSessionCookie()) {
+  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: RouteIds<typeof routeTree> }[]) void router.loadRouteChunk(router.routesById[routeId]);
+}
+
 router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
@@ -30,6 +36,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** `app`: menu and toolbar around the page (by default). `blank`: the page alone. */
     layout?: "app" | "blank";
+    /** Also shown to whoever is not signed in. */
+    isPublic?: boolean;
   }
   interface HistoryState {
     /** Operations named one by one, too many for an address. */

@@ -29,7 +29,10 @@ export const Route = createRootRoute({
 function Root() {
   const session = useSession();
   const isBlank = useMatches({ select: (matches) => matches.some(isAlone) });
+  const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
   const hasShell = !isBlank && session.context !== "ANON";
+  // Someone has just left: the guards are leading to the login, and the page has nobody to show itself to.
+  const isLeaving = !isBlank && !isPublic && session.context === "ANON";
   return (
     <>
       <a className="skip" href="#content" onClick={skipToContent}>
@@ -42,7 +45,7 @@ function Root() {
             <Outlet />
           </Shell>
         ) : (
-          <Outlet />
+          !isLeaving && <Outlet />
         )}
       </ExplainProvider>
       <ToastRegion />

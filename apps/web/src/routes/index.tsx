@@ -3,17 +3,25 @@ import { useCallback, useMemo } from "react";
 import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
+import { prefetchOperations } from "../features/operations/queries.js";
+import { hasSessionCookie, resumeSession } from "../lib/api.js";
 import { requireClient } from "../lib/guards.js";
+import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
 
 type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
+
+let opensHere = hasSessionCookie() && window.location.pathname === PATHS.operations;
 
 export const Route = createFileRoute("/")({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...writtenFilters(parseFilters(search)),
     ...(typeof search["operation"] === "string" && { operation: search["operation"] }),
   }),
-  beforeLoad: requireClient,
+  beforeLoad: async (guarded) => {
+    if (isFirstPage()) void resumeSession().then((isOpen) => isOpen && prefetchOperations(parseFilters(guarded.search)), logPrefetch);
+    await requireClient(guarded);
+  },
   component: Operations,
 });
 
@@ -37,6 +45,18 @@ function Operations() {
   return (
     <OperationsPage filters={filters} ids={ids ?? NO_IDS} openedId={search.operation ?? null} onFilters={setFilters} onCloseOpened={closeOpened} onFiles={importFiles} />
   );
+}
+
+/** True once, when the application opens on this page with a session: its figures are then asked for without waiting to know who is here. */
+function isFirstPage(): boolean {
+  const isFirst = opensHere;
+  opensHere = false;
+  return isFirst;
+}
+
+/** The page asks again by itself, and says what fails. */
+function logPrefetch(error: unknown): void {
+  logFailure("prefetch", error);
 }
 
 const NO_IDS: readonly string[] = [];

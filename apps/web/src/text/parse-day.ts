@@ -1,4 +1,5 @@
 import { dayFromParts, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { shiftDay } from "../lib/days.js";
 import { monthName } from "./format.js";
 
 const RELATIVE: Readonly<Record<string, number>> = { "avant-hier": -2, hier: -1, "aujourd'hui": 0, auj: 0, demain: 1 };
@@ -13,12 +14,6 @@ export function parseDay(text: string, today: IsoDate): IsoDate | null {
   const shift = RELATIVE[typed] ?? (/^[-−+]\d{1,3}$/.test(typed) ? Number(typed.replace("−", "-")) : undefined);
   if (shift !== undefined) return shiftDay(today, shift);
   return parseDigits(typed, today) ?? parseParts(typed, today);
-}
-
-/** The day some days later (earlier when negative). Arithmetic in UTC, where every day has 24 hours. */
-export function shiftDay(date: IsoDate, days: number): IsoDate {
-  const instant = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + days);
-  return new Date(instant).toISOString().slice(0, 10) as IsoDate;
 }
 
 function parseDigits(text: string, today: IsoDate): IsoDate | null {

@@ -1,9 +1,17 @@
-import i18next, { type i18n } from "i18next";
+import type { i18n } from "i18next";
 
-const texts: i18n = i18next.createInstance();
+let texts: i18n | null = null;
+/** Keys whose text the server replaces: the others need no look-up, which counts in a list drawn while it scrolls. */
+let replacedKeys: ReadonlySet<string> = new Set();
 
-/** Prepares the texts: French written beside each component, under what the server replaces for this brand. */
+const whole = new Intl.NumberFormat("fr-FR");
+
+/** Prepares the texts: French written beside each component, under what the server replaces for this brand; i18next only comes for a brand that does. */
 export async function startTexts(replaced: Readonly<Record<string, string>>): Promise<void> {
+  replacedKeys = new Set();
+  if (Object.keys(replaced).length === 0) return;
+  const { default: i18next } = await import("i18next");
+  texts = i18next.createInstance();
   await texts.init({
     lng: "fr",
     fallbackLng: false,
@@ -12,17 +20,18 @@ export async function startTexts(replaced: Readonly<Record<string, string>>): Pr
     interpolation: { escapeValue: false },
     resources: { fr: { translation: replaced } },
   });
+  replacedKeys = new Set(Object.keys(replaced));
 }
 
 /** The text of a key: the server's when it replaces it, else `french`, with `{{name}}` filled from `values`. */
 export function t(key: string, french: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return texts.isInitialized ? texts.t(key, { ...values, defaultValue: french }) : fill(french, values);
+  return texts !== null && replacedKeys.has(key) ? texts.t(key, values) : fill(french, values);
 }
 
 /** Same for a text that depends on a number: in French 0 and 1 are singular. `{{n}}` is the number as written in French. */
 export function plural(key: string, count: number, forms: { one: string; other: string }, values: Readonly<Record<string, string | number>> = {}): string {
   const isSingular = Math.abs(count) < 2;
-  const written = new Intl.NumberFormat("fr-FR").format(count);
+  const written = whole.format(count);
   return t(`${key}_${isSingular ? "one" : "other"}`, isSingular ? forms.one : forms.other, { n: written, ...values });
 }
 

@@ -1,6 +1,6 @@
 import { isoDate } from "@comptoir/accounting/date";
 import { expect, test } from "vitest";
-import { calendarWeeks, shiftMonth } from "./calendar-weeks.js";
+import { calendarWeeks } from "./calendar-weeks.js";
 
 test("April 2026 begins on a Wednesday: its first week starts on Monday 30 March", () => {
   const weeks = calendarWeeks(isoDate("2026-04-14"));
@@ -12,11 +12,4 @@ test("a February of four whole weeks shows no other month", () => {
   const weeks = calendarWeeks(isoDate("2027-02-10"));
   expect(weeks.flat()).toHaveLength(28);
   expect(new Set(weeks.flat().map((day) => day.slice(0, 7)))).toEqual(new Set(["2027-02"]));
-});
-
-test("a month later holds to the end of a shorter month", () => {
-  expect(shiftMonth(isoDate("2026-01-31"), 1)).toBe("2026-02-28");
-  expect(shiftMonth(isoDate("2026-03-31"), -1)).toBe("2026-02-28");
-  expect(shiftMonth(isoDate("2026-12-15"), 1)).toBe("2027-01-15");
-  expect(shiftMonth(isoDate("2026-01-15"), -1)).toBe("2025-12-15");
 });

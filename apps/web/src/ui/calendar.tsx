@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { shiftDay, shiftMonth } from "../lib/days.js";
 import { longDay, monthTitle } from "../text/format.js";
-import { shiftDay } from "../text/parse-day.js";
 import { IconButton } from "./button.js";
-import { calendarWeeks, shiftMonth } from "./calendar-weeks.js";
+import { calendarWeeks } from "./calendar-weeks.js";
 import { classNames } from "./class-names.js";
 
 type CalendarProps = {

@@ -1,12 +1,18 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { FigureOpener, type OpenedFigure } from "../../ui/figure.js";
 
-const ExplainLayer = lazy(() => import("./explain-layer.js").then(({ ExplainLayer: component }) => ({ default: component })));
+const load = () => import("./explain-layer.js");
+const ExplainLayer = lazy(() => load().then(({ ExplainLayer: component }) => ({ default: component })));
+const PRELOAD_MS = 2000;
 
 /** Lets any figure of any page open « D’où vient ce chiffre ? ». */
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const [figure, setFigure] = useState<OpenedFigure | null>(null);
   const open = useCallback((opened: OpenedFigure) => setFigure(opened), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <FigureOpener value={open}>
       {children}

@@ -1,5 +1,6 @@
-import { addDays, isIsoDate, monthEnd, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { lastOfMonth, shiftDay } from "../../lib/days.js";
 
 /**
  * The days up to which a year may be validated, oldest first: the ends of its months that are over, after what is already
@@ -11,8 +12,8 @@ export function validationDays(
 ): IsoDate[] {
   if (!isIsoDate(beginning) || !isIsoDate(end)) return [];
   const days: IsoDate[] = [];
-  for (let start = beginning; start <= end; start = addDays(monthEnd(start), 1)) {
-    const last = monthEnd(monthStart(start));
+  for (let start = beginning; start <= end; start = shiftDay(lastOfMonth(start), 1)) {
+    const last = lastOfMonth(start);
     const day = last < end ? last : end;
     if (day <= today && (validatedThrough === null || day > validatedThrough)) days.push(day);
   }

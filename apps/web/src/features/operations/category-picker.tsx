@@ -95,8 +95,6 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
             data-autofocus
             type="text"
             autoComplete="off"
-            role="combobox"
-            aria-expanded="true"
             aria-controls="category-list"
             aria-activedescendant={target === null ? undefined : `category-${target}`}
             aria-label={t("categories.search", "Chercher une catégorie, un compte")}
@@ -106,7 +104,7 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
           />
         </div>
         <Chosen chart={chart} chosen={chosen} multiple={multiple} onRemove={choose} />
-        <div id="category-list" role="listbox" aria-label={t("categories.list", "Catégories")} aria-multiselectable={multiple}>
+        <div id="category-list" role={multiple ? "group" : "radiogroup"} aria-label={t("categories.list", "Catégories")}>
           {sections.map((section) => (
             <SectionOfCategories
               key={section.key}
@@ -114,11 +112,12 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
               chosen={chosen}
               target={target}
               numbers={numbers}
+              multiple={multiple}
               onChoose={choose}
               onToggle={() => setToggled(toggledWith(toggled, section.key))}
             />
           ))}
-          {shown.length === 0 && query !== "" && <p className="muted small" role="presentation">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>}
+          {shown.length === 0 && query !== "" && <p className="muted small">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>}
         </div>
         {query === "" && !more && hasMore(groups) && (
           <span>
@@ -162,11 +161,12 @@ type SectionProps = {
   readonly chosen: readonly string[];
   readonly target: string | null;
   readonly numbers: ReadonlyMap<string, number>;
+  readonly multiple: boolean;
   readonly onChoose: (code: string) => void;
   readonly onToggle: () => void;
 };
 
-function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen, target, numbers, onChoose, onToggle }: SectionProps) {
+function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen, target, numbers, multiple, onChoose, onToggle }: SectionProps) {
   return (
     <div className="grp" role="group" aria-label={title || t("categories.found", "Résultats")}>
       {title !== "" && isOpen === null && <div className="grp-title" aria-hidden="true">{title}</div>}
@@ -177,9 +177,9 @@ function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen,
         </button>
       )}
       {isOpen !== false && (
-        <div className={classNames(key === "suggestions" ? null : "gg")} role="presentation">
+        <div className={classNames(key !== "suggestions" && "gg")}>
           {choices.map((choice) => (
-            <CategoryChoice key={choice.code} choice={choice} isChosen={chosen.includes(choice.code)} isTarget={choice.code === target} number={numbers.get(choice.code)} onChoose={onChoose} />
+            <CategoryChoice key={choice.code} choice={choice} isChosen={chosen.includes(choice.code)} isTarget={choice.code === target} number={numbers.get(choice.code)} multiple={multiple} onChoose={onChoose} />
           ))}
         </div>
       )}
@@ -187,7 +187,9 @@ function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen,
   );
 }
 
-function CategoryChoice({ choice, isChosen, isTarget, number, onChoose }: { choice: Choice; isChosen: boolean; isTarget: boolean; number: number | undefined; onChoose: (code: string) => void }) {
+type ChoiceProps = { readonly choice: Choice; readonly isChosen: boolean; readonly isTarget: boolean; readonly number: number | undefined; readonly multiple: boolean; readonly onChoose: (code: string) => void };
+
+function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose }: ChoiceProps) {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isTarget) element.current?.scrollIntoView({ block: "nearest" });
@@ -197,8 +199,8 @@ function CategoryChoice({ choice, isChosen, isTarget, number, onChoose }: { choi
       ref={element}
       id={`category-${choice.code}`}
       type="button"
-      role="option"
-      aria-selected={isChosen}
+      role={multiple ? "checkbox" : "radio"}
+      aria-checked={isChosen}
       className={classNames("ci", isChosen && "on", isTarget && "cur")}
       title={`${choice.code} ${choice.label}${choice.details === "" ? "" : ` – ${choice.details}`}`}
       onClick={() => onChoose(choice.code)}

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
+import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js";
 import type { Chart } from "./category-names.js";
+import { FilterLayer } from "./filter-layer.js";
 import type { OperationFilters } from "./filters.js";
+import { OperationLayer } from "./operation-layer.js";
+import { SplitLayer } from "./split-layer.js";
 
 /** The layer open over the list: one at a time. */
 export type OpenLayer =
@@ -26,25 +29,9 @@ type OperationLayersProps = {
   readonly setCursorId: (id: string) => void;
 };
 
-const loadCategorize = () => import("./categorize-layer.js");
-const loadSplit = () => import("./split-layer.js");
-const loadOperation = () => import("./operation-layer.js");
-const loadFilters = () => import("./filter-layer.js");
-const CategorizeLayer = lazy(() => loadCategorize().then(({ CategorizeLayer: component }) => ({ default: component })));
-const CategorizeSelectionLayer = lazy(() => loadCategorize().then(({ CategorizeSelectionLayer: component }) => ({ default: component })));
-const SplitLayer = lazy(() => loadSplit().then(({ SplitLayer: component }) => ({ default: component })));
-const OperationLayer = lazy(() => loadOperation().then(({ OperationLayer: component }) => ({ default: component })));
-const FilterLayer = lazy(() => loadFilters().then(({ FilterLayer: component }) => ({ default: component })));
-
-/** The layers of the list. Their code is fetched while nothing happens, so that a key opens them at once. */
+/** The layers of the list. They come with it, so that a key opens them at once. */
 export function OperationLayers(props: OperationLayersProps) {
-  useEffect(() => {
-    const preload = (): void => void Promise.all([loadCategorize(), loadSplit(), loadOperation(), loadFilters()]);
-    if (!("requestIdleCallback" in window)) return preload();
-    const handle = requestIdleCallback(preload, { timeout: 3000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return <Suspense>{props.layer && props.chart && <Opened {...props} layer={props.layer} chart={props.chart} />}</Suspense>;
+  return props.layer && props.chart && <Opened {...props} layer={props.layer} chart={props.chart} />;
 }
 
 function Opened({ layer, setLayer, operations, selected, clearSelection, toCategorize, chart, hasVat, filters, onFilters, setCursorId }: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { useMediaQuery } from "../../lib/media.js";
 import { t } from "../../text/t.js";
@@ -51,7 +51,7 @@ export function OperationList(props: OperationListProps) {
   const allSelected = operations.length > 0 && operations.every(({ id }) => selection.has(id));
   const stop = cursorId ?? operations[0]?.id;
   return (
-    <div className={classNames("panel op-list", isCompact && "compact")} role="grid" aria-label={t("operations.list", "Opérations")} aria-rowcount={total === null ? -1 : total + 1} aria-multiselectable="true">
+    <div className={classNames("panel op-list", isCompact && "compact")} role="grid" aria-label={t("operations.list", "Opérations")} aria-rowcount={total === null ? -1 : total + 1} aria-multiselectable="true" onKeyDown={moveInRow}>
       <div className="op-head" role="row" aria-rowindex={1}>
         <span role="columnheader" className="op-box">
           <Checkbox checked={allSelected ? true : selection.size > 0 ? "mixed" : false} hideLabel onChange={onSelectAll}>
@@ -98,6 +98,17 @@ function Item({ item, rowIndex, stop, chart, months, cursorId, selection, saving
 }
 
 type Virtual = { readonly items: readonly ListItem[]; readonly rowPx: number; readonly body: RefObject<HTMLDivElement | null> };
+
+/** Arrows go from the row to what it holds, and back. */
+function moveInRow(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-operation]") : null;
+  if (step === undefined || !row) return;
+  const stops = [row, ...row.querySelectorAll<HTMLElement>("button, input")];
+  const index = stops.findIndex((stop) => stop === event.target);
+  stops[Math.max(0, Math.min(stops.length - 1, index + step))]?.focus();
+  event.preventDefault();
+}
 
 /** Rows in sight, plus the title of the month they belong to, which sticks under the header. */
 function useVirtualRows({ items, rowPx, body }: Virtual) {

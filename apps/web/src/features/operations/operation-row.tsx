@@ -34,7 +34,7 @@ type OperationRowProps = RowActions & {
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationRow = memo(function OperationRow(props: OperationRowProps) {
-  const { operation, rowIndex, isCursor, isStop, isSelected, hasVat, onCursor, onSelect, onOpen } = props;
+  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, onCursor, onSelect, onOpen } = props;
   const value = signedValue(operation);
   const inside = isCursor ? 0 : -1;
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
@@ -56,7 +56,7 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
       </span>
       <span role="gridcell" className="op-date num">
         {shortDay(operation.date)}
-        <span className="op-date-vat">{hasVat && ` · ${vatText(operation)}`}</span>
+        <span className="op-date-vat">{hasVat && ` · ${vatText(operation, chart)}`}</span>
       </span>
       <span role="gridcell" className="op-label">
         <button type="button" className="op-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
@@ -67,7 +67,7 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
       <span role="gridcell" className="op-category">
         <CategoryCell {...props} inside={inside} />
       </span>
-      <span role="gridcell" className="op-vat">{hasVat && vatText(operation)}</span>
+      <span role="gridcell" className="op-vat">{hasVat && vatText(operation, chart)}</span>
       <span role="gridcell" className="op-clip">
         {operation.attachments.length > 0 && (
           <>
@@ -124,11 +124,12 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
   );
 }
 
-/** « 20 % », « sans TVA », « plusieurs taux »; nothing while there is no category. */
-function vatText({ allocations, vatStatus }: Transaction): string {
-  const rates = [...new Set(allocations.map(({ vatRate }) => vatRate))];
+/** « 20 % », « sans TVA », « plusieurs taux »; for a suggestion, the usual rate of its category; nothing without either. */
+function vatText({ allocations, suggestion }: Transaction, chart: Chart | undefined): string {
+  const usual = suggestion === null ? undefined : chart?.items.get(suggestion.account.code);
+  const rates = allocations.length > 0 ? [...new Set(allocations.map(({ vatRate }) => vatRate))] : usual ? [usual.rate ?? 0] : [];
   const [rate] = rates;
   if (rate === undefined) return "";
   if (rates.length > 1) return t("operations.several_rates", "plusieurs taux");
-  return rate === 0 || vatStatus === "none" ? t("operations.no_vat", "sans TVA") : percent(rate);
+  return rate === 0 ? t("operations.no_vat", "sans TVA") : percent(rate);
 }

@@ -140,17 +140,17 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
           />
         )}
         {list.isFetchingNextPage && <p className="list-end"><span className="spin" aria-hidden="true" />{t("operations.loading_more", "Lecture de la suite…")}</p>}
+        {selection.operations.length > 0 && (
+          <BulkBar
+            operations={selection.operations}
+            hasVat={hasVat}
+            onAccept={() => actions.acceptSelected({ sureOnly: false })}
+            onCategorize={() => setLayer({ kind: "categories-of-selection" })}
+            onValidateVat={actions.validateVatOfSelected}
+            onClear={selection.clear}
+          />
+        )}
       </Page>
-      {selection.operations.length > 0 && (
-        <BulkBar
-          operations={selection.operations}
-          hasVat={hasVat}
-          onAccept={() => actions.acceptSelected({ sureOnly: false })}
-          onCategorize={() => setLayer({ kind: "categories-of-selection" })}
-          onValidateVat={actions.validateVatOfSelected}
-          onClear={selection.clear}
-        />
-      )}
       {layers}
     </div>
   );

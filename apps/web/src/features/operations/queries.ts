@@ -6,12 +6,16 @@ import { listFiscalYears } from "@comptoir/contract/fiscal-years";
 import { listEntries } from "@comptoir/contract/documents";
 import { listTransactions, readOverview, readTransaction } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
+import { queryClient } from "../../lib/query-client.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 
 /** The key of every list of operations. */
 export const LISTS = ["operations", "list"] as const;
 /** What the figures around the list come from. */
 export const COUNTS = [["operations", "overview"], ["operations", "to-categorize"]] as const;
+
+/** A list out of sight is read again from its first page: scrolled far, it would be read again whole. */
+const LIST_KEPT_MS = 5000;
 
 type Page = ReplyOf<typeof listTransactions>;
 
@@ -20,13 +24,20 @@ export function operationsQuery(filters: OperationFilters, ids: readonly string[
   const written = filtersText(filters, ids);
   return infiniteQueryOptions({
     queryKey: [...LISTS, written],
-    queryFn: ({ pageParam, signal }) => call(listTransactions, { query: { filters: written, page: pageParam.page, cursor: pageParam.cursor } }, { signal }),
-    initialPageParam: { page: 1, cursor: undefined as string | undefined },
-    getNextPageParam: ({ pager }: Page) => (pager.cursor === null ? undefined : { page: pager.currentPage + 1, cursor: pager.cursor }),
+    queryFn: ({ pageParam, signal }) => call(listTransactions, { query: { filters: written, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pager }: Page) => pager.cursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: LIST_KEPT_MS,
   });
+}
+
+/** Asks for what the page shows first, before the page itself is there. */
+export function prefetchOperations(filters: OperationFilters): void {
+  void queryClient.prefetchInfiniteQuery(operationsQuery(filters, []));
+  void queryClient.prefetchQuery(overviewQuery());
+  void queryClient.prefetchQuery(chartQuery());
 }
 
 /** Totals of each month and counts of the tabs. */

@@ -26,7 +26,7 @@ export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
   const home = session.context === "ADMIN" ? PATHS.files : PATHS.operations;
   const badge = (entry: MenuEntry) => entry.key === "operations" && toCategorize !== null && toCategorize > 0 && <span className="c">{toCategorize}<span className="sr"> à catégoriser</span></span>;
   return (
-    <div className="drawer">
+    <aside className="drawer" aria-label={t("shell.menu", "Menu")}>
       <div className="brand">
         <Link to={home} aria-label={t("shell.home", "Accueil")}>
           {brand.cabinet === null ? <Logo /> : <FirmLogo name={brand.cabinet.name} profession={brand.cabinet.footer.profession} logo={brand.cabinet.logo} />}
@@ -55,7 +55,7 @@ export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
       </div>
       <Hills />
       <UserCard session={session} />
-    </div>
+    </aside>
   );
 }
 

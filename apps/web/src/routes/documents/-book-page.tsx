@@ -1,9 +1,9 @@
-import { notFound, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentType } from "@comptoir/contract/documents";
 import { BookPanel } from "../../features/documents/book-panel.js";
 import type { BookSearch } from "../../features/documents/book-search.js";
-import { BOOK_TITLES, isBookType } from "../../features/documents/document-words.js";
+import { BOOK_TITLES } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters-button.js";
 import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
@@ -16,15 +16,6 @@ type BookPageProps = {
   readonly type: DocumentType;
   readonly search: BookSearch;
   readonly onSearch: (search: BookSearch) => void;
-};
-
-/** Reads the type of an address; an unknown one has no page. */
-export const bookParams = {
-  parse: ({ type }: { type: string }): { type: DocumentType } => {
-    if (!isBookType(type)) throw notFound();
-    return { type };
-  },
-  stringify: ({ type }: { type: DocumentType }): { type: string } => ({ type }),
 };
 
 /** /documents/{type}: one book on screen, its entries openable. */

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
 import { requireClient } from "../../lib/guards.js";
-import { bookParams, BookPage } from "../documents/-book-page.js";
+import { BookPage } from "../documents/-book-page.js";
+import { bookParams } from "../documents/-book-params.js";
 
 /** The same page as /documents/{type}, under its other address. */
 export const Route = createFileRoute("/documents_test/$type")({
