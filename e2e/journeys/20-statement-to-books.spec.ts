@@ -23,7 +23,7 @@ test("a statement dropped on the list is read, and nothing is written before it 
 
   await expect(page.getByRole("heading", { name: "Importer un relevé" })).toBeVisible();
   await expectCounters(page, { Nouvelles: 5, "Doublons ignorés": 0, "À décider": 0, Rejetées: 0 });
-  await expect(page.getByRole("table", { name: "Lignes du fichier" }).getByRole("row").filter({ hasText: FEES })).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true }).getByRole("row").filter({ hasText: FEES })).toHaveCount(2);
   await expect(page.getByText("Rien n’est écrit avant votre accord.")).toBeVisible();
   await page.getByRole("link", { name: "Retour aux opérations" }).click();
   await expectToCategorize(page, WAITING);

@@ -25,7 +25,7 @@ type BooksPanelProps = { readonly documents: readonly BookDocument[]; readonly i
 export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps) {
   const fec = wholeFec(documents);
   return (
-    <section className="panel" aria-labelledby="books">
+    <section className={`panel ${styles["books"]}`} aria-labelledby="books">
       <header>
         <h2 id="books">{t("documents.accounting", "Comptabilité")}</h2>
         <span className="sp" />

@@ -1,0 +1,43 @@
+import { centsShown } from "../support/fec.js";
+import { expect, layer, test } from "../support/journey.js";
+
+const EMAIL = "bic@demo.example";
+
+test("the total of the balance opens down to one operation, and the account is right at each step", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/documents/trial_balance");
+  const total = page.getByRole("button", { name: /^Total des débits/ });
+  const shown = centsShown(await total.innerText());
+  await total.click();
+  const origin = layer(page, /^D’où vient ce chiffre/);
+  await expect(origin.getByText("Le compte est bon")).toBeVisible();
+  const parts = origin.getByRole("button").filter({ hasText: /opération/ });
+  const amounts = await parts.evaluateAll((buttons) => buttons.map((button) => button.lastElementChild?.textContent ?? ""));
+  expect(amounts.map(centsShown).reduce((sum, amount) => sum + amount, 0)).toBe(shown);
+
+  await parts.filter({ hasText: "606300" }).click();
+  await expect(origin.getByRole("navigation", { name: "Chemin du chiffre" })).toContainText("Petit outillage");
+  await expect(origin.getByText("Le compte est bon")).toBeVisible();
+  const rows = origin.getByRole("table").getByRole("row");
+  const lines = await rows.evaluateAll((all) => all.map((row) => row.lastElementChild?.textContent ?? ""));
+  const [sum = 0, ...each] = lines.slice(1).map(centsShown).reverse();
+  expect(each.reduce((all, amount) => all + amount, 0)).toBe(sum);
+
+  const operation = origin.getByRole("table").getByRole("link").first();
+  const title = await operation.innerText();
+  await operation.click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(layer(page, /opération/i).getByLabel("Libellé")).toHaveValue(title);
+});
+
+test("the totals of a month open on its operations, and lead to the list of exactly those", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Recettes, avril 2026/i }).first().click();
+  const origin = layer(page, /^D’où vient ce chiffre/);
+  await expect(origin.getByText("Le compte est bon")).toBeVisible();
+  const open = origin.getByRole("button", { name: /^Ouvrir (les \d+ opérations|l’opération)$/ });
+  const count = Number(/\d+/.exec(await open.innerText())?.[0] ?? 1);
+  await open.click();
+  await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").filter({ hasText: "/04" })).toHaveCount(count);
+});

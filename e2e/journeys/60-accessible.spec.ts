@@ -1,0 +1,151 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { chooseFile, expect, layer, operationRow, statement, test } from "../support/journey.js";
+
+/** Every screen, wide and on a phone: no serious or critical violation; at 320 px nothing is wider than the screen. */
+const EMAIL = "bnc@demo.example";
+const WIDTHS = [1440, 390];
+const NARROWEST = 320;
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
+
+const ANONYMOUS: readonly Screen[] = [
+  { name: "login", open: (page) => show(page, "/login", "Content de vous revoir") },
+  { name: "address that leads nowhere", open: (page) => show(page, "/nulle-part", "Page not found") },
+];
+
+const SIGNED_IN: readonly Screen[] = [
+  { name: "operations", open: openOperations },
+  {
+    name: "categories",
+    open: async (page) => {
+      await openOperations(page);
+      await operationRow(page, /Chèque|CHEQUE/).first().getByRole("button", { name: /^Catégoriser$|%/ }).first().click();
+      await expect(layer(page, "Ajouter une catégorie")).toBeVisible();
+    },
+  },
+  {
+    name: "split",
+    open: async (page) => {
+      await openOperations(page);
+      await operationRow(page, /Chèque|CHEQUE/).first().getByRole("button", { name: /^Catégoriser$|%/ }).first().click();
+      await layer(page, "Ajouter une catégorie").getByRole("button", { name: "Ventiler" }).click();
+      await layer(page, "Ajouter une catégorie").getByLabel("Chercher une catégorie, un compte").fill("fournitures de bureau");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+      await expect(layer(page, "Ventiler l’opération")).toBeVisible();
+    },
+  },
+  {
+    name: "new operation",
+    open: async (page) => {
+      await openOperations(page);
+      await page.getByRole("button", { name: "Ajouter une opération" }).first().click();
+      await expect(layer(page, "Ajouter une opération")).toBeVisible();
+    },
+  },
+  {
+    name: "filters",
+    open: async (page) => {
+      await openOperations(page);
+      await page.getByRole("button", { name: "Filtres" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "import, file", open: (page) => show(page, "/importer", "Importer un relevé") },
+  {
+    name: "import, preview",
+    open: async (page) => {
+      await show(page, "/importer", "Importer un relevé");
+      await chooseFile(page, statement("csv-unknown-tabs.csv"));
+      await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true })).toBeVisible();
+    },
+  },
+  { name: "documents", open: openDocuments },
+  { name: "trial balance", open: (page) => showBook(page, "trial_balance") },
+  { name: "general ledger", open: (page) => showBook(page, "general_ledger") },
+  { name: "journals", open: (page) => showBook(page, "journal") },
+  {
+    name: "FEC",
+    open: async (page) => {
+      await page.goto("/documents/fec");
+      await expect(page.getByText("CONFORME").first()).toBeVisible();
+    },
+  },
+  {
+    name: "entry",
+    open: async (page) => {
+      await showBook(page, "journal");
+      await page.getByRole("table", { name: "Journaux" }).getByRole("button").first().click();
+      await expect(layer(page, /^Écriture/)).toContainText("Journal");
+    },
+  },
+  {
+    name: "origin of a figure",
+    open: async (page) => {
+      await showBook(page, "trial_balance");
+      await page.getByRole("button", { name: /voir d’où vient ce chiffre$/ }).first().click();
+      await expect(layer(page, /^D’où vient ce chiffre/).getByText("Le compte est bon")).toBeVisible();
+    },
+  },
+  {
+    name: "map of the keys",
+    open: async (page) => {
+      await openOperations(page);
+      await page.keyboard.press("?");
+      await expect(layer(page, "Raccourcis clavier")).toBeVisible();
+    },
+  },
+];
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+for (const screen of ANONYMOUS) {
+  test(`${screen.name} is accessible at every width`, ({ page }) => expectAccessible(page, screen));
+}
+for (const screen of SIGNED_IN) {
+  test(`${screen.name} is accessible at every width`, async ({ page, signIn }) => {
+    await signIn(EMAIL);
+    await expectAccessible(page, screen);
+  });
+}
+
+async function expectAccessible(page: Page, { open }: Screen): Promise<void> {
+  await open(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    expect(await violations(page), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 720 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${NARROWEST} px` }).toBeLessThanOrEqual(NARROWEST);
+}
+
+/** Rule, element and reason of what keeps someone from using the page. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
+}
+
+async function show(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
+
+async function openOperations(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").nth(3)).toBeVisible();
+}
+
+async function openDocuments(page: Page): Promise<void> {
+  await page.goto("/documents");
+  await expect(page.getByRole("table", { name: "Soldes des comptes" }).getByRole("row").nth(2)).toBeVisible();
+  await expect(page.getByText(/FEC vérifié/)).toBeVisible();
+}
+
+async function showBook(page: Page, type: string): Promise<void> {
+  await page.goto(`/documents/${type}`);
+  await expect(page.getByRole("table").getByRole("row").nth(2)).toBeVisible();
+}

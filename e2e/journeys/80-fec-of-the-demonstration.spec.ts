@@ -1,0 +1,19 @@
+import { expectCleanFec } from "../support/fec.js";
+import { expect, test } from "../support/journey.js";
+
+type Documents = { readonly data: { readonly documents: readonly { readonly type: string; readonly provisional: boolean; readonly endDate: string; readonly formats: readonly { readonly format: string; readonly uri: string }[] }[] } };
+
+/** After every journey: whatever was done to them, the books of both companies hold. */
+for (const username of ["bnc@demo.example", "bic@demo.example"]) {
+  test(`every FEC of ${username} is CONFORME, with nothing of ours to add`, async ({ api }) => {
+    const { get, file } = await api(username);
+    const { data } = await get<Documents>("/api/v1/documents");
+    const fecs = data.documents.filter(({ type }) => type === "fec");
+    expect(fecs.filter(({ provisional }) => !provisional).map(({ endDate }) => endDate)).toEqual(["2026-12-31", "2025-12-31"]);
+    for (const { endDate, formats } of fecs) {
+      const uri = formats.find(({ format }) => format === "txt")?.uri ?? "";
+      expectCleanFec(await file(uri), { isFirstYear: endDate === "2025-12-31" });
+    }
+    expect(await get("/api/v1/ledger/verify")).toMatchObject({ data: { intact: true, findings: [] } });
+  });
+}
