@@ -80,7 +80,9 @@ export const BankImport = z.object({
   selected: z.number().int(),
   /** Of the selected lines, those that come with a sure suggestion. */
   sure: z.number().int(),
-  csv: z.object({ mapping: CsvMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() }).nullable(),
+  csv: z
+    .object({ mapping: CsvMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
+    .nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),
   /** Whether the account's balance in the books equals the file's closing balance, per account of the file; null without a stated balance. */
@@ -150,7 +152,11 @@ export const listImportLines = endpoint({
   summary: "Les lignes d’un import, par état",
   permission: "books.read",
   params: importParams,
-  query: CompanyWish.extend({ state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(), page: PageNumber, cursor: z.string().optional() }),
+  query: CompanyWish.extend({
+    state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(),
+    page: PageNumber,
+    cursor: z.string().optional(),
+  }),
   reply: z.object({ data: z.array(ImportLine), pager: Pager }),
 });
 

@@ -6,7 +6,10 @@ export type Identity = { readonly iban: string | null; readonly number: string |
 type Known = Identity & Pick<BankAccountRow, "id">;
 
 /** The bank account that each account of a file goes to by default: that IBAN, then that number, else the only one for the only one. */
-export function matchAccounts(accounts: readonly (Identity & { readonly hasOperations: boolean })[], known: readonly Known[]): (string | null)[] {
+export function matchAccounts(
+  accounts: readonly (Identity & { readonly hasOperations: boolean })[],
+  known: readonly Known[],
+): (string | null)[] {
   const [only] = known;
   const isSingle = known.length === 1 && accounts.filter(({ hasOperations }) => hasOperations).length === 1;
   return accounts.map((account) => sameAccount(account, known)?.id ?? (isSingle && account.hasOperations ? (only?.id ?? null) : null));
@@ -18,7 +21,9 @@ export function sameAccount<Candidate extends Identity>(identity: Identity, know
   const numbers = numbersOf(identity);
   return (
     (iban === null ? undefined : known.find((candidate) => compact(candidate.iban) === iban)) ??
-    known.find((candidate) => !contradicts(identity.iban, candidate.iban) && numbersOf(candidate).some((number) => numbers.includes(number))) ??
+    known.find(
+      (candidate) => !contradicts(identity.iban, candidate.iban) && numbersOf(candidate).some((number) => numbers.includes(number)),
+    ) ??
     null
   );
 }

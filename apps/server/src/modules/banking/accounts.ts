@@ -18,7 +18,13 @@ export async function bankBalances(db: Db, companyId: string, today: IsoDate): P
     ghostOrigin: null,
     state: { code: "ok", text: null },
     balance: eurosFromCents(row.balance),
-    explain: encodeFigure({ kind: "account", from: row.from, to: row.to, accounts: { begin: row.account_code, end: row.account_code }, side: "balance" }),
+    explain: encodeFigure({
+      kind: "account",
+      from: row.from,
+      to: row.to,
+      accounts: { begin: row.account_code, end: row.account_code },
+      side: "balance",
+    }),
     verified: row.opening_verified,
   }));
 }

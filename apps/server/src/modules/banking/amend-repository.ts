@@ -34,7 +34,12 @@ export function readAmended(tx: Tx, companyId: string, importId: string, lines: 
 }
 
 /** How many lines of each account have these keys, whatever their occurrence. */
-export function countKeys(tx: Tx, companyId: string, importId: string, keysWithoutOccurrence: readonly string[]): Promise<{ account_index: number; key: string; n: number }[]> {
+export function countKeys(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  keysWithoutOccurrence: readonly string[],
+): Promise<{ account_index: number; key: string; n: number }[]> {
   return tx.query(
     `select account_index, key, count(*)::int as n from (
         select account_index, left(content_key, length(content_key) - position('|' in reverse(content_key)) + 1) as key

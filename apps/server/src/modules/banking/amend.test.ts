@@ -26,7 +26,12 @@ test("a rejected line that is corrected becomes an operation like the others", a
   const company = await newCompany();
   const data = await preview(company, BROKEN);
   expect(data.rejected.map(({ line }) => line)).toEqual([3, 4]);
-  const amended = await amend(company, data, { lines: [{ line: 3, date: "2026-02-28", amount: -9.6 }, { line: 4, date: "2026-04-07", amount: -4.5, label: "Frais de tenue" }] });
+  const amended = await amend(company, data, {
+    lines: [
+      { line: 3, date: "2026-02-28", amount: -9.6 },
+      { line: 4, date: "2026-04-07", amount: -4.5, label: "Frais de tenue" },
+    ],
+  });
   expect(amended).toMatchObject({ selected: 3, rejected: [], accounts: [{ count: 3, debits: 426.1, firstDate: "2026-02-28" }] });
   expect([data.warnings.map(({ code }) => code), amended.warnings]).toEqual([["rows.rejected"], []]);
   expect(await confirm(company, amended)).toEqual({ created: 3, duplicates: 0 });
@@ -44,15 +49,23 @@ test("corrected the same way from the same file again, it is a duplicate", async
 
 test("two rejected lines corrected to the same words stay two operations", async () => {
   const company = await newCompany();
-  const file = csvStatement([["2026-04-01", "CB CAFE", "-2.00"], ["2026-02-30", "CB CAFE", "-2.00"], ["2026-02-30", "CB CAFE", "-2.00"]]);
-  const amended = await amend(company, await preview(company, file), { lines: [3, 4].map((line) => ({ line, date: "2026-04-01", amount: -2 })) });
+  const file = csvStatement([
+    ["2026-04-01", "CB CAFE", "-2.00"],
+    ["2026-02-30", "CB CAFE", "-2.00"],
+    ["2026-02-30", "CB CAFE", "-2.00"],
+  ]);
+  const amended = await amend(company, await preview(company, file), {
+    lines: [3, 4].map((line) => ({ line, date: "2026-04-01", amount: -2 })),
+  });
   expect(amended).toMatchObject({ selected: 3, accounts: [{ duplicates: 0 }] });
 });
 
 test("a line that was read keeps the key of the bank: its label and date may change, the file again adds nothing", async () => {
   const company = await newCompany();
   const file = csvStatement([["2026-04-05", "PRLV 8812 XX", "-412.00"]]);
-  const amended = await amend(company, await preview(company, file), { lines: [{ line: 2, label: "URSSAF du trimestre", date: "2026-04-06", amount: -413 }] });
+  const amended = await amend(company, await preview(company, file), {
+    lines: [{ line: 2, label: "URSSAF du trimestre", date: "2026-04-06", amount: -413 }],
+  });
   await confirm(company, amended);
   const [operation] = await db.tenant(company.id, (tx) => tx.query("select title, raw_label, date, amount_cents from books.operations"));
   expect(operation).toEqual({ title: "URSSAF du trimestre", raw_label: "PRLV 8812 XX", date: "2026-04-06", amount_cents: -41300 });
@@ -71,17 +84,24 @@ test("a correction that leaves a line without date or amount, or names a line th
   const data = await preview(company, BROKEN);
   expect(await refusal(company, data, { lines: [{ line: 4, amount: -4.5 }] })).toMatchObject([422, { code: "import.line_incomplete" }]);
   expect(await refusal(company, data, { lines: [{ line: 99, import: true }] })).toMatchObject([422, { code: "import.line_unknown" }]);
-  expect(await refusal(company, data, { lines: [{ line: 2, date: "2024-01-01", import: true }] })).toMatchObject([422, { code: "operation.date_before_first_year" }]);
+  expect(await refusal(company, data, { lines: [{ line: 2, date: "2024-01-01", import: true }] })).toMatchObject([
+    422,
+    { code: "operation.date_before_first_year" },
+  ]);
 });
 
 test("a date corrected to before the first year is left out", async () => {
   const company = await newCompany();
-  expect(await amend(company, await preview(company, BROKEN), { lines: [{ line: 2, date: "2024-01-01" }] })).toMatchObject({ selected: 0, accounts: [{ ignored: 1 }] });
+  expect(await amend(company, await preview(company, BROKEN), { lines: [{ line: 2, date: "2024-01-01" }] })).toMatchObject({
+    selected: 0,
+    accounts: [{ ignored: 1 }],
+  });
 });
 
 test("the columns of an unknown file are guessed, shown, and read again as the user chooses them", async () => {
   const company = await newCompany();
-  const file = "quand\tquoi\tnote\tcombien\n03/04/2026\tLibrairie\tromans\t-12,50\n04/04/2026\tClient\tacompte\t300,00\n23/04/2026\tCafé\t\t-2,00\n";
+  const file =
+    "quand\tquoi\tnote\tcombien\n03/04/2026\tLibrairie\tromans\t-12,50\n04/04/2026\tClient\tacompte\t300,00\n23/04/2026\tCafé\t\t-2,00\n";
   const data = await preview(company, file, "export.csv");
   expect(data.csv).toMatchObject({ guessed: true, columns: ["quand", "quoi", "note", "combien"], mapping: { date: 0, amount: 3 } });
   if (!data.csv) throw new Error("a CSV file says its columns");
@@ -96,7 +116,10 @@ test("columns that give nothing are refused with the sentence of the reader, and
   const company = await newCompany();
   const data = await preview(company, csvStatement([["2026-04-05", "URSSAF", "-412.00"]]));
   if (!data.csv) throw new Error("a CSV file says its columns");
-  expect(await refusal(company, data, { mapping: { ...data.csv.mapping, amount: null, debit: null, credit: null } })).toMatchObject([422, { code: "import.unreadable" }]);
+  expect(await refusal(company, data, { mapping: { ...data.csv.mapping, amount: null, debit: null, credit: null } })).toMatchObject([
+    422,
+    { code: "import.unreadable" },
+  ]);
   expect((await company.get(`/api/v1/bank-import/${data.id}`)).json()).toMatchObject({ data: { selected: 1 } });
 });
 

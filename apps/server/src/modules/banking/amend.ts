@@ -33,7 +33,12 @@ export async function readAgain(db: Db, company: Company, importId: string, mapp
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */
 export async function amendPreview(
   tx: Tx,
-  { companyId, importId, statement, corrections }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
+  {
+    companyId,
+    importId,
+    statement,
+    corrections,
+  }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
 ): Promise<void> {
   await holdImports(tx, companyId);
   const row = await previewOf(tx, companyId, importId);
@@ -54,7 +59,10 @@ async function previewOf(tx: Tx, companyId: string, importId: string): Promise<I
   return row;
 }
 
-async function replaceLines(tx: Tx, { companyId, row, statement }: { companyId: string; row: ImportRow; statement: Statement }): Promise<void> {
+async function replaceLines(
+  tx: Tx,
+  { companyId, row, statement }: { companyId: string; row: ImportRow; statement: Statement },
+): Promise<void> {
   const wished = row.accounts.find(({ bankAccountId }) => bankAccountId !== null)?.bankAccountId ?? undefined;
   await deleteLines(tx, companyId, row.id);
   await storeReading(tx, companyId, row.id, statement);
@@ -64,7 +72,12 @@ async function replaceLines(tx: Tx, { companyId, row, statement }: { companyId: 
 type Correcting = { readonly companyId: string; readonly importId: string; readonly corrections: Corrections; readonly firstDay: IsoDate };
 
 async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay }: Correcting): Promise<void> {
-  const rows = await readAmended(tx, companyId, importId, corrections.map(({ line }) => line));
+  const rows = await readAmended(
+    tx,
+    companyId,
+    importId,
+    corrections.map(({ line }) => line),
+  );
   const understand = labelReader(await basisOfSuggestions(tx, companyId));
   const corrected = corrections.map((correction) => {
     const row = rows.find(({ line }) => line === correction.line);
@@ -86,12 +99,19 @@ function correctedLine(row: AmendedLine, correction: Corrections[number], { unde
   if (correction.import === true && date < firstDay) throw new Refusal({ code: "operation.date_before_first_year", first: firstDay });
   const chosen = { ...row, date, amount_cents: amount, ...(wasUnread && { state: "new" as const, account_index: row.account_index ?? 0 }) };
   const selected = correction.import ?? (wasUnread || row.selected);
-  return isTouched || wasUnread ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, understand) } : { ...chosen, selected };
+  return isTouched || wasUnread
+    ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, understand) }
+    : { ...chosen, selected };
 }
 
 /** The label typed becomes the title; what the bank wrote stays beside it. */
 function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: string | undefined, understand: LabelReader) {
-  const { label: read, suggestion } = understand({ label: typed ?? row.raw_label, amount: row.amount, date: row.date, isPersonal: row.personal });
+  const { label: read, suggestion } = understand({
+    label: typed ?? row.raw_label,
+    amount: row.amount,
+    date: row.date,
+    isPersonal: row.personal,
+  });
   return {
     label: typed ?? row.label,
     title: typed ?? (row.title === "" ? read.title : row.title),
@@ -102,9 +122,17 @@ function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: 
 }
 
 /** Gives the lines that had none a key, after those of the same day, amount and label in their account. */
-async function withKeys(tx: Tx, { companyId, importId, lines }: { companyId: string; importId: string; lines: readonly AmendedLine[] }): Promise<AmendedLine[]> {
+async function withKeys(
+  tx: Tx,
+  { companyId, importId, lines }: { companyId: string; importId: string; lines: readonly AmendedLine[] },
+): Promise<AmendedLine[]> {
   const keys = lines.map((line) => (line.state === "new" && line.content_key === null ? keyWithoutOccurrence(line) : null));
-  const counted = await countKeys(tx, companyId, importId, keys.filter((key) => key !== null));
+  const counted = await countKeys(
+    tx,
+    companyId,
+    importId,
+    keys.filter((key) => key !== null),
+  );
   const taken = new Map(counted.map(({ account_index, key, n }) => [`${account_index} ${key}`, n]));
   return lines.map((line, index) => {
     const key = keys[index] ?? null;

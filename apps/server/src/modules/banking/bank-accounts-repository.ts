@@ -17,9 +17,13 @@ const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cent
 
 /** The bank accounts of a company, oldest first. */
 export function readBankAccounts(tx: Tx, companyId: string): Promise<BankAccountRow[]> {
-  return tx.query<BankAccountRow>(`select ${COLUMNS} from books.bank_accounts where company_id = $1 order by created_at, account_code`, [companyId], {
-    name: "bank_accounts",
-  });
+  return tx.query<BankAccountRow>(
+    `select ${COLUMNS} from books.bank_accounts where company_id = $1 order by created_at, account_code`,
+    [companyId],
+    {
+      name: "bank_accounts",
+    },
+  );
 }
 
 /** Adds a bank account, not opened yet. */
@@ -42,13 +46,10 @@ export type OpeningState = { readonly on: IsoDate | null; readonly cents: Cents 
 
 /** Writes the balance a bank account begins with. */
 export async function storeOpening(tx: Tx, companyId: string, bankAccountId: string, { on, cents, verified }: OpeningState): Promise<void> {
-  await tx.run("update books.bank_accounts set opening_on = $3, opening_cents = $4, opening_verified = $5 where company_id = $1 and id = $2", [
-    companyId,
-    bankAccountId,
-    on,
-    cents,
-    verified,
-  ]);
+  await tx.run(
+    "update books.bank_accounts set opening_on = $3, opening_cents = $4, opening_verified = $5 where company_id = $1 and id = $2",
+    [companyId, bankAccountId, on, cents, verified],
+  );
 }
 
 /** True when the entry that opened the account is validated: it moves no more. */
@@ -62,7 +63,8 @@ export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccount
 
 /** Removes the draft entry that opened an account, lines first. */
 export async function deleteDraftOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<void> {
-  const drafts = "select id from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is null";
+  const drafts =
+    "select id from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is null";
   await tx.run(`delete from books.entry_lines where company_id = $1 and entry_id in (${drafts})`, [companyId, bankAccountId]);
   await tx.run(`delete from books.entries where company_id = $1 and id in (${drafts})`, [companyId, bankAccountId]);
 }

@@ -71,7 +71,14 @@ describe("the account operations go to", () => {
 
   test("with two bank accounts, a file that names none has to be told where it goes", async () => {
     const company = await newCompany();
-    await importFile(company, ofxFile([{ number: "11111111111", lines: LINES }, { number: "22222222222", lines: LINES }]), "deux.ofx");
+    await importFile(
+      company,
+      ofxFile([
+        { number: "11111111111", lines: LINES },
+        { number: "22222222222", lines: LINES },
+      ]),
+      "deux.ofx",
+    );
     const data = await preview(company, csvStatement([["2026-04-01", "CB LIBRAIRIE", "-12.00"]]));
     expect(await refusal(company, data)).toMatchObject([422, { code: "import.account_unknown" }]);
     const [, second] = (await company.get("/api/v1/bank-balance")).json<{ data: { id: string }[] }>().data;
@@ -91,9 +98,17 @@ describe("the account operations go to", () => {
   test("an IBAN that is none, an index outside the file and an unknown bank account are refused", async () => {
     const company = await newCompany();
     const data = await preview(company, csvStatement(LINES));
-    expect(await refusal(company, data, { accounts: [{ index: 0, create: { title: "X", iban: "FR00" } }] })).toMatchObject([400, { code: "request.malformed", target: "accounts[0].create.iban" }]);
-    expect(await refusal(company, data, { accounts: [{ index: 4, create: true }] })).toMatchObject([422, { code: "import.account_index", target: "accounts[4].bankAccountId" }]);
-    expect(await refusal(company, data, { accounts: [{ index: 0, bankAccountId: "01980000-0000-7000-8000-000000000000" }] })).toMatchObject([422, { code: "import.account_unknown" }]);
+    expect(await refusal(company, data, { accounts: [{ index: 0, create: { title: "X", iban: "FR00" } }] })).toMatchObject([
+      400,
+      { code: "request.malformed", target: "accounts[0].create.iban" },
+    ]);
+    expect(await refusal(company, data, { accounts: [{ index: 4, create: true }] })).toMatchObject([
+      422,
+      { code: "import.account_index", target: "accounts[4].bankAccountId" },
+    ]);
+    expect(await refusal(company, data, { accounts: [{ index: 0, bankAccountId: "01980000-0000-7000-8000-000000000000" }] })).toMatchObject(
+      [422, { code: "import.account_unknown" }],
+    );
     expect(await count(company, "bank_accounts")).toBe(0);
   });
 
@@ -115,7 +130,10 @@ describe("what is refused", () => {
     const company = await newCompany();
     const data = await preview(company, ofxFile([{ lines: LINES, currency: "CHF" }]), "suisse.ofx");
     expect(data.warnings.map(({ code }) => code)).toContain("currency_foreign");
-    expect(await refusal(company, data, { accounts: [{ index: 0, create: true }] })).toMatchObject([422, { code: "import.currency", target: "accounts[0].bankAccountId" }]);
+    expect(await refusal(company, data, { accounts: [{ index: 0, create: true }] })).toMatchObject([
+      422,
+      { code: "import.currency", target: "accounts[0].bankAccountId" },
+    ]);
   });
 
   test("a file without currency is read in euros, with a warning", async () => {
@@ -128,18 +146,32 @@ describe("what is refused", () => {
 
   test("no file, and a file that is no statement", async () => {
     const company = await newCompany();
-    const empty = { payload: '--b\r\ncontent-disposition: form-data; name="companyId"\r\n\r\n\r\n--b--\r\n', headers: { ...company.headers, "content-type": "multipart/form-data; boundary=b" } };
+    const empty = {
+      payload: '--b\r\ncontent-disposition: form-data; name="companyId"\r\n\r\n\r\n--b--\r\n',
+      headers: { ...company.headers, "content-type": "multipart/form-data; boundary=b" },
+    };
     const missing = await app.inject({ method: "POST", url: "/api/v1/bank-import", ...empty });
     expect([missing.statusCode, missing.json()]).toMatchObject([422, { code: "import.file_missing", target: "file" }]);
-    const unreadable = await company.upload("/api/v1/bank-import", { name: "photo.png", content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]) });
+    const unreadable = await company.upload("/api/v1/bank-import", {
+      name: "photo.png",
+      content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
+    });
     expect([unreadable.statusCode, unreadable.json()]).toMatchObject([422, { code: "import.unreadable", target: "file" }]);
   });
 
   test("a file with nothing to import", async () => {
     const company = await newCompany();
     const data = await preview(company, csvStatement(LINES));
-    await company.send("PATCH", `/api/v1/bank-import/${data.id}`, { lines: [{ line: 2, import: false }, { line: 3, import: false }] });
-    expect(await refusal(company, data, { accounts: [{ index: 0, create: true }] })).toMatchObject([422, { code: "import.nothing_selected" }]);
+    await company.send("PATCH", `/api/v1/bank-import/${data.id}`, {
+      lines: [
+        { line: 2, import: false },
+        { line: 3, import: false },
+      ],
+    });
+    expect(await refusal(company, data, { accounts: [{ index: 0, create: true }] })).toMatchObject([
+      422,
+      { code: "import.nothing_selected" },
+    ]);
   });
 
   test("a second confirmation, and one of an import that does not exist", async () => {
@@ -163,20 +195,36 @@ describe("what is refused", () => {
 describe("the opening of a bank account", () => {
   test("a statement that begins with the first year opens it in the openings journal, against the owner", async () => {
     const company = await newCompany();
-    await importFile(company, ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "1100.00" } }]), "janvier.ofx");
+    await importFile(
+      company,
+      ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "1100.00" } }]),
+      "janvier.ofx",
+    );
     expect(await openings(company)).toEqual(["2026-01-01 AN 108000 0 100000 512000 100000 0"]);
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ balance: 1100, verified: true }] });
   });
 
   test("one that begins later opens it against 471000, to identify", async () => {
     const company = await newCompany();
-    await importFile(company, ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "40.00" } }]), "mars.ofx");
+    await importFile(
+      company,
+      ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "40.00" } }]),
+      "mars.ofx",
+    );
     expect(await openings(company)).toEqual(["2026-03-05 OD 471000 6000 0 512000 0 6000"]);
   });
 
   test("lines before the first year are left out, and the balance of that day opens the account", async () => {
     const company = await newCompany();
-    const file = ofxFile([{ lines: [["2025-12-30", "VIR CLIENT", "300.00"], ["2026-01-10", "CB CAFE", "-5.00"]], closing: { date: "2026-01-31", amount: "1295.00" } }]);
+    const file = ofxFile([
+      {
+        lines: [
+          ["2025-12-30", "VIR CLIENT", "300.00"],
+          ["2026-01-10", "CB CAFE", "-5.00"],
+        ],
+        closing: { date: "2026-01-31", amount: "1295.00" },
+      },
+    ]);
     const data = await preview(company, file, "hiver.ofx");
     expect(data).toMatchObject({ selected: 1, accounts: [{ count: 2, ignored: 1, credits: 300, debits: 5, firstDate: "2025-12-30" }] });
     expect(data.warnings.find(({ code }) => code === "before_first_year")?.message).toMatch(/1 opération précède votre premier exercice/);
@@ -193,29 +241,50 @@ describe("the opening of a bank account", () => {
     expect(await openings(given)).toEqual(["2026-03-02 OD 471000 0 25050 512000 25050 0"]);
     await importFile(none, csvStatement(LINES));
     expect(await openings(none)).toEqual([]);
-    for (const company of [given, none]) expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ verified: false }] });
+    for (const company of [given, none])
+      expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ verified: false }] });
   });
 
   test("the first statement that states a balance verifies an account opened without one", async () => {
     const company = await newCompany();
     await importFile(company, csvStatement([["2026-01-01", "VIR CLIENT", "100.00"]]));
-    await importFile(company, ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "590.00" } }]), "fevrier.ofx");
+    await importFile(
+      company,
+      ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "590.00" } }]),
+      "fevrier.ofx",
+    );
     expect(await openings(company)).toEqual(["2026-01-01 AN 108000 0 50000 512000 50000 0"]);
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ balance: 590, verified: true }] });
   });
 
   test("an earlier statement moves the opening back: the balance of later days stays that of the bank", async () => {
     const company = await newCompany();
-    const march = await importFile(company, ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "700.00" } }]), "mars.ofx");
-    await importFile(company, ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "600.00" } }]), "fevrier.ofx");
+    const march = await importFile(
+      company,
+      ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "700.00" } }]),
+      "mars.ofx",
+    );
+    await importFile(
+      company,
+      ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "600.00" } }]),
+      "fevrier.ofx",
+    );
     expect(await openings(company)).toEqual(["2026-02-02 OD 471000 0 61000 512000 61000 0"]);
     expect(await readBack(company, march.id)).toMatchObject({ balanceChecks: [{ file: 700, books: 700, agrees: true }] });
   });
 
   test("a statement that does not follow shows that the balances differ", async () => {
     const company = await newCompany();
-    await importFile(company, ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "100.00" } }]), "janvier.ofx");
-    const march = await importFile(company, ofxFile([{ lines: [["2026-03-05", "CB CAFE", "-10.00"]], closing: { date: "2026-03-31", amount: "80.00" } }]), "mars.ofx");
+    await importFile(
+      company,
+      ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "100.00" } }]),
+      "janvier.ofx",
+    );
+    const march = await importFile(
+      company,
+      ofxFile([{ lines: [["2026-03-05", "CB CAFE", "-10.00"]], closing: { date: "2026-03-31", amount: "80.00" } }]),
+      "mars.ofx",
+    );
     expect(await readBack(company, march.id)).toMatchObject({ balanceChecks: [{ file: 80, books: 90, agrees: false }] });
   });
 });
@@ -223,12 +292,20 @@ describe("the opening of a bank account", () => {
 describe("where entries fall", () => {
   const dates = (company: TestCompany): Promise<object[]> =>
     db.tenant(company.id, (tx) =>
-      tx.query(`select o.date as operation, e.date as entry, e.label, e.piece_date from books.entries e join books.operations o on o.company_id = e.company_id and o.id = e.operation_id order by o.date`),
+      tx.query(
+        `select o.date as operation, e.date as entry, e.label, e.piece_date from books.entries e join books.operations o on o.company_id = e.company_id and o.id = e.operation_id order by o.date`,
+      ),
     );
 
   test("the next fiscal years are created when a line needs them", async () => {
     const company = await newCompany();
-    await importFile(company, csvStatement([["2026-12-30", "CB CAFE", "-5.00"], ["2028-01-02", "CB CAFE", "-6.00"]]));
+    await importFile(
+      company,
+      csvStatement([
+        ["2026-12-30", "CB CAFE", "-5.00"],
+        ["2028-01-02", "CB CAFE", "-6.00"],
+      ]),
+    );
     const years = await db.tenant(company.id, (tx) => tx.query("select begins_on, ends_on from books.fiscal_years order by 1"));
     expect(years).toEqual([
       { begins_on: "2026-01-01", ends_on: "2026-12-31" },
@@ -241,16 +318,24 @@ describe("where entries fall", () => {
     const company = await newCompany();
     await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now()"));
     await importFile(company, csvStatement([["2026-11-05", "CB CAFE DU PORT", "-5.00"]]));
-    expect(await dates(company)).toEqual([{ operation: "2026-11-05", entry: "2027-01-01", label: expect.stringMatching(/opération du 05\/11\/2026/), piece_date: "2026-11-05" }]);
+    expect(await dates(company)).toEqual([
+      { operation: "2026-11-05", entry: "2027-01-01", label: expect.stringMatching(/opération du 05\/11\/2026/), piece_date: "2026-11-05" },
+    ]);
   });
 
   test("the newest operation of a day stays the newest in the books, whichever way the file is written", async () => {
     const [down, up] = [await newCompany(), await newCompany()];
-    const lines: readonly StatementLine[] = [["2026-03-02", "PREMIERE", "-1.00"], ["2026-03-03", "DEUXIEME", "-2.00"], ["2026-03-03", "TROISIEME", "-3.00"]];
+    const lines: readonly StatementLine[] = [
+      ["2026-03-02", "PREMIERE", "-1.00"],
+      ["2026-03-03", "DEUXIEME", "-2.00"],
+      ["2026-03-03", "TROISIEME", "-3.00"],
+    ];
     await importFile(up, csvStatement(lines));
     await importFile(down, csvStatement(lines.toReversed()));
     for (const company of [up, down]) {
-      const titles = (await company.get("/api/v1/transactions")).json<{ data: { rawLabel: string }[] }>().data.map(({ rawLabel }) => rawLabel);
+      const titles = (await company.get("/api/v1/transactions"))
+        .json<{ data: { rawLabel: string }[] }>()
+        .data.map(({ rawLabel }) => rawLabel);
       expect(titles).toEqual(["TROISIEME", "DEUXIEME", "PREMIERE"]);
     }
   });

@@ -3,7 +3,15 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../http/problems.js";
 import { holdBooks } from "../operations/service.js";
-import { deleteFile, holdImports, readImport, storeImported, storeProgress, type ImportResult, type ImportRow } from "./imports-repository.js";
+import {
+  deleteFile,
+  holdImports,
+  readImport,
+  storeImported,
+  storeProgress,
+  type ImportResult,
+  type ImportRow,
+} from "./imports-repository.js";
 import { refreshStates } from "./lines-repository.js";
 import { closeStaging, readFirstWritten } from "./operations-repository.js";
 import { settleOpening, type OpeningChange } from "./openings.js";
@@ -73,14 +81,21 @@ function checkNotEmpty({ accounts }: ImportRow): void {
 /** Under that many lines the work is over before anyone asks how far it is. */
 const LINES_WORTH_TELLING = 3000;
 
-function progressOf(db: Db, { companyId, importId, total }: { companyId: string; importId: string; total: number }): (done: number) => Promise<void> {
+function progressOf(
+  db: Db,
+  { companyId, importId, total }: { companyId: string; importId: string; total: number },
+): (done: number) => Promise<void> {
   return async (done) => {
     if (done > 0 && total < LINES_WORTH_TELLING) return;
     await db.tenant(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
   };
 }
 
-type Settled = Confirmation & { readonly accounts: ImportRow["accounts"]; readonly targets: Targets; readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"] };
+type Settled = Confirmation & {
+  readonly accounts: ImportRow["accounts"];
+  readonly targets: Targets;
+  readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];
+};
 
 async function settleOpenings(tx: Tx, { companyId, importId, accounts, choices, targets, firstDay }: Settled): Promise<OpeningChange[]> {
   const written = new Map((await readFirstWritten(tx)).map((row) => [row.bank_account_id, row.first]));
@@ -90,13 +105,24 @@ async function settleOpenings(tx: Tx, { companyId, importId, accounts, choices, 
     if (!bankAccount || account.count === 0) continue;
     const givenBalance: Cents | null = choices.find((choice) => choice.index === index)?.openingBalance ?? null;
     const firstWritten = written.get(bankAccount.id) ?? null;
-    const change = await settleOpening(tx, { companyId, bankAccount, account, firstWritten, givenBalance, firstDay, pieceRef: pieceRefOf(importId, 0) });
+    const change = await settleOpening(tx, {
+      companyId,
+      bankAccount,
+      account,
+      firstWritten,
+      givenBalance,
+      firstDay,
+      pieceRef: pieceRefOf(importId, 0),
+    });
     if (change) changes.push(change);
   }
   return changes;
 }
 
-async function finish(tx: Tx, { companyId, importId, ...done }: { companyId: string; importId: string; accounts: ImportRow["accounts"]; result: ImportResult }): Promise<void> {
+async function finish(
+  tx: Tx,
+  { companyId, importId, ...done }: { companyId: string; importId: string; accounts: ImportRow["accounts"]; result: ImportResult },
+): Promise<void> {
   await deleteFile(tx, companyId, importId);
   await storeImported(tx, companyId, importId, done);
 }

@@ -18,8 +18,12 @@ function oldCompany(): Promise<TestCompany> {
 }
 
 function totalOf({ accounts }: BankImport): Total {
-  const cents = (read: (account: BankImport["accounts"][number]) => number): number => accounts.reduce((total, account) => total + Math.round(read(account) * 100), 0);
-  const days = accounts.flatMap(({ firstDate, lastDate }) => [firstDate, lastDate]).filter((day) => day !== null).toSorted();
+  const cents = (read: (account: BankImport["accounts"][number]) => number): number =>
+    accounts.reduce((total, account) => total + Math.round(read(account) * 100), 0);
+  const days = accounts
+    .flatMap(({ firstDate, lastDate }) => [firstDate, lastDate])
+    .filter((day) => day !== null)
+    .toSorted();
   return {
     count: accounts.reduce((total, { count }) => total + count, 0),
     credits: cents(({ credits }) => credits),
@@ -50,9 +54,14 @@ describe("our own statements in the preview", () => {
       debits: -amounts.filter((amount) => amount < 0).reduce((total, amount) => total + amount, 0),
     });
     const cents = (euros: number | null): number | null => (euros === null ? null : Math.round(euros * 100));
-    expect(data.accounts.map(({ iban, openingBalance, closingBalance, count }) => ({ iban, opening: cents(openingBalance), closing: cents(closingBalance), count }))).toEqual(
-      wanted.accounts.map(({ iban, opening, closing, rows: lines }) => ({ iban, opening, closing, count: lines.length })),
-    );
+    expect(
+      data.accounts.map(({ iban, openingBalance, closingBalance, count }) => ({
+        iban,
+        opening: cents(openingBalance),
+        closing: cents(closingBalance),
+        count,
+      })),
+    ).toEqual(wanted.accounts.map(({ iban, opening, closing, rows: lines }) => ({ iban, opening, closing, count: lines.length })));
     expect(data).toMatchObject({ format: wanted.format, encoding: wanted.encoding, selected: amounts.length });
     expect(data.rejected.map(({ line, reason }) => [line, reason])).toEqual(wanted.rejected);
     expect(data.accounts.reduce((total, { ignored }) => total + ignored, 0)).toBe(wanted.ignored);
@@ -74,7 +83,9 @@ type SharedFile = {
 };
 
 describe.skipIf(!existsSync(SHARED))("the statements of real banks", () => {
-  const { files } = existsSync(SHARED) ? (JSON.parse(readFileSync(join(SHARED, "expected.json"), "utf8")) as { files: Record<string, SharedFile> }) : { files: {} };
+  const { files } = existsSync(SHARED)
+    ? (JSON.parse(readFileSync(join(SHARED, "expected.json"), "utf8")) as { files: Record<string, SharedFile> })
+    : { files: {} };
   const readable = Object.entries(files).filter(([, { operations }]) => operations > 0);
   const read = (name: string): Buffer => readFileSync(join(SHARED, name));
   const isForeign = ({ currency }: SharedFile): boolean => !currency.startsWith("EUR") && currency !== "(none)";
@@ -92,7 +103,10 @@ describe.skipIf(!existsSync(SHARED))("the statements of real banks", () => {
     expect(data.rejected).toHaveLength(wanted.rows_rejected ?? 0);
     expect(data.accounts.reduce((total, { ignored }) => total + ignored, 0)).toBe(wanted.rows_ignored ?? 0);
     for (const [number, account] of Object.entries(wanted.accounts ?? {})) {
-      expect(data.accounts.find((one) => `${one.number} ${one.iban}`.includes(number))).toMatchObject({ count: account.operations, credits: account.sum_credits_cents / 100 });
+      expect(data.accounts.find((one) => `${one.number} ${one.iban}`.includes(number))).toMatchObject({
+        count: account.operations,
+        credits: account.sum_credits_cents / 100,
+      });
     }
   });
 
@@ -108,13 +122,22 @@ describe.skipIf(!existsSync(SHARED))("the statements of real banks", () => {
     const company = await oldCompany();
     const data = await preview(company, read(name), name);
     const response = await company.send("POST", `/api/v1/bank-import/${data.id}/confirm`, {});
-    expect([response.statusCode, response.json<{ code: string; target: string }>()]).toMatchObject([422, { code: "import.currency", target: "accounts[0].bankAccountId" }]);
+    expect([response.statusCode, response.json<{ code: string; target: string }>()]).toMatchObject([
+      422,
+      { code: "import.currency", target: "accounts[0].bankAccountId" },
+    ]);
   });
 
   test("a bank's error answer is refused with its sentence", async () => {
     const company = await oldCompany();
-    const response = await company.upload("/api/v1/bank-import", { name: "erreur.ofx", content: read("ofx2-error-response-no-transactions.ofx") });
-    expect([response.statusCode, response.json<{ code: string; target: string }>()]).toMatchObject([422, { code: "import.unreadable", target: "file" }]);
+    const response = await company.upload("/api/v1/bank-import", {
+      name: "erreur.ofx",
+      content: read("ofx2-error-response-no-transactions.ofx"),
+    });
+    expect([response.statusCode, response.json<{ code: string; target: string }>()]).toMatchObject([
+      422,
+      { code: "import.unreadable", target: "file" },
+    ]);
     expect(response.json<{ message: string }>().message).toMatch(/banque/);
   });
 

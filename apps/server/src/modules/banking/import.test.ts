@@ -20,9 +20,23 @@ test("a preview tells what the file holds and writes nothing to the books", asyn
     selected: 4,
     progress: { done: 0, total: 4 },
     result: null,
-    accounts: [{ count: 4, duplicates: 0, doubtful: 0, ignored: 0, credits: 2880, debits: 79.43, firstDate: "2026-03-02", lastDate: "2026-03-09", bankAccountId: null }],
+    accounts: [
+      {
+        count: 4,
+        duplicates: 0,
+        doubtful: 0,
+        ignored: 0,
+        credits: 2880,
+        debits: 79.43,
+        firstDate: "2026-03-02",
+        lastDate: "2026-03-09",
+        bankAccountId: null,
+      },
+    ],
   });
-  const [counts] = await db.tenant(company.id, (tx) => tx.query("select (select count(*)::int from books.operations) as operations, (select count(*)::int from books.entries) as entries"));
+  const [counts] = await db.tenant(company.id, (tx) =>
+    tx.query("select (select count(*)::int from books.operations) as operations, (select count(*)::int from books.entries) as entries"),
+  );
   expect(counts).toEqual({ operations: 0, entries: 0 });
 });
 
@@ -53,7 +67,10 @@ test("a confirmation writes operations with title, merchant, means of payment, w
     expect.objectContaining({ title: "Villa Sauvage", payment_mode: "VIR", entry: "512000 288000 0, 471000 0 288000" }),
   ]);
   const balance = await company.get("/api/v1/bank-balance");
-  expect(balance.json()).toMatchObject({ stopConnection: false, data: [{ accountCode: "512000", balance: 2800.57, verified: false, isGhost: false, state: { code: "ok" } }] });
+  expect(balance.json()).toMatchObject({
+    stopConnection: false,
+    data: [{ accountCode: "512000", balance: 2800.57, verified: false, isGhost: false, state: { code: "ok" } }],
+  });
 });
 
 test("the same file twice adds nothing and says so", async () => {
@@ -67,13 +84,25 @@ test("the same file twice adds nothing and says so", async () => {
 test("a file that overlaps adds what is new; a third identical fee is one more operation", async () => {
   const company = await newCompany();
   await importFile(company, csvStatement(MARCH));
-  const later = csvStatement([...MARCH.slice(2), ["2026-03-09", "FRAIS TENUE DE COMPTE", "-4.50"], ["2026-03-10", "PRLV FREE PRO", "-39.99"]]);
+  const later = csvStatement([
+    ...MARCH.slice(2),
+    ["2026-03-09", "FRAIS TENUE DE COMPTE", "-4.50"],
+    ["2026-03-10", "PRLV FREE PRO", "-39.99"],
+  ]);
   expect(await importFile(company, later)).toMatchObject({ created: 2, duplicates: 2 });
 });
 
 test("the result ties to the bank: the balance of the file is the balance of the books", async () => {
   const company = await newCompany();
-  const file = ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"], ["2026-01-15", "CB RESTAURANT", "-30.00"]], closing: { date: "2026-01-15", amount: "1070.00" } }]);
+  const file = ofxFile([
+    {
+      lines: [
+        ["2026-01-01", "VIR CLIENT", "100.00"],
+        ["2026-01-15", "CB RESTAURANT", "-30.00"],
+      ],
+      closing: { date: "2026-01-15", amount: "1070.00" },
+    },
+  ]);
   const { id } = await importFile(company, file, "janvier.ofx");
   expect(await readBack(company, id)).toMatchObject({
     status: "imported",

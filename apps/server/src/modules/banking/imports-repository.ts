@@ -76,21 +76,35 @@ export async function insertImport(
   await tx.run(
     `insert into books.bank_imports (company_id, id, file_name, file_sha256, format, encoding, layout, status, warnings, csv, created_by)
       values ($1, $2, $3, $4, $5, $6, $7, 'previewed', $8, $9, $10)`,
-    [companyId, id, fileName, sha256, reading.format, reading.encoding, reading.layout, JSON.stringify(reading.warnings), reading.csv && JSON.stringify(reading.csv), userId],
+    [
+      companyId,
+      id,
+      fileName,
+      sha256,
+      reading.format,
+      reading.encoding,
+      reading.layout,
+      JSON.stringify(reading.warnings),
+      reading.csv && JSON.stringify(reading.csv),
+      userId,
+    ],
   );
 }
 
 /** Writes what another reading of the same file found. */
 export async function storeReading(tx: Tx, companyId: string, importId: string, reading: Reading): Promise<void> {
-  await tx.run("update books.bank_imports set format = $3, encoding = $4, layout = $5, warnings = $6, csv = $7 where company_id = $1 and id = $2", [
-    companyId,
-    importId,
-    reading.format,
-    reading.encoding,
-    reading.layout,
-    JSON.stringify(reading.warnings),
-    reading.csv && JSON.stringify(reading.csv),
-  ]);
+  await tx.run(
+    "update books.bank_imports set format = $3, encoding = $4, layout = $5, warnings = $6, csv = $7 where company_id = $1 and id = $2",
+    [
+      companyId,
+      importId,
+      reading.format,
+      reading.encoding,
+      reading.layout,
+      JSON.stringify(reading.warnings),
+      reading.csv && JSON.stringify(reading.csv),
+    ],
+  );
 }
 
 /** Writes what the lines of an import add up to. */
@@ -108,12 +122,19 @@ export async function storeFigures(
 
 /** Keeps the file, for columns that may be corrected. */
 export async function insertFile(tx: Tx, companyId: string, importId: string, content: Uint8Array): Promise<void> {
-  await tx.run("insert into books.bank_import_files (company_id, import_id, content) values ($1, $2, $3)", [companyId, importId, Buffer.from(content.buffer, content.byteOffset, content.length)]);
+  await tx.run("insert into books.bank_import_files (company_id, import_id, content) values ($1, $2, $3)", [
+    companyId,
+    importId,
+    Buffer.from(content.buffer, content.byteOffset, content.length),
+  ]);
 }
 
 /** The file kept, or null. */
 export async function readStoredFile(tx: Tx, companyId: string, importId: string): Promise<Buffer | null> {
-  const [row] = await tx.query<{ content: Buffer }>("select content from books.bank_import_files where company_id = $1 and import_id = $2", [companyId, importId]);
+  const [row] = await tx.query<{ content: Buffer }>(
+    "select content from books.bank_import_files where company_id = $1 and import_id = $2",
+    [companyId, importId],
+  );
   return row?.content ?? null;
 }
 
@@ -123,17 +144,25 @@ export async function deleteFile(tx: Tx, companyId: string, importId: string): P
 }
 
 /** How far a confirmation is, in lines. */
-export async function storeProgress(tx: Tx, companyId: string, importId: string, { done, total }: { done: number; total: number }): Promise<void> {
-  await tx.run("update books.bank_imports set status = 'importing', rows_done = $3, rows_total = $4 where company_id = $1 and id = $2 and status in ('previewed', 'importing')", [
-    companyId,
-    importId,
-    done,
-    total,
-  ]);
+export async function storeProgress(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await tx.run(
+    "update books.bank_imports set status = 'importing', rows_done = $3, rows_total = $4 where company_id = $1 and id = $2 and status in ('previewed', 'importing')",
+    [companyId, importId, done, total],
+  );
 }
 
 /** Ends a confirmation. */
-export async function storeImported(tx: Tx, companyId: string, importId: string, { accounts, result }: { accounts: readonly StoredAccount[]; result: ImportResult }): Promise<void> {
+export async function storeImported(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { accounts, result }: { accounts: readonly StoredAccount[]; result: ImportResult },
+): Promise<void> {
   await tx.run(
     `update books.bank_imports set status = 'imported', confirmed_at = now(), accounts = $3, result = $4, rows_done = $5, rows_total = $5, selected = $5
       where company_id = $1 and id = $2`,
@@ -143,12 +172,17 @@ export async function storeImported(tx: Tx, companyId: string, importId: string,
 
 /** Marks an import as taken back. */
 export async function storeUndone(tx: Tx, companyId: string, importId: string): Promise<void> {
-  await tx.run("update books.bank_imports set status = 'undone', undone_at = now() where company_id = $1 and id = $2", [companyId, importId]);
+  await tx.run("update books.bank_imports set status = 'undone', undone_at = now() where company_id = $1 and id = $2", [
+    companyId,
+    importId,
+  ]);
 }
 
 /** Returns imports that nobody writes any more to their preview. Call it holding the lock of imports. */
 export async function resetImporting(tx: Tx, companyId: string): Promise<void> {
-  await tx.run("update books.bank_imports set status = 'previewed', rows_done = 0 where company_id = $1 and status = 'importing'", [companyId]);
+  await tx.run("update books.bank_imports set status = 'previewed', rows_done = 0 where company_id = $1 and status = 'importing'", [
+    companyId,
+  ]);
 }
 
 /** Abandons a preview, with its lines and its file. */

@@ -10,7 +10,12 @@ const LINES = Array.from({ length: 40 }, (_, index) => ["2026-03-02", `CB MAGASI
 
 /** Begins at once: a request that is only described waits for its reader. */
 async function confirmLater(company: TestCompany, id: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-  return await app.inject({ method: "POST", url: `/api/v1/bank-import/${id}/confirm`, headers: { ...company.headers, ...headers }, payload: { accounts: [{ index: 0, create: true }] } });
+  return await app.inject({
+    method: "POST",
+    url: `/api/v1/bank-import/${id}/confirm`,
+    headers: { ...company.headers, ...headers },
+    payload: { accounts: [{ index: 0, create: true }] },
+  });
 }
 
 /** Keeps every import waiting at its words, then ends as told. */
@@ -30,7 +35,9 @@ async function waitingProcess(session: pg.Client): Promise<number> {
   for (let attempt = 0; attempt < 20_000; attempt++) {
     // What a transaction sees of the others is kept until it is told to look again.
     await session.query("select pg_stat_clear_snapshot()");
-    const { rows } = await session.query<{ pid: number }>("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into books.operation_tokens%'");
+    const { rows } = await session.query<{ pid: number }>(
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into books.operation_tokens%'",
+    );
     if (rows[0]) return rows[0].pid;
   }
   throw new Error("no import came to its words");
@@ -38,7 +45,9 @@ async function waitingProcess(session: pg.Client): Promise<number> {
 
 function rowCounts(company: TestCompany): Promise<object[]> {
   return db.tenant(company.id, (tx) =>
-    tx.query("select (select count(*)::int from books.operations) as operations, (select count(*)::int from books.bank_accounts) as accounts, (select count(*)::int from books.entries) as entries"),
+    tx.query(
+      "select (select count(*)::int from books.operations) as operations, (select count(*)::int from books.bank_accounts) as accounts, (select count(*)::int from books.entries) as entries",
+    ),
   );
 }
 
@@ -70,7 +79,7 @@ test("of two confirmations at once one writes and the other is refused", async (
   const company = await newCompany();
   const { id } = await preview(company, csvStatement(LINES));
   const answers = await Promise.all([confirmLater(company, id), confirmLater(company, id)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await rowCounts(company)).toEqual([{ operations: 40, accounts: 1, entries: 40 }]);
 });
 
@@ -98,7 +107,9 @@ test("the same key asked twice is the same confirmation", async () => {
 test("an import leaves its trace: who, what, how many", async () => {
   const company = await newCompany();
   const { id } = await importFile(company, csvStatement(LINES));
-  const trail = await db.tenant(company.id, (tx) => tx.query("select action, subject, user_id, details from books.audit_log order by at, id"));
+  const trail = await db.tenant(company.id, (tx) =>
+    tx.query("select action, subject, user_id, details from books.audit_log order by at, id"),
+  );
   expect(trail).toMatchObject([
     { action: "import.preview", subject: id, user_id: company.userId, details: { fileName: "releve.csv" } },
     { action: "import.confirm", subject: id, details: { created: 40, duplicates: 0 } },

@@ -44,7 +44,10 @@ export async function settleOpening(tx: Tx, opened: Opened): Promise<OpeningChan
 }
 
 /** Returns an account to the opening it had before an import, unless another import moved it since. */
-export async function restoreOpening(tx: Tx, { companyId, bankAccount, change, pieceRef }: { companyId: string; bankAccount: BankAccountRow; change: OpeningChange; pieceRef: string }): Promise<void> {
+export async function restoreOpening(
+  tx: Tx,
+  { companyId, bankAccount, change, pieceRef }: { companyId: string; bankAccount: BankAccountRow; change: OpeningChange; pieceRef: string },
+): Promise<void> {
   if (isSame(stateOf(bankAccount), change.after)) await rewriteOpening(tx, { companyId, bankAccount, state: change.before, pieceRef });
 }
 

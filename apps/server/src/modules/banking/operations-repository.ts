@@ -18,7 +18,12 @@ export type SelectedLine = {
 };
 
 /** The next selected lines after one, in the order of the file or against it. */
-export function readSelected(tx: Tx, companyId: string, importId: string, { after, isNewestFirst, limit }: { after: number; isNewestFirst: boolean; limit: number }): Promise<SelectedLine[]> {
+export function readSelected(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { after, isNewestFirst, limit }: { after: number; isNewestFirst: boolean; limit: number },
+): Promise<SelectedLine[]> {
   const [beyond, order] = isNewestFirst ? ["<", "desc"] : [">", "asc"];
   return tx.query<SelectedLine>(
     `select seq, account_index, line, date, amount_cents, title, raw_label, payment_mode from books.bank_lines

@@ -37,7 +37,13 @@ export async function storePreview(
   { company, caller, upload, statement, wish }: { company: Company; caller: Caller; upload: Upload; statement: Statement; wish: Wish },
 ): Promise<string> {
   const id = uuidv7();
-  await insertImport(tx, company.id, { id, fileName: upload.fileName.slice(0, 200), sha256: upload.sha256, userId: caller.userId, reading: statement });
+  await insertImport(tx, company.id, {
+    id,
+    fileName: upload.fileName.slice(0, 200),
+    sha256: upload.sha256,
+    userId: caller.userId,
+    reading: statement,
+  });
   if (statement.csv) await insertFile(tx, company.id, id, upload.content);
   await storeLines(tx, { companyId: company.id, importId: id, statement, wish });
   return id;
@@ -50,7 +56,11 @@ export async function storeLines(
 ): Promise<void> {
   const known = await readBankAccounts(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
-  const mapping = defaultMapping(statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })), known, wish);
+  const mapping = defaultMapping(
+    statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })),
+    known,
+    wish,
+  );
   await insertLines(tx, statement.lines, { companyId, importId, mapping, firstDay });
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
 }
@@ -81,11 +91,18 @@ type Counted = {
 };
 
 /** Writes with an import what its lines now add up to. Answers its accounts. */
-export async function refreshFigures(tx: Tx, { companyId, importId, accounts, mapping, known }: Counted): Promise<readonly StoredAccount[]> {
+export async function refreshFigures(
+  tx: Tx,
+  { companyId, importId, accounts, mapping, known }: Counted,
+): Promise<readonly StoredAccount[]> {
   const figures = await readFigures(tx, companyId, importId);
   const stored = accounts.map((account, index) => {
     const bankAccountId = mapping[index] ?? null;
-    return storedAccount(account, { bankAccountId, target: known.find(({ id }) => id === bankAccountId), figures: figures.find((one) => one.account_index === index) });
+    return storedAccount(account, {
+      bankAccountId,
+      target: known.find(({ id }) => id === bankAccountId),
+      figures: figures.find((one) => one.account_index === index),
+    });
   });
   await storeFigures(tx, companyId, importId, {
     accounts: stored,
@@ -100,7 +117,11 @@ const NOTHING = sumCents([]);
 
 function storedAccount(
   { title, iban, number, currency, foreignCurrency, opening, closing, rowCount }: StatementAccount,
-  { bankAccountId, target, figures }: { bankAccountId: string | null; target: BankAccountRow | undefined; figures: AccountFigures | undefined },
+  {
+    bankAccountId,
+    target,
+    figures,
+  }: { bankAccountId: string | null; target: BankAccountRow | undefined; figures: AccountFigures | undefined },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {

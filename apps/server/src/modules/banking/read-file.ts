@@ -57,7 +57,10 @@ function takeWorker(): Worker {
 
 function keepWorker(worker: Worker): void {
   const timer = setTimeout(() => {
-    idle.splice(idle.findIndex((one) => one.worker === worker), 1);
+    idle.splice(
+      idle.findIndex((one) => one.worker === worker),
+      1,
+    );
     void worker.terminate();
   }, IDLE_MILLISECONDS);
   timer.unref();

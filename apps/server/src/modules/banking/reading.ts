@@ -24,14 +24,26 @@ export async function readImportShown(db: Db, companyId: string, importId: strin
 }
 
 /** A page of imports, the most recent first. */
-export async function listImportsShown(db: Db, companyId: string, query: QueryOf<typeof listImports>): Promise<ReplyOf<typeof listImports>> {
+export async function listImportsShown(
+  db: Db,
+  companyId: string,
+  query: QueryOf<typeof listImports>,
+): Promise<ReplyOf<typeof listImports>> {
   const page = query.cursor === undefined ? query.page : decodePage(query.cursor);
-  const rows = await readRows<ImportRow & { total: number }>(db, companyId, { name: "bank_imports_page", text: IMPORTS_PAGE, values: [companyId, PER_PAGE, (page - 1) * PER_PAGE] });
+  const rows = await readRows<ImportRow & { total: number }>(db, companyId, {
+    name: "bank_imports_page",
+    text: IMPORTS_PAGE,
+    values: [companyId, PER_PAGE, (page - 1) * PER_PAGE],
+  });
   return { data: await shownImports(db, companyId, rows), pager: pagerOf(page, rows[0]?.total ?? 0) };
 }
 
 /** Reads imports; one that is marked as being written while nobody writes it is a preview again. */
-async function readRows<Row extends ImportRow>(db: Db, companyId: string, statement: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+async function readRows<Row extends ImportRow>(
+  db: Db,
+  companyId: string,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<Row[]> {
   const rows = await db.tenantRead<Row>(companyId, statement);
   if (!rows.some(({ status }) => status === "importing")) return rows;
   const wasReset = await settleCrashed(db, companyId);
@@ -72,7 +84,11 @@ export async function listLinesShown(
 ): Promise<ReplyOf<typeof listImportLines>> {
   const page = query.cursor === undefined ? query.page : decodePage(query.cursor);
   const state = query.state ?? null;
-  const [count] = await db.tenantRead<{ exists: boolean; n: number }>(companyId, { name: "bank_lines_count", text: LINES_COUNT, values: [companyId, importId, state, COUNTED + 1] });
+  const [count] = await db.tenantRead<{ exists: boolean; n: number }>(companyId, {
+    name: "bank_lines_count",
+    text: LINES_COUNT,
+    values: [companyId, importId, state, COUNTED + 1],
+  });
   if (!count?.exists) throw new Refusal({ code: "not_found", what: "import" });
   const values = [companyId, importId, state, PER_PAGE + 1, (page - 1) * PER_PAGE];
   const rows = await db.tenantRead<LineRow>(companyId, { name: "bank_lines_page", text: LINES_PAGE, values });
@@ -91,7 +107,11 @@ function shownLine(row: LineRow): ImportLine {
     rawLabel: row.raw_label,
     reason: row.reason,
     twin: row.twin_id === null ? null : { id: row.twin_id, title: row.twin_title ?? "", date: row.twin_date ?? "" },
-    suggestion: row.suggestion && { account: accountName(row.suggestion.account), confidence: row.suggestion.confidence, reason: row.suggestion.reason },
+    suggestion: row.suggestion && {
+      account: accountName(row.suggestion.account),
+      confidence: row.suggestion.confidence,
+      reason: row.suggestion.reason,
+    },
   };
 }
 

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { amendImport, confirmImport, listImportLines, listImports, previewImport, readBankBalance, readImport, undoImport as undoImportCall } from "@comptoir/contract/banking";
+import {
+  amendImport,
+  confirmImport,
+  listImportLines,
+  listImports,
+  previewImport,
+  readBankBalance,
+  readImport,
+  undoImport as undoImportCall,
+} from "@comptoir/contract/banking";
 import { Refusal } from "../../http/problems.js";
 import { serve, type Services } from "../../http/serve.js";
 import { write } from "../../http/write.js";
@@ -19,7 +28,10 @@ export function bankingRoutes(app: FastifyInstance, services: Services): void {
 
 function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
-  serve(app, services, readBankBalance, async ({ company }) => ({ data: await bankBalances(db, company.id, clock.today()), stopConnection: false }));
+  serve(app, services, readBankBalance, async ({ company }) => ({
+    data: await bankBalances(db, company.id, clock.today()),
+    stopConnection: false,
+  }));
   serve(app, services, listImports, ({ query, company }) => listImportsShown(db, company.id, query));
   serve(app, services, readImport, async ({ params, company }) => ({ data: await readImportShown(db, company.id, params.id) }));
   serve(app, services, listImportLines, ({ params, query, company }) => listLinesShown(db, company.id, params.id, query));

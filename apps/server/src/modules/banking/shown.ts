@@ -72,14 +72,25 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
   const warnings: BankImport["warnings"] = [];
   if (before > 0) {
     const subject = before === 1 ? "1 opération précède" : `${before} opérations précèdent`;
-    warnings.push({ code: "before_first_year", message: `${subject} votre premier exercice\u00a0: ${before === 1 ? "elle est ignorée" : "elles sont ignorées"} tant qu’il n’est pas créé.` });
+    warnings.push({
+      code: "before_first_year",
+      message: `${subject} votre premier exercice\u00a0: ${before === 1 ? "elle est ignorée" : "elles sont ignorées"} tant qu’il n’est pas créé.`,
+    });
   }
   if (withOperations.some(({ currency }) => currency === null)) {
     warnings.push({ code: "currency_assumed", message: "Le fichier ne dit pas sa devise\u00a0: ses montants sont lus en euros." });
   }
   for (const { title, foreignCurrency, isOther } of withOperations) {
-    if (foreignCurrency !== null) warnings.push({ code: "currency_foreign", message: `«\u00a0${title}\u00a0» est en ${foreignCurrency}\u00a0: seuls les comptes en euros s’importent.` });
-    if (isOther) warnings.push({ code: "other_account", message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: vérifiez où vont ses opérations.` });
+    if (foreignCurrency !== null)
+      warnings.push({
+        code: "currency_foreign",
+        message: `«\u00a0${title}\u00a0» est en ${foreignCurrency}\u00a0: seuls les comptes en euros s’importent.`,
+      });
+    if (isOther)
+      warnings.push({
+        code: "other_account",
+        message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: vérifiez où vont ses opérations.`,
+      });
   }
   return warnings;
 }
@@ -96,7 +107,9 @@ async function balanceChecks(db: Db, companyId: string, rows: readonly ImportRow
       const closing = row.status === "imported" ? closingOf(account) : null;
       if (closing === null) return null;
       const books = balances[place++]?.balance;
-      return books === undefined ? null : { file: eurosFromCents(closing.cents), books: eurosFromCents(books), agrees: closing.cents === books };
+      return books === undefined
+        ? null
+        : { file: eurosFromCents(closing.cents), books: eurosFromCents(books), agrees: closing.cents === books };
     }),
   );
 }

@@ -1,10 +1,27 @@
 import { paymentMode } from "@comptoir/accounting/categorization/payment-mode";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Balance, BankFile, BankFileAccount, BankRow, CsvMapping, CsvReading, IgnoredRow, RejectedRow, Warning } from "@comptoir/bank-files/bank-file";
+import type {
+  Balance,
+  BankFile,
+  BankFileAccount,
+  BankRow,
+  CsvMapping,
+  CsvReading,
+  IgnoredRow,
+  RejectedRow,
+  Warning,
+} from "@comptoir/bank-files/bank-file";
 import { contentKeys, referenceKey } from "@comptoir/bank-files/dedup";
 import { parseBankFile } from "@comptoir/bank-files/parse";
-import { makeSuggester, merchantKeyOf, titleOf, type Labelled, type StoredSuggestion, type SuggestionBasis } from "../operations/suggestions.js";
+import {
+  makeSuggester,
+  merchantKeyOf,
+  titleOf,
+  type Labelled,
+  type StoredSuggestion,
+  type SuggestionBasis,
+} from "../operations/suggestions.js";
 import { copyRow } from "./copy-text.js";
 
 /** What reading a statement takes; plain values, so that it can go to another thread. */
@@ -144,7 +161,9 @@ const ROWS_PER_CHUNK = 2000;
 function linesAsCopy(records: readonly Record[], understand: LabelReader): Uint8Array {
   const chunks: Buffer[] = [];
   for (let start = 0; start < records.length; start += ROWS_PER_CHUNK) {
-    const rows = records.slice(start, start + ROWS_PER_CHUNK).map((record, index) => copyRow(columnsOf(record, start + index + 1, understand)));
+    const rows = records
+      .slice(start, start + ROWS_PER_CHUNK)
+      .map((record, index) => copyRow(columnsOf(record, start + index + 1, understand)));
     chunks.push(Buffer.from(rows.join("")));
   }
   const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
@@ -165,9 +184,32 @@ function columnsOf(record: Record, seq: number, understand: LabelReader): Column
     case "row": {
       const { row, dedup, contentKey } = record;
       const { label, suggestion } = understand({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
-      const money = [row.date, row.valueDate, row.amount, row.label, row.rawLabel, row.currency, row.bankReference, row.personal, row.vatAmount] as const;
+      const money = [
+        row.date,
+        row.valueDate,
+        row.amount,
+        row.label,
+        row.rawLabel,
+        row.currency,
+        row.bankReference,
+        row.personal,
+        row.vatAmount,
+      ] as const;
       const payment = row.checkNumber === null ? label.mode : "CHQ";
-      return [seq, accountIndex, row.line, "new", ...money, null, dedup, contentKey, label.title, label.merchantKey, payment, suggestion && JSON.stringify(suggestion)];
+      return [
+        seq,
+        accountIndex,
+        row.line,
+        "new",
+        ...money,
+        null,
+        dedup,
+        contentKey,
+        label.title,
+        label.merchantKey,
+        payment,
+        suggestion && JSON.stringify(suggestion),
+      ];
     }
     case "ignored": {
       const { line, date, amount, label, reason } = record.row;

@@ -53,7 +53,11 @@ const STATES = `insert into line_states
                          when a.seq is not null then 'doubtful' else 'new' end as state) s`;
 
 /** Fills the temporary table `line_states` for the lines of a table that are of the company and the import. */
-export async function drawStates(tx: Tx, table: "staged_lines" | "books.bank_lines", { companyId, importId, mapping, firstDay }: Facts): Promise<void> {
+export async function drawStates(
+  tx: Tx,
+  table: "staged_lines" | "books.bank_lines",
+  { companyId, importId, mapping, firstDay }: Facts,
+): Promise<void> {
   const accounts = mapping.filter((id) => id !== null);
   await tx.run(TABLES);
   const ofImport = table === "staged_lines" ? "$3::uuid is not null and $4::uuid is not null" : "l.company_id = $3 and l.import_id = $4";
@@ -70,7 +74,11 @@ export async function drawStates(tx: Tx, table: "staged_lines" | "books.bank_lin
     await tx.run("analyze alike_lines");
   }
   const first = firstDay.split("-").reverse().join("/");
-  await tx.run(STATES, [firstDay, `Antérieure à votre premier exercice, ouvert le ${first}.`, "Même référence bancaire qu’une autre ligne de ce fichier."]);
+  await tx.run(STATES, [
+    firstDay,
+    `Antérieure à votre premier exercice, ouvert le ${first}.`,
+    "Même référence bancaire qu’une autre ligne de ce fichier.",
+  ]);
   await tx.run("analyze line_states");
 }
 

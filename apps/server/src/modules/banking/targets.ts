@@ -18,12 +18,20 @@ export type Targets = { readonly mapping: Mapping; readonly known: readonly Bank
  * Decides the bank account of each account of a file that has lines, creating those asked for. Refuses
  * `import.account_index`, `import.account_unknown` when nobody says where selected lines go, `import.currency`.
  */
-export async function resolveTargets(tx: Tx, companyId: string, accounts: readonly StoredAccount[], choices: readonly Choice[]): Promise<Targets> {
+export async function resolveTargets(
+  tx: Tx,
+  companyId: string,
+  accounts: readonly StoredAccount[],
+  choices: readonly Choice[],
+): Promise<Targets> {
   checkCurrencies(accounts);
   const outside = choices.find(({ index }) => index >= accounts.length);
   if (outside) throw new Refusal({ code: "import.account_index", index: outside.index });
   let known: readonly BankAccountRow[] = await readBankAccounts(tx, companyId);
-  const byDefault = matchAccounts(accounts.map((account) => ({ ...account, hasOperations: account.count > 0 })), known);
+  const byDefault = matchAccounts(
+    accounts.map((account) => ({ ...account, hasOperations: account.count > 0 })),
+    known,
+  );
   const mapping: (string | null)[] = [];
   for (const [index, account] of accounts.entries()) {
     const choice = choices.find((one) => one.index === index);
@@ -43,7 +51,9 @@ export async function resolveTargets(tx: Tx, companyId: string, accounts: readon
 /** Only lines to write need euros; a file of which nothing is left to write says so for all of it. */
 function checkCurrencies(accounts: readonly StoredAccount[]): void {
   const isEmpty = accounts.every(({ selected }) => selected === 0);
-  const index = accounts.findIndex(({ foreignCurrency, selected, count }) => foreignCurrency !== null && (selected > 0 || (isEmpty && count > 0)));
+  const index = accounts.findIndex(
+    ({ foreignCurrency, selected, count }) => foreignCurrency !== null && (selected > 0 || (isEmpty && count > 0)),
+  );
   const currency = accounts[index]?.foreignCurrency;
   if (currency) throw new Refusal({ code: "import.currency", currency, index });
 }
@@ -68,11 +78,20 @@ function wanted(account: StoredAccount, create: NonNullable<Choice["create"]>, i
   if (create === true) return { title: title.slice(0, 120), iban: account.iban, number };
   if (create.iban === undefined || create.iban === null || create.iban === "") return { title: create.title, iban: account.iban, number };
   const iban = readIban(create.iban);
-  if (iban === null) throw new Refusal({ code: "request.malformed", issues: [{ path: `accounts[${index}].create.iban`, message: "Cet IBAN n’est pas valide\u00a0: vérifiez-le." }] });
+  if (iban === null)
+    throw new Refusal({
+      code: "request.malformed",
+      issues: [{ path: `accounts[${index}].create.iban`, message: "Cet IBAN n’est pas valide\u00a0: vérifiez-le." }],
+    });
   return { title: create.title, iban, number };
 }
 
-async function createBankAccount(tx: Tx, companyId: string, { title, iban, number }: NewAccount, known: readonly BankAccountRow[]): Promise<BankAccountRow> {
+async function createBankAccount(
+  tx: Tx,
+  companyId: string,
+  { title, iban, number }: NewAccount,
+  known: readonly BankAccountRow[],
+): Promise<BankAccountRow> {
   const id = uuidv7();
   const accountCode = nextAccountCode(known.map(({ account_code: code }) => code));
   await insertBankAccount(tx, companyId, { id, title, iban, number, accountCode });

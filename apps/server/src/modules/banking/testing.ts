@@ -30,7 +30,10 @@ export function ofxFile(statements: readonly OfxStatement[]): string {
 
 function ofxStatement({ lines, number = "00012345678", currency = "EUR", closing }: OfxStatement): string {
   const bare = (day: string): string => day.replaceAll("-", "");
-  const rows = lines.map(([date, label, amount], index) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${bare(date)}<TRNAMT>${amount}<FITID>${index + 1}<NAME>${label}</STMTTRN>`);
+  const rows = lines.map(
+    ([date, label, amount], index) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${bare(date)}<TRNAMT>${amount}<FITID>${index + 1}<NAME>${label}</STMTTRN>`,
+  );
   const balance = closing ? `<LEDGERBAL><BALAMT>${closing.amount}<DTASOF>${bare(closing.date)}</LEDGERBAL>` : "";
   return `<STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>12345<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${rows.join("")}</BANKTRANLIST>${balance}</STMTRS></STMTTRNRS>`;
 }
@@ -43,15 +46,25 @@ export async function preview(company: TestCompany, content: string | Buffer, na
 }
 
 /** Confirms a preview, creating the bank account of each of its accounts with operations unless told otherwise. */
-export async function confirm(company: TestCompany, { id, accounts }: BankImport, choices?: readonly object[]): Promise<{ created: number; duplicates: number }> {
-  const create = accounts.flatMap((account, index) => (account.count > 0 && account.bankAccountId === null ? [{ index, create: true }] : []));
+export async function confirm(
+  company: TestCompany,
+  { id, accounts }: BankImport,
+  choices?: readonly object[],
+): Promise<{ created: number; duplicates: number }> {
+  const create = accounts.flatMap((account, index) =>
+    account.count > 0 && account.bankAccountId === null ? [{ index, create: true }] : [],
+  );
   const response = await company.send("POST", `/api/v1/bank-import/${id}/confirm`, { accounts: choices ?? create });
   if (response.statusCode !== 200) throw new Error(`confirm answered ${response.statusCode}: ${response.body}`);
   return response.json<{ data: { created: number; duplicates: number } }>().data;
 }
 
 /** Previews a file and confirms it. */
-export async function importFile(company: TestCompany, content: string | Buffer, name?: string): Promise<{ created: number; duplicates: number; id: string }> {
+export async function importFile(
+  company: TestCompany,
+  content: string | Buffer,
+  name?: string,
+): Promise<{ created: number; duplicates: number; id: string }> {
   const previewed = await preview(company, content, name);
   return { ...(await confirm(company, previewed)), id: previewed.id };
 }

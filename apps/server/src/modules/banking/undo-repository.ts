@@ -13,7 +13,10 @@ export async function countValidated(tx: Tx, companyId: string, importId: string
 
 /** True when the VAT of one of its operations is validated. */
 export async function hasValidatedVat(tx: Tx, companyId: string, importId: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from books.operations where company_id = $1 and import_id = $2 and vat_status = 'validated' limit 1", [companyId, importId]);
+  const rows = await tx.query(
+    "select 1 from books.operations where company_id = $1 and import_id = $2 and vat_status = 'validated' limit 1",
+    [companyId, importId],
+  );
   return rows.length > 0;
 }
 

@@ -55,7 +55,9 @@ describe("an import taken back", () => {
     const { data } = (await company.get("/api/v1/transactions")).json<{ data: { id: string; value: number }[] }>();
     for (const operation of data) {
       const account = operation.value === 1000 ? "706000" : "606400";
-      const response = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [{ account, amount: operation.value }] });
+      const response = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, {
+        allocations: [{ account, amount: operation.value }],
+      });
       expect(response.statusCode, response.body).toBe(200);
     }
     expect(await books(company)).toMatchObject({ lessons: 2 });
@@ -101,7 +103,9 @@ test("a preview that is abandoned disappears with its lines and its file", async
   const { id } = await preview(company, csvStatement([["2026-04-05", "URSSAF", "-412.00"]]));
   expect(await undo(company, id)).toEqual([200, { data: { removed: 0 } }]);
   expect((await company.get(`/api/v1/bank-import/${id}`)).statusCode).toBe(404);
-  const [left] = await db.tenant(company.id, (tx) => tx.query("select (select count(*)::int from books.bank_lines) as lines, (select count(*)::int from books.bank_import_files) as files"));
+  const [left] = await db.tenant(company.id, (tx) =>
+    tx.query("select (select count(*)::int from books.bank_lines) as lines, (select count(*)::int from books.bank_import_files) as files"),
+  );
   expect(left).toEqual({ lines: 0, files: 0 });
   expect(await undo(company, id)).toMatchObject([404, { code: "not_found" }]);
 });

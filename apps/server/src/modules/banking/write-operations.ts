@@ -47,7 +47,10 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<numb
     const lines = await readSelected(tx, companyId, importId, { after, isNewestFirst: span.isNewestFirst, limit: LINES_AT_ONCE });
     const last = lines.at(-1);
     if (!last) break;
-    await stage(tx, lines.map((line) => stagedOperation(line, writing, posting)));
+    await stage(
+      tx,
+      lines.map((line) => stagedOperation(line, writing, posting)),
+    );
     [after, staged] = [last.seq, staged + lines.length];
     await report((STEPS.staged * staged) / span.n);
   }
