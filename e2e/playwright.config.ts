@@ -21,7 +21,14 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
-      args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
 });

@@ -11,7 +11,15 @@ const API = "http://127.0.0.1:3000";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    tanstackRouter({ routesDirectory: `${import.meta.dirname}/src/routes`, generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`, target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true, disableLogging: true }),
+    tanstackRouter({
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+      target: "react",
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+      semicolons: true,
+      disableLogging: true,
+    }),
     lightContract(),
     react(),
     preloadedFonts(),

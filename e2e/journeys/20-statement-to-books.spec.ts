@@ -23,7 +23,9 @@ test("a statement dropped on the list is read, and nothing is written before it 
 
   await expect(page.getByRole("heading", { name: "Importer un relevé" })).toBeVisible();
   await expectCounters(page, { Nouvelles: 5, "Doublons ignorés": 0, "À décider": 0, Rejetées: 0 });
-  await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true }).getByRole("row").filter({ hasText: FEES })).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true }).getByRole("row").filter({ hasText: FEES })).toHaveCount(
+    2,
+  );
   await expect(page.getByText("Rien n’est écrit avant votre accord.")).toBeVisible();
   await page.getByRole("link", { name: "Retour aux opérations" }).click();
   await expectToCategorize(page, WAITING);
@@ -33,7 +35,9 @@ test("agreed to, its operations are to categorise and the balance is the bank’
   await signIn(EMAIL);
   await page.goto("/");
   await page.getByRole("button", { name: "Ajouter une opération" }).click();
-  await layer(page, "Ajouter une opération").getByRole("link", { name: /Importez plutôt un relevé/ }).click();
+  await layer(page, "Ajouter une opération")
+    .getByRole("link", { name: /Importez plutôt un relevé/ })
+    .click();
   await chooseFile(page, statement(STATEMENT));
   await expectCounters(page, { Nouvelles: 5, "Doublons ignorés": 0, "À décider": 0, Rejetées: 0 });
   await page.getByLabel(/^Compte du relevé/).selectOption("Un nouveau compte");
@@ -105,7 +109,10 @@ test("a category is chosen by keyboard alone: Enter, the words, Enter", async ({
 test("an amount is shared between two rates of VAT, and valid once the account is right", async ({ page, signIn }) => {
   await signIn(EMAIL);
   await page.goto("/?operations_status=not_categorized");
-  await operationRow(page, CHEQUE).getByRole("button", { name: /Catégoriser|%/ }).first().click();
+  await operationRow(page, CHEQUE)
+    .getByRole("button", { name: /Catégoriser|%/ })
+    .first()
+    .click();
   await layer(page, "Ajouter une catégorie").getByRole("button", { name: "Ventiler" }).click();
   const split = layer(page, /Ventiler l’opération|Ajouter une catégorie/);
   await split.getByLabel("Chercher une catégorie, un compte").fill("fournitures de bureau");

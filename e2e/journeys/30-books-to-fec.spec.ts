@@ -78,7 +78,9 @@ test("a validated entry is corrected by its reversal, and its operation is to ca
   const before = await toCategorize(page);
   await page.goto(MARCH_CHEQUE);
   await page.getByRole("button", { name: CHEQUE }).click();
-  await layer(page, /^Écriture n°/).getByRole("button", { name: "Extourner" }).click();
+  await layer(page, /^Écriture n°/)
+    .getByRole("button", { name: "Extourner" })
+    .click();
   const modal = layer(page, /Extourner cette écriture/);
   await expect(modal.getByRole("textbox", { name: "Date de l’extourne" })).toHaveValue("14/04/2026");
   await modal.getByRole("button", { name: "Extourner" }).click();
@@ -88,7 +90,10 @@ test("a validated entry is corrected by its reversal, and its operation is to ca
   await page.goto("/");
   await expectToCategorize(page, before + 1);
   await page.getByRole("searchbox").fill("0004512");
-  await operationRow(page, CHEQUE).getByRole("button", { name: /^Catégoriser$|%/ }).first().click();
+  await operationRow(page, CHEQUE)
+    .getByRole("button", { name: /^Catégoriser$|%/ })
+    .first()
+    .click();
   await layer(page, "Ajouter une catégorie").getByLabel("Chercher une catégorie, un compte").fill("fournitures de bureau");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -117,7 +122,9 @@ test("an import is taken back whole while nothing of it is validated", async ({ 
 
   await page.goto("/importer");
   await page.getByRole("button", { name: "Annuler csv-societe-generale.csv" }).click();
-  await layer(page, /Annuler cet import/).getByRole("button", { name: "Annuler l’import" }).click();
+  await layer(page, /Annuler cet import/)
+    .getByRole("button", { name: "Annuler l’import" })
+    .click();
   await expect(page.getByText(created === 1 ? "1 opération retirée" : `${created} opérations retirées`)).toBeVisible();
   await page.goto("/");
   await expectToCategorize(page, before);

@@ -8,7 +8,13 @@ const WAITING = 12;
 /** No bank writes such a file: unknown names, and a day that does not exist. */
 const UNKNOWN = textFile(
   "export-perso.csv",
-  ["Jour;Tiers;Motif;Somme;Reste", "02/04/2026;Cabinet Roche;Supervision;-120,50;1 879,50", "03/04/2026;Mme Petit;Séance;60,00;1 939,50", "31/02/2026;M. Blanc;Séance;65,00;2 004,50", ""].join("\n"),
+  [
+    "Jour;Tiers;Motif;Somme;Reste",
+    "02/04/2026;Cabinet Roche;Supervision;-120,50;1 879,50",
+    "03/04/2026;Mme Petit;Séance;60,00;1 939,50",
+    "31/02/2026;M. Blanc;Séance;65,00;2 004,50",
+    "",
+  ].join("\n"),
 );
 
 const OFX_HEADER = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n";
@@ -82,6 +88,8 @@ test("a bank’s error answer is refused in a sentence, and the file after it is
 async function undoImportOf(page: Page, fileName: string): Promise<void> {
   await page.goto("/importer");
   await page.getByRole("button", { name: `Annuler ${fileName}` }).click();
-  await layer(page, /Annuler cet import/).getByRole("button", { name: "Annuler l’import" }).click();
+  await layer(page, /Annuler cet import/)
+    .getByRole("button", { name: "Annuler l’import" })
+    .click();
   await expect(page.getByText("3 opérations retirées")).toBeVisible();
 }

@@ -33,7 +33,10 @@ test("the total of the balance opens down to one operation, and the account is r
 test("the totals of a month open on its operations, and lead to the list of exactly those", async ({ page, signIn }) => {
   await signIn(EMAIL);
   await page.goto("/");
-  await page.getByRole("button", { name: /^Recettes, avril 2026/i }).first().click();
+  await page
+    .getByRole("button", { name: /^Recettes, avril 2026/i })
+    .first()
+    .click();
   const origin = layer(page, /^D’où vient ce chiffre/);
   await expect(origin.getByText("Le compte est bon")).toBeVisible();
   const open = origin.getByRole("button", { name: /^Ouvrir (les \d+ opérations|l’opération)$/ });

@@ -21,7 +21,11 @@ const SIGNED_IN: readonly Screen[] = [
     name: "categories",
     open: async (page) => {
       await openOperations(page);
-      await operationRow(page, /Chèque|CHEQUE/).first().getByRole("button", { name: /^Catégoriser$|%/ }).first().click();
+      await operationRow(page, /Chèque|CHEQUE/)
+        .first()
+        .getByRole("button", { name: /^Catégoriser$|%/ })
+        .first()
+        .click();
       await expect(layer(page, "Ajouter une catégorie")).toBeVisible();
     },
   },
@@ -29,7 +33,11 @@ const SIGNED_IN: readonly Screen[] = [
     name: "split",
     open: async (page) => {
       await openOperations(page);
-      await operationRow(page, /Chèque|CHEQUE/).first().getByRole("button", { name: /^Catégoriser$|%/ }).first().click();
+      await operationRow(page, /Chèque|CHEQUE/)
+        .first()
+        .getByRole("button", { name: /^Catégoriser$|%/ })
+        .first()
+        .click();
       await layer(page, "Ajouter une catégorie").getByRole("button", { name: "Ventiler" }).click();
       await layer(page, "Ajouter une catégorie").getByLabel("Chercher une catégorie, un compte").fill("fournitures de bureau");
       await page.keyboard.press("Enter");
@@ -85,7 +93,10 @@ const SIGNED_IN: readonly Screen[] = [
     name: "origin of a figure",
     open: async (page) => {
       await showBook(page, "trial_balance");
-      await page.getByRole("button", { name: /voir d’où vient ce chiffre$/ }).first().click();
+      await page
+        .getByRole("button", { name: /voir d’où vient ce chiffre$/ })
+        .first()
+        .click();
       await expect(layer(page, /^D’où vient ce chiffre/).getByText("Le compte est bon")).toBeVisible();
     },
   },
@@ -118,7 +129,9 @@ async function expectAccessible(page: Page, { open }: Screen): Promise<void> {
     expect(await violations(page), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 720 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${NARROWEST} px` }).toBeLessThanOrEqual(NARROWEST);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${NARROWEST} px` })
+    .toBeLessThanOrEqual(NARROWEST);
 }
 
 /** Rule, element and reason of what keeps someone from using the page. */

@@ -1,7 +1,16 @@
 import { expectCleanFec } from "../support/fec.js";
 import { expect, test } from "../support/journey.js";
 
-type Documents = { readonly data: { readonly documents: readonly { readonly type: string; readonly provisional: boolean; readonly endDate: string; readonly formats: readonly { readonly format: string; readonly uri: string }[] }[] } };
+type Documents = {
+  readonly data: {
+    readonly documents: readonly {
+      readonly type: string;
+      readonly provisional: boolean;
+      readonly endDate: string;
+      readonly formats: readonly { readonly format: string; readonly uri: string }[];
+    }[];
+  };
+};
 
 /** After every journey: whatever was done to them, the books of both companies hold. */
 for (const username of ["bnc@demo.example", "bic@demo.example"]) {

@@ -6,10 +6,21 @@ const LOCAL_HEADER_LENGTH = 30;
 /** The files of a zip archive by name, read from its central directory. Throws when it holds none. */
 export function readArchive(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (let at = archive.indexOf(signature(DIRECTORY_ENTRY)); at >= 0 && archive.readUInt32LE(at) === DIRECTORY_ENTRY; ) {
-    const [nameLength, extraLength, commentLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32)];
+  for (let at = archive.indexOf(signature(DIRECTORY_ENTRY)); at >= 0 && archive.readUInt32LE(at) === DIRECTORY_ENTRY;) {
+    const [nameLength, extraLength, commentLength] = [
+      archive.readUInt16LE(at + 28),
+      archive.readUInt16LE(at + 30),
+      archive.readUInt16LE(at + 32),
+    ];
     const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
-    files.set(name, contentAt(archive, { local: archive.readUInt32LE(at + 42), length: archive.readUInt32LE(at + 20), method: archive.readUInt16LE(at + 10) }));
+    files.set(
+      name,
+      contentAt(archive, {
+        local: archive.readUInt32LE(at + 42),
+        length: archive.readUInt32LE(at + 20),
+        method: archive.readUInt16LE(at + 10),
+      }),
+    );
     at += 46 + nameLength + extraLength + commentLength;
   }
   if (files.size === 0) throw new Error("an archive without files");

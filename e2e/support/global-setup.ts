@@ -11,7 +11,7 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
   if (process.env["JOURNEYS_URL"] !== undefined) return undefined;
   const dataDir = mkdtempSync(join(tmpdir(), "comptoir-journeys-"));
   const app = await startApp({ dataDir, demo: true });
-  process.env["JOURNEYS_URL"] = app.url;
+  Object.assign(process.env, { JOURNEYS_URL: app.url, JOURNEYS_PID: String(app.process.pid), JOURNEYS_DATA_DIR: dataDir });
   return async () => {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ const START_MILLISECONDS = 120_000;
 export type RunningApp = {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Asks it to stop, as Ctrl-C does; rejects when it ends otherwise than well. */
+  /** Asks it to stop, as Ctrl-C does; rejects when it ends otherwise than well. One that was killed before has nothing to say. */
   readonly stop: () => Promise<void>;
 };
 
@@ -36,6 +36,7 @@ export async function startApp({ dataDir, port, demo }: { dataDir: string; port?
     url,
     process: child,
     async stop() {
+      if (child.signalCode === "SIGKILL") return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
@@ -45,7 +46,7 @@ export async function startApp({ dataDir, port, demo }: { dataDir: string; port?
 }
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -22,15 +22,28 @@ export async function run() {
       const http = await timings(200, ask);
       const bare = async (/** @type {string} */ text) =>
         quantile(await timings(5, () => stage.db.tenantRead(company.id, { text, values: [company.id] })), 0.5);
-      const fromLines = await bare("select account_code, sum(debit_cents), sum(credit_cents) from books.entry_lines where company_id = $1 group by 1");
-      const fromMonths = await bare("select account_code, sum(debit_cents), sum(credit_cents) from books.account_months where company_id = $1 group by 1");
+      const fromLines = await bare(
+        "select account_code, sum(debit_cents), sum(credit_cents) from books.entry_lines where company_id = $1 group by 1",
+      );
+      const fromMonths = await bare(
+        "select account_code, sum(debit_cents), sum(credit_cents) from books.account_months where company_id = $1 group by 1",
+      );
       const [check] = await stage.db.tenantRead(company.id, {
         text: "select sum(debit_cents)::bigint as debit from books.entry_lines where company_id = $1",
         values: [company.id],
       });
       const agrees = Math.round(totals.debit.value * 100) === check?.["debit"] && totals.debit.value === totals.credit.value;
       const p50 = quantile(http, 0.5);
-      rows.push([size, ms(p50), ms(quantile(http, 0.99)), ms(fromLines), times(p50 / fromLines), ms(fromMonths), times(p50 / fromMonths), agrees ? "oui" : "NON"]);
+      rows.push([
+        size,
+        ms(p50),
+        ms(quantile(http, 0.99)),
+        ms(fromLines),
+        times(p50 / fromLines),
+        ms(fromMonths),
+        times(p50 / fromMonths),
+        agrees ? "oui" : "NON",
+      ]);
     }
     return {
       title: "Balance d’un exercice, en HTTP (200 demandes)",

@@ -21,7 +21,9 @@ export async function run() {
       const before = residentMiB(stage.serverPid);
       const download = async () => {
         const start = performance.now();
-        const reply = await fetch(`${stage.url}/api/v1/documents/fec/txt?startDate=2026-01-01&endDate=2026-12-31&provisional=1`, { headers });
+        const reply = await fetch(`${stage.url}/api/v1/documents/fec/txt?startDate=2026-01-01&endDate=2026-12-31&provisional=1`, {
+          headers,
+        });
         if (!reply.ok || !reply.body) throw new Error(`FEC: ${reply.status}`);
         bytes = lines = firstByte = 0;
         for await (const chunk of reply.body) {
@@ -33,10 +35,21 @@ export async function run() {
       };
       const http = quantile(await timings(runs, download), 0.5);
       const bare = quantile(await timings(runs, () => drainLines(stage, company)), 0.5);
-      const [check] = await stage.db.tenantRead(company.id, { text: "select count(*)::int as n, sum(debit_cents)::bigint as debit from books.entry_lines where company_id = $1", values: [company.id] });
+      const [check] = await stage.db.tenantRead(company.id, {
+        text: "select count(*)::int as n, sum(debit_cents)::bigint as debit from books.entry_lines where company_id = $1",
+        values: [company.id],
+      });
       debit = BigInt(Number(check?.["debit"] ?? 0));
       const complete = lines - 1 === check?.["n"] && debit > 0n;
-      rows.push([size, (bytes / 1e6).toFixed(1), (bytes / 1e6 / (http / 1000)).toFixed(1), `${Math.round(firstByte)} ms`, `+${Math.round(peak - before)}`, times(http / bare), complete ? "oui" : "NON"]);
+      rows.push([
+        size,
+        (bytes / 1e6).toFixed(1),
+        (bytes / 1e6 / (http / 1000)).toFixed(1),
+        `${Math.round(firstByte)} ms`,
+        `+${Math.round(peak - before)}`,
+        times(http / bare),
+        complete ? "oui" : "NON",
+      ]);
     }
     return {
       title: "FEC en HTTP, par flux",

@@ -2,7 +2,20 @@ import { openConnection } from "./raw-http.mjs";
 import { fillBooks, ms, openStage, quantile, times, timings } from "./stage.mjs";
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const QUERIES = ["adob", "villa", "carte", "sncf conn", "prlv la poste", "ref4", "12,3", "total", "maif pro", "urssaf vir", "a", "ref12 carte"];
+const QUERIES = [
+  "adob",
+  "villa",
+  "carte",
+  "sncf conn",
+  "prlv la poste",
+  "ref4",
+  "12,3",
+  "total",
+  "maif pro",
+  "urssaf vir",
+  "a",
+  "ref12 carte",
+];
 const NEVER_TOGETHER = "adobe villa";
 const ROUNDS = 20;
 const POISSON_RATE = 400;
@@ -25,7 +38,17 @@ export async function run() {
     return [
       {
         title: `50 dernières opérations, en HTTP (${ROUNDS * QUERIES.length} demandes avec ${QUERIES.length} recherches ; objectif 5 / 20 ms)`,
-        columns: ["opérations", "sans filtre p50", "p99", "recherche p50", "p99", "SQL seul p50", "rapport", "deux mots jamais ensemble", "pages justes"],
+        columns: [
+          "opérations",
+          "sans filtre p50",
+          "p99",
+          "recherche p50",
+          "p99",
+          "SQL seul p50",
+          "rapport",
+          "deux mots jamais ensemble",
+          "pages justes",
+        ],
         rows: searched,
         notes: ["Deux mots fréquents qui ne se rencontrent jamais\u00a0: 250 ms au plus à 1 000 000."],
       },
@@ -72,7 +95,17 @@ async function measureSearch(stage, company, size) {
       }),
     );
     const [latest50, text50, bare50] = [latest, texts, bare].map((taken) => quantile(taken, 0.5));
-    return [size, ms(latest50 ?? 0), ms(quantile(latest, 0.99)), ms(text50 ?? 0), ms(quantile(texts, 0.99)), ms(bare50 ?? 0), times((latest50 ?? 0) / (bare50 ?? 1)), ms(quantile(never, 0.5)), isRight ? "oui" : "NON"];
+    return [
+      size,
+      ms(latest50 ?? 0),
+      ms(quantile(latest, 0.99)),
+      ms(text50 ?? 0),
+      ms(quantile(texts, 0.99)),
+      ms(bare50 ?? 0),
+      times((latest50 ?? 0) / (bare50 ?? 1)),
+      ms(quantile(never, 0.5)),
+      isRight ? "oui" : "NON",
+    ];
   } finally {
     connection.close();
   }
@@ -105,7 +138,14 @@ async function measureLoad(stage, company, size) {
   const headers = await company.headers();
   const poisson = await poissonArrivals(stage.url, headers);
   const saturated = await saturation(stage.url, headers);
-  return [size, ms(quantile(poisson.taken, 0.5)), ms(quantile(poisson.taken, 0.99)), poisson.errors, `${Math.round(saturated.done / SECONDS)}/s`, saturated.errors];
+  return [
+    size,
+    ms(quantile(poisson.taken, 0.5)),
+    ms(quantile(poisson.taken, 0.99)),
+    poisson.errors,
+    `${Math.round(saturated.done / SECONDS)}/s`,
+    saturated.errors,
+  ];
 }
 
 /**
@@ -121,7 +161,7 @@ async function poissonArrivals(url, headers) {
   let errors = 0;
   const pending = [];
   const start = performance.now();
-  for (let at = start; at < start + SECONDS * 1000; ) {
+  for (let at = start; at < start + SECONDS * 1000;) {
     at += (-Math.log(1 - Math.random()) * 1000) / POISSON_RATE;
     while (performance.now() < at) await new Promise((resolve) => setImmediate(resolve));
     const connection = idle.pop();

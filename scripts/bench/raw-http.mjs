@@ -11,7 +11,9 @@ export async function openConnection(url, headers) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
-  const lines = Object.entries({ host: `${hostname}:${port}`, connection: "keep-alive", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host: `${hostname}:${port}`, connection: "keep-alive", ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   /** @type {{ resolve: (answer: { status: number, body: Buffer }) => void, reject: (error: Error) => void } | null} */
   let waiting = null;
   /** @type {Buffer[]} */

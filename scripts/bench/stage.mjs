@@ -21,14 +21,29 @@ import { root } from "../house/root.mjs";
 /** Opens a stage; `close` stops everything and removes its data. */
 export async function openStage() {
   const dataDir = mkdtempSync(join(root, "data-bench-"));
-  const db = await openDb({ embedded: { dataDir, onLost: (error) => { throw error; } } });
+  const db = await openDb({
+    embedded: {
+      dataDir,
+      onLost: (error) => {
+        throw error;
+      },
+    },
+  });
   await migrate(db);
   const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "error", NODE_ENV: "production", PUBLIC_URL: url },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: db.connectionString,
+      DEMO: "0",
+      LOG_LEVEL: "error",
+      NODE_ENV: "production",
+      PUBLIC_URL: url,
+    },
     stdio: ["ignore", process.env["BENCH_LOG"] ? "inherit" : "ignore", "inherit"],
   });
   await untilReady(`${url}/readyz`, server);
@@ -60,11 +75,17 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
       `insert into shared.companies (id, name, siret, tax_system, accounting_basis, vat_system) values ($1, 'Mesure', '73282932000074', $2, $3, $4)`,
       [id, taxSystem, taxSystem === "bnc" ? "cash" : "accrual", vatSystem],
     );
-    await tx.run("insert into shared.users (id, username, password_hash, role_id) values ($1, $2, '', 'client')", [userId, `mesure-${userId}@test.example`]);
+    await tx.run("insert into shared.users (id, username, password_hash, role_id) values ($1, $2, '', 'client')", [
+      userId,
+      `mesure-${userId}@test.example`,
+    ]);
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
   });
   await db.tenant(id, (tx) =>
-    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [id, fiscalYearId]),
+    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [
+      id,
+      fiscalYearId,
+    ]),
   );
   const headers = async () => ({
     authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,
@@ -73,7 +94,18 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
 }
 
 const WORDS = ["CARTE", "PRLV SEPA", "VIR INST", "FACTURE CARTE", "VIR SEPA"];
-const NAMES = ["SNCF CONNECT", "ADOBE SYSTEMS", "LEROY MERLIN", "VILLA SAUVAGE", "TOTALENERGIES", "LA POSTE", "FREE PRO", "BOULANGERIE ANGE", "MAIF PRO", "URSSAF CENTRE"];
+const NAMES = [
+  "SNCF CONNECT",
+  "ADOBE SYSTEMS",
+  "LEROY MERLIN",
+  "VILLA SAUVAGE",
+  "TOTALENERGIES",
+  "LA POSTE",
+  "FREE PRO",
+  "BOULANGERIE ANGE",
+  "MAIF PRO",
+  "URSSAF CENTRE",
+];
 const CHUNK = 100_000;
 
 /**
@@ -86,7 +118,10 @@ const CHUNK = 100_000;
 export async function fillBooks({ db }, company, operations) {
   const bank = uuidv7();
   await db.tenant(company.id, (tx) =>
-    tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Compte pro', '512000')", [company.id, bank]),
+    tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Compte pro', '512000')", [
+      company.id,
+      bank,
+    ]),
   );
   for (let from = 0; from < operations; from += CHUNK) {
     const to = Math.min(operations, from + CHUNK) - 1;
@@ -128,7 +163,11 @@ export async function fillBooks({ db }, company, operations) {
       );
     });
   }
-  await db.owner((tx) => tx.run("analyze books.operations; analyze books.operation_tokens; analyze books.words; analyze books.entries; analyze books.entry_lines; analyze books.allocations"));
+  await db.owner((tx) =>
+    tx.run(
+      "analyze books.operations; analyze books.operation_tokens; analyze books.words; analyze books.entries; analyze books.entry_lines; analyze books.allocations",
+    ),
+  );
 }
 
 /** @returns {Promise<number>} */

@@ -24,6 +24,8 @@ test("the server says where it is, answers there, and stops", async () => {
 test("a port that is taken is said in French, with another one to try", async () => {
   const server = await startServer(environment, terminal());
   const again = startServer({ ...environment, port: server.port }, terminal());
-  await expect(again).rejects.toThrow(`Le port ${server.port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${server.port + 1} npm start).`);
+  await expect(again).rejects.toThrow(
+    `Le port ${server.port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${server.port + 1} npm start).`,
+  );
   await server.stop();
 });

@@ -53,7 +53,12 @@ function clockOf({ today }: Environment): Clock {
 
 function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Terminal["onDatabaseLost"]): Parameters<typeof openDb>[0] {
   if (databaseUrl !== null) return { connectionString: databaseUrl };
-  return { embedded: { dataDir, onLost: (error) => onDatabaseLost(`La base de données s’est arrêtée et ne redémarre pas\u00a0: ${error.message}`) } };
+  return {
+    embedded: {
+      dataDir,
+      onLost: (error) => onDatabaseLost(`La base de données s’est arrêtée et ne redémarre pas\u00a0: ${error.message}`),
+    },
+  };
 }
 
 function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction }: Environment): HttpOptions {
@@ -75,9 +80,12 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
     return (app.server.address() as AddressInfo).port;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EADDRINUSE") throw new StartupError(`Le port ${port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${port + 1} npm start).`);
-    if (code === "EACCES") throw new StartupError(`Le port ${port} demande des droits d’administrateur\u00a0: choisissez-en un au-dessus de 1024.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartupError(`L’adresse d’écoute ${host} n’est pas celle de cette machine.`);
+    if (code === "EADDRINUSE")
+      throw new StartupError(`Le port ${port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${port + 1} npm start).`);
+    if (code === "EACCES")
+      throw new StartupError(`Le port ${port} demande des droits d’administrateur\u00a0: choisissez-en un au-dessus de 1024.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartupError(`L’adresse d’écoute ${host} n’est pas celle de cette machine.`);
     throw error;
   }
 }

@@ -24,6 +24,7 @@ import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as ImmobilisationsRouteImport } from "./routes/immobilisations";
 import { Route as ImporterRouteImport } from "./routes/importer";
 import { Route as LegalsRouteImport } from "./routes/legals";
+import { Route as LoadingRouteImport } from "./routes/loading";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as ParametresRouteImport } from "./routes/parametres";
 import { Route as ProfilRouteImport } from "./routes/profil";
@@ -111,6 +112,11 @@ const LegalsRoute = LegalsRouteImport.update({
   path: "/legals",
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoadingRoute = LoadingRouteImport.update({
+  id: "/loading",
+  path: "/loading",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
+  "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
   "/profil": typeof ProfilRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
+  "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
   "/profil": typeof ProfilRoute;
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
   "/legals": typeof LegalsRoute;
+  "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
   "/profil": typeof ProfilRoute;
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | "/immobilisations"
     | "/importer"
     | "/legals"
+    | "/loading"
     | "/login"
     | "/parametres"
     | "/profil"
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | "/immobilisations"
     | "/importer"
     | "/legals"
+    | "/loading"
     | "/login"
     | "/parametres"
     | "/profil"
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | "/immobilisations"
     | "/importer"
     | "/legals"
+    | "/loading"
     | "/login"
     | "/parametres"
     | "/profil"
@@ -355,6 +367,7 @@ export interface RootRouteChildren {
   ImmobilisationsRoute: typeof ImmobilisationsRoute;
   ImporterRoute: typeof ImporterRoute;
   LegalsRoute: typeof LegalsRoute;
+  LoadingRoute: typeof LoadingRoute;
   LoginRoute: typeof LoginRoute;
   ParametresRoute: typeof ParametresRoute;
   ProfilRoute: typeof ProfilRoute;
@@ -475,6 +488,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LegalsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/loading": {
+      id: "/loading";
+      path: "/loading";
+      fullPath: "/loading";
+      preLoaderRoute: typeof LoadingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/login": {
       id: "/login";
       path: "/login";
@@ -571,6 +591,7 @@ const rootRouteChildren: RootRouteChildren = {
   ImmobilisationsRoute: ImmobilisationsRoute,
   ImporterRoute: ImporterRoute,
   LegalsRoute: LegalsRoute,
+  LoadingRoute: LoadingRoute,
   LoginRoute: LoginRoute,
   ParametresRoute: ParametresRoute,
   ProfilRoute: ProfilRoute,

@@ -19,7 +19,8 @@ export const router = createRouter({
 
 // The code of the page comes while its session and its brand are asked for.
 if (hasSessionCookie()) {
-  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: RouteIds<typeof routeTree> }[]) void router.loadRouteChunk(router.routesById[routeId]);
+  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: RouteIds<typeof routeTree> }[])
+    void router.loadRouteChunk(router.routesById[routeId]);
 }
 
 router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {

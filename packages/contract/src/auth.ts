@@ -3,7 +3,10 @@ import { endpoint } from "./endpoint.js";
 
 export const TokenRequest = z.object({
   /** `password` or `refresh_token`; any other is refused with its own sentence. */
-  grant_type: z.string().max(60).meta({ enum: ["password", "refresh_token"] }),
+  grant_type: z
+    .string()
+    .max(60)
+    .meta({ enum: ["password", "refresh_token"] }),
   username: z.string().trim().max(254).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),

@@ -38,7 +38,10 @@ export const listDocuments = endpoint({
 });
 
 const list = z.union([z.array(JournalCode), z.string().transform((text) => text.split(",").filter(Boolean))]).pipe(z.array(JournalCode));
-const accountBound = z.string().regex(/^\d{1,6}$/, "Un numéro de compte s’écrit avec des chiffres.").optional();
+const accountBound = z
+  .string()
+  .regex(/^\d{1,6}$/, "Un numéro de compte s’écrit avec des chiffres.")
+  .optional();
 
 /** Period, journals and account range of a book. A bound shorter than six digits covers all the accounts it begins. */
 export const BookFilters = CompanyWish.extend({
@@ -195,7 +198,9 @@ export const explainFigure = endpoint({
           explain: Explain.optional(),
           operationIds: z.array(z.string()).optional(),
           /** The operations themselves, as the layer lists them. */
-          operations: z.array(z.object({ id: z.string().nullable(), entryId: z.string(), date: z.string(), label: z.string(), amount: EurosOut })).optional(),
+          operations: z
+            .array(z.object({ id: z.string().nullable(), entryId: z.string(), date: z.string(), label: z.string(), amount: EurosOut }))
+            .optional(),
         }),
       ),
       rounding: z.string().nullable(),

@@ -25,9 +25,7 @@ export type Endpoint<
 };
 
 /** Keeps the literal types of a description. */
-export function endpoint<
-  const E extends Endpoint,
->(description: E): E {
+export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Choices, CodeName, CompanyWish, Day, Euros, EurosOut, Explain, jsonText, OptionalDay, PageNumber, Pager, Percent } from "./values.js";
+import {
+  Choices,
+  CodeName,
+  CompanyWish,
+  Day,
+  Euros,
+  EurosOut,
+  Explain,
+  jsonText,
+  OptionalDay,
+  PageNumber,
+  Pager,
+  Percent,
+} from "./values.js";
 
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
@@ -139,7 +152,19 @@ export const readOverview = endpoint({
   }),
 });
 
-export const VatNature = z.enum(["COLLECT", "CESSION", "EXO_RECETTE", "EXPORT", "LIC", "BS", "IMMO", "NONDED", "EXO", "AUTOLIQ_SERV", "AIC"]);
+export const VatNature = z.enum([
+  "COLLECT",
+  "CESSION",
+  "EXO_RECETTE",
+  "EXPORT",
+  "LIC",
+  "BS",
+  "IMMO",
+  "NONDED",
+  "EXO",
+  "AUTOLIQ_SERV",
+  "AIC",
+]);
 
 export const AllocationInput = z.object({
   account: z.string().min(1).max(12),

@@ -29,7 +29,11 @@ export type ServerProblem =
   | { readonly code: "operation.bank_account_missing" }
   | { readonly code: "operation.amount_zero" }
   | { readonly code: "operation.type_missing" }
-  | { readonly code: "operation.account_unknown" | "operation.account_not_allowed"; readonly account: string; readonly target: "debitCategory" | "creditCategory" }
+  | {
+      readonly code: "operation.account_unknown" | "operation.account_not_allowed";
+      readonly account: string;
+      readonly target: "debitCategory" | "creditCategory";
+    }
   | { readonly code: "operation.no_vat" }
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "cursor.invalid" }

@@ -45,12 +45,16 @@ export const Euros = z.number().transform((value, context): Cents => {
 });
 
 /** A rate in percent with two decimals at most (20, 5.5), read as basis points. */
-export const Percent = z.number().min(0).max(100).transform((value, context): number => {
-  const points = centsFromEuros(value);
-  if (points !== null) return points;
-  context.addIssue({ code: "custom", message: "Le taux ne peut pas avoir plus de deux décimales." });
-  return z.NEVER;
-});
+export const Percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .transform((value, context): number => {
+    const points = centsFromEuros(value);
+    if (points !== null) return points;
+    context.addIssue({ code: "custom", message: "Le taux ne peut pas avoir plus de deux décimales." });
+    return z.NEVER;
+  });
 
 /** An amount in a reply: decimal euros. */
 export const EurosOut = z.number().meta({ example: 1234.56 });

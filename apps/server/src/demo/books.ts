@@ -30,7 +30,11 @@ export type DemoBooks = {
 };
 
 /** Writes the books through the services that requests use: import, categorisation, entry by hand, VAT, validation. */
-export async function keepBooks({ app, services }: { app: FastifyInstance; services: Services }, books: DemoBooks, calendar: DemoCalendar): Promise<void> {
+export async function keepBooks(
+  { app, services }: { app: FastifyInstance; services: Services },
+  books: DemoBooks,
+  calendar: DemoCalendar,
+): Promise<void> {
   const { company, caller, lines, typed, validatedThrough } = books;
   await services.db.tenant(company.id, async (tx) => {
     await openFiscalYear(tx, company, calendar.pastYear);
@@ -43,7 +47,8 @@ export async function keepBooks({ app, services }: { app: FastifyInstance; servi
     if (validatedThrough === null) return;
     await validateVatThrough(tx, company, endOfQuarterBefore(calendar.today));
     // A year is validated when it ends: only then do the next one's openings become final.
-    if (validatedThrough > calendar.pastYear.end) await validateThrough(tx, { companyId: company.id, through: calendar.pastYear.end, today: calendar.today });
+    if (validatedThrough > calendar.pastYear.end)
+      await validateThrough(tx, { companyId: company.id, through: calendar.pastYear.end, today: calendar.today });
     await validateThrough(tx, { companyId: company.id, through: validatedThrough, today: calendar.today });
   });
 }
@@ -60,16 +65,20 @@ async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLin
     "select id, amount_cents, date from books.operations where company_id = $1 and import_id is not null order by import_seq",
     [company.id],
   );
-  if (imported.length !== lines.length) throw new Error(`demo: ${lines.length} lines gave ${imported.length} operations in ${company.name}`);
+  if (imported.length !== lines.length)
+    throw new Error(`demo: ${lines.length} lines gave ${imported.length} operations in ${company.name}`);
   const choices = new Map<string, readonly DemoAllocation[]>();
   for (const [index, { id, amount_cents: amount, date }] of imported.entries()) {
     const line = lines[index];
-    if (!line || line.amount !== amount || line.date !== date) throw new Error(`demo: line ${index} of ${company.name} is another operation`);
+    if (!line || line.amount !== amount || line.date !== date)
+      throw new Error(`demo: line ${index} of ${company.name} is another operation`);
     if (line.to) choices.set(id, line.to);
   }
   const rows = await readChanging(tx, company.id, [...choices.keys()]);
   const situation = taxSituation(company);
-  const changes = rows.map((row) => categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situation)));
+  const changes = rows.map((row) =>
+    categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situation)),
+  );
   await applyChanges(tx, company.id, changes);
 }
 
@@ -88,11 +97,16 @@ function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocat
 }
 
 async function validateVatThrough(tx: Tx, company: Company, through: IsoDate): Promise<void> {
-  const rows = await tx.query<{ id: string }>("select id from books.operations where company_id = $1 and vat_status = 'to_validate' and date <= $2", [
-    company.id,
-    through,
-  ]);
-  if (rows.length > 0) await validateVatOf(tx, company, rows.map(({ id }) => id));
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.operations where company_id = $1 and vat_status = 'to_validate' and date <= $2",
+    [company.id, through],
+  );
+  if (rows.length > 0)
+    await validateVatOf(
+      tx,
+      company,
+      rows.map(({ id }) => id),
+    );
 }
 
 /** The last quarter whose return was due: quarters end in March, June, September and December. */

@@ -20,6 +20,10 @@ test("a loading that was interrupted begins again from nothing, with the same se
   expect(await secrets()).toEqual(before);
   expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
   expect((await usernames()).length).toBe(8);
-  const reply = await app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username: "bnc@demo.example", password: "Comptoir!2026" } });
+  const reply = await app.inject({
+    method: "POST",
+    url: "/oauth/token",
+    payload: { grant_type: "password", username: "bnc@demo.example", password: "Comptoir!2026" },
+  });
   expect(reply.statusCode).toBe(200);
 }, 120_000);

@@ -44,7 +44,10 @@ async function mark(db: Db, isLoading: boolean): Promise<void> {
 
 /** Validated entries cannot be deleted one by one: the schemas go. The secrets stay, since this process already uses them. */
 async function beginAgain(db: Db): Promise<void> {
-  const secrets = await db.sharedRead<{ name: string; value: Buffer }>({ text: "select name, value from shared.server_secrets where name <> $1", values: [MARK] });
+  const secrets = await db.sharedRead<{ name: string; value: Buffer }>({
+    text: "select name, value from shared.server_secrets where name <> $1",
+    values: [MARK],
+  });
   await db.owner((tx) => tx.run("drop schema books cascade; drop schema shared cascade; drop schema migrations cascade"));
   await migrate(db);
   await db.shared(async (tx) => {

@@ -39,7 +39,10 @@ export type DemoLine = {
 };
 
 /** The lines of a statement from the first day of the past year to today, in the order of a bank. */
-export function statementLines({ recurring, fresh }: { recurring: readonly Recurring[]; fresh: readonly Fresh[] }, calendar: DemoCalendar): DemoLine[] {
+export function statementLines(
+  { recurring, fresh }: { recurring: readonly Recurring[]; fresh: readonly Fresh[] },
+  calendar: DemoCalendar,
+): DemoLine[] {
   const { pastYear, today } = calendar;
   const months = monthsBetween({ from: pastYear.beginning, to: today });
   const known = recurring.flatMap((rule, index) => months.flatMap((month) => occurrence(rule, month, index)));

@@ -15,7 +15,11 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
   }, 120_000);
 
   async function signedIn(username: string) {
-    const reply = await app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username, password: DEMO_PASSWORD } });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      payload: { grant_type: "password", username, password: DEMO_PASSWORD },
+    });
     const headers = { authorization: `Bearer ${reply.json().access_token}` };
     return async (url: string) => {
       const { statusCode, body } = await app.inject({ url, headers });
@@ -60,7 +64,13 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
 
   test("everybody signs in as who they are", async () => {
     const user = async (name: string) => (await (await signedIn(`${name}@demo.example`))("/api/v1/user/informations")).data.user;
-    expect(await user("bnc")).toMatchObject({ context: "CLIENT", isVatSubjected: false, subscriptionPaid: true, isTransactions: true, company: { taxSystem: "bnc" } });
+    expect(await user("bnc")).toMatchObject({
+      context: "CLIENT",
+      isVatSubjected: false,
+      subscriptionPaid: true,
+      isTransactions: true,
+      company: { taxSystem: "bnc" },
+    });
     expect(await user("bic")).toMatchObject({ isVatSubjected: true, vatRegime: "quarterly_rn", company: { taxSystem: "bic-rs" } });
     expect(await user("inscription")).toMatchObject({ completionStatus: 1, companyId: null });
     expect(await user("impaye")).toMatchObject({ subscriptionPaid: false });
@@ -70,7 +80,9 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
 
   test("the firm has its forty dossiers and its client", async () => {
     const [row] = await db.owner((tx) =>
-      tx.query<{ count: number }>("select count(*)::int as count from shared.companies c join shared.firms f on f.id = c.firm_id where f.host = 'cabinet.localhost'"),
+      tx.query<{ count: number }>(
+        "select count(*)::int as count from shared.companies c join shared.firms f on f.id = c.firm_id where f.host = 'cabinet.localhost'",
+      ),
     );
     expect(row?.count).toBe(41);
   });

@@ -55,18 +55,35 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
   const hash = await hashPassword(DEMO_PASSWORD);
   return db.shared(async (tx) => {
     const firms = await insertFirms(tx);
-    await insertUser(tx, { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 1 }, hash);
+    await insertUser(
+      tx,
+      { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 1 },
+      hash,
+    );
     const staff = { roleId: "accounting_firm_collaborator", firmId: firms.whiteLabel };
     await insertUser(tx, { ...staff, username: "collaborateur@demo.example", firstName: "Maël", lastName: "Riou" }, hash);
     const administrator = { ...staff, roleId: "accounting_firm_admin" };
-    const adminId = await insertUser(tx, { ...administrator, username: "cabinet@demo.example", firstName: "Anne", lastName: "Kéraval" }, hash);
+    const adminId = await insertUser(
+      tx,
+      { ...administrator, username: "cabinet@demo.example", firstName: "Anne", lastName: "Kéraval" },
+      hash,
+    );
     const keeper: Caller = { userId: adminId, roleId: administrator.roleId, firmId: firms.whiteLabel };
 
     const books = [
       psychologistBooks(await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash), calendar),
       carpenterBooks(await clientOf(tx, CARPENTER, "bic@demo.example", hash), calendar),
-      { ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar), typed: [] },
-      { ...psychologistBooks(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar), typed: [] },
+      {
+        ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
+        typed: [],
+      },
+      {
+        ...psychologistBooks(
+          await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash),
+          calendar,
+        ),
+        typed: [],
+      },
       smallBooks(await clientOf(tx, UNPAID, "impaye@demo.example", hash), "to_categorize", calendar),
     ];
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
@@ -138,7 +155,12 @@ const CARPENTER: DemoCompany = {
   activityStartedOn: isoDate("2017-03-01"),
 };
 
-const WHITE_LABEL_CLIENT: DemoCompany = { ...CARPENTER, name: "Menuiserie Tessier", siret: siretOf(99_900_003), leader: ["Solène", "Tessier"] };
+const WHITE_LABEL_CLIENT: DemoCompany = {
+  ...CARPENTER,
+  name: "Menuiserie Tessier",
+  siret: siretOf(99_900_003),
+  leader: ["Solène", "Tessier"],
+};
 
 const COMBINED_CLIENT: DemoCompany = { ...PSYCHOLOGIST, name: "Idriss Haddad", siret: siretOf(99_900_004), leader: ["Idriss", "Haddad"] };
 

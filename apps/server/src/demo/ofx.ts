@@ -3,7 +3,13 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { DemoLine } from "./lines.js";
 
 /** A bank's OFX export: the lines of an account over a period, with the balance on its last day. */
-export function ofxStatement({ account, from, to, closing, lines }: {
+export function ofxStatement({
+  account,
+  from,
+  to,
+  closing,
+  lines,
+}: {
   readonly account: { readonly bank: string; readonly number: string };
   readonly from: IsoDate;
   readonly to: IsoDate;

@@ -63,7 +63,8 @@ export async function insertUser(tx: Tx, user: DemoUser, passwordHash: string): 
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, user.username, passwordHash, user.firstName, user.lastName, user.roleId, user.firmId ?? null, user.completionStatus ?? 2],
   );
-  if (user.companyId !== undefined) await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [id, user.companyId]);
+  if (user.companyId !== undefined)
+    await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [id, user.companyId]);
   return id;
 }
 

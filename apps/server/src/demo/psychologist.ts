@@ -4,7 +4,13 @@ const QUARTERS = [2, 5, 8, 11];
 
 /** A year of a psychologist's bank account: consultations exempt from VAT, books kept on a cash basis. */
 export const psychologistLines: readonly Recurring[] = [
-  { months: [1, 4, 7, 10], day: 2, label: "VIR SEPA EMIS /MOTIF LOYER CABINET TRIMESTRE {MOIS} /BEN SCI DES TILLEULS", cents: -204_000, to: [{ account: "613200" }] },
+  {
+    months: [1, 4, 7, 10],
+    day: 2,
+    label: "VIR SEPA EMIS /MOTIF LOYER CABINET TRIMESTRE {MOIS} /BEN SCI DES TILLEULS",
+    cents: -204_000,
+    to: [{ account: "613200" }],
+  },
   { day: 6, label: "PRLV SEPA DOCTOLIB ECH/{jj}{mm}{aa} MDT/DOC004521 REF/FA{aa}{n}", cents: -14_900, to: [{ account: "651110" }] },
   {
     day: 9,
@@ -35,16 +41,55 @@ export const psychologistLines: readonly Recurring[] = [
     cents: -148_600,
     to: [{ account: "646100", cents: -102_400 }, { account: "637800", cents: -32_400 }, { account: "108500" }],
   },
-  { months: [3, 6, 9, 12], day: 15, label: "PRLV SEPA CIPAV ECH/{jj}{mm}{aa} ID EMETTEUR/FR07ZZZ410355 REF/{aaaa}{mm}", cents: -91_200, to: [{ account: "646200" }] },
-  { months: [1, 4, 7, 10], day: 10, label: "PRLV SEPA EDF CLIENTS PROFESSIONNELS ECH/{jj}{mm}{aa} MDT/MM978554", cents: -16_840, variesBy: 25, to: [{ account: "606110" }] },
+  {
+    months: [3, 6, 9, 12],
+    day: 15,
+    label: "PRLV SEPA CIPAV ECH/{jj}{mm}{aa} ID EMETTEUR/FR07ZZZ410355 REF/{aaaa}{mm}",
+    cents: -91_200,
+    to: [{ account: "646200" }],
+  },
+  {
+    months: [1, 4, 7, 10],
+    day: 10,
+    label: "PRLV SEPA EDF CLIENTS PROFESSIONNELS ECH/{jj}{mm}{aa} MDT/MM978554",
+    cents: -16_840,
+    variesBy: 25,
+    to: [{ account: "606110" }],
+  },
   { months: [1, 4, 7, 10], day: 3, label: "COTISATION TRIMESTRIELLE ESPRIT LIBRE PRO", cents: -3_450, to: [{ account: "627000" }] },
   { months: [3, 9], day: 8, label: "PRLV SEPA MAIF ASSURANCE LOCAL ECH/{jj}{mm}{aa}", cents: -14_120, to: [{ account: "616100" }] },
   { months: [2], day: 4, label: "PRLV SEPA MACSF RC PROFESSIONNELLE ECH/{jj}{mm}{aa}", cents: -8_900, to: [{ account: "616400" }] },
   { months: [12], day: 15, label: "PRLV SEPA DGFIP COTISATION FONCIERE ENTREPRISES {aaaa}", cents: -51_300, to: [{ account: "635110" }] },
-  { months: [2, 6, 10], day: 17, label: "FACTURE CARTE DU {jj}{mm}{aa} SNCF INTERNET PARIS CARTE 4974XXXXXXXX1234", cents: -8_700, variesBy: 30, to: [{ account: "625100" }] },
-  { months: [3, 8, 11], day: 22, label: "FACTURE CARTE DU {jj}{mm}{aa} BUREAU VALLEE NANTES CARTE 4974XXXXXXXX1234", cents: -5_640, variesBy: 30, to: [{ account: "606400" }] },
-  { months: [1, 6], day: 24, label: "FACTURE CARTE DU {jj}{mm}{aa} LIBRAIRIE COIFFARD NANTES CARTE 4974XXXXXXXX1234", cents: -6_280, to: [{ account: "618100" }] },
-  { months: [5], day: 19, label: "VIR SEPA EMIS /MOTIF FORMATION EMDR /BEN INSTITUT FRANCAIS EMDR", cents: -89_000, to: [{ account: "618500" }] },
+  {
+    months: [2, 6, 10],
+    day: 17,
+    label: "FACTURE CARTE DU {jj}{mm}{aa} SNCF INTERNET PARIS CARTE 4974XXXXXXXX1234",
+    cents: -8_700,
+    variesBy: 30,
+    to: [{ account: "625100" }],
+  },
+  {
+    months: [3, 8, 11],
+    day: 22,
+    label: "FACTURE CARTE DU {jj}{mm}{aa} BUREAU VALLEE NANTES CARTE 4974XXXXXXXX1234",
+    cents: -5_640,
+    variesBy: 30,
+    to: [{ account: "606400" }],
+  },
+  {
+    months: [1, 6],
+    day: 24,
+    label: "FACTURE CARTE DU {jj}{mm}{aa} LIBRAIRIE COIFFARD NANTES CARTE 4974XXXXXXXX1234",
+    cents: -6_280,
+    to: [{ account: "618100" }],
+  },
+  {
+    months: [5],
+    day: 19,
+    label: "VIR SEPA EMIS /MOTIF FORMATION EMDR /BEN INSTITUT FRANCAIS EMDR",
+    cents: -89_000,
+    to: [{ account: "618500" }],
+  },
 ];
 
 /** What has just come from her bank. */

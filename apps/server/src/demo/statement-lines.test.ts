@@ -18,7 +18,12 @@ test.each([
 ])("on %s the books are validated through %s", (today, through) => expect(demoCalendar(isoDate(today)).validatedThrough).toBe(through));
 
 test("a bank writes nothing on a Saturday or a Sunday", () => {
-  expect(["2026-04-17", "2026-04-18", "2026-04-19", "2026-04-20"].map((day) => bankDay(isoDate(day)))).toEqual(["2026-04-17", "2026-04-20", "2026-04-20", "2026-04-20"]);
+  expect(["2026-04-17", "2026-04-18", "2026-04-19", "2026-04-20"].map((day) => bankDay(isoDate(day)))).toEqual([
+    "2026-04-17",
+    "2026-04-20",
+    "2026-04-20",
+    "2026-04-20",
+  ]);
 });
 
 describe.each(["2026-01-01", "2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31", "2028-02-29"])("on %s", (day) => {
@@ -44,7 +49,9 @@ describe.each(["2026-01-01", "2026-01-05", "2026-02-28", "2026-04-14", "2026-12-
 });
 
 test("an operation of the past does not depend on the day it is looked at", () => {
-  const [early, late] = ["2026-03-10", "2026-09-10"].map((day) => statementLines({ recurring: carpenterLines, fresh: [] }, demoCalendar(isoDate(day))));
+  const [early, late] = ["2026-03-10", "2026-09-10"].map((day) =>
+    statementLines({ recurring: carpenterLines, fresh: [] }, demoCalendar(isoDate(day))),
+  );
   expect(late?.filter(({ date }) => date <= "2026-03-10")).toEqual(early);
 });
 

@@ -23,13 +23,29 @@ type TypedRule = Omit<Typed, "date" | "amount" | "debitCategory" | "creditCatego
 /** Sessions paid in cash, and books bought with her own card. */
 export const psychologistTyped: readonly TypedRule[] = [
   { months: [3, 6, 9, 12], day: 18, origin: "cash", type: "income", title: "Séances réglées en espèces", cents: 18_000, account: "706100" },
-  { months: [4, 10], day: 7, origin: "personal", type: "outcome", title: "Livres professionnels, carte personnelle", cents: 4_560, account: "618100" },
+  {
+    months: [4, 10],
+    day: 7,
+    origin: "personal",
+    type: "outcome",
+    title: "Livres professionnels, carte personnelle",
+    cents: 4_560,
+    account: "618100",
+  },
   { months: [7], day: 9, origin: "cash", type: "outcome", title: "Timbres", cents: 2_780, account: "626000" },
 ];
 
 /** Small supplies from the till, and a toll paid with his own card. */
 export const carpenterTyped: readonly TypedRule[] = [
-  { months: [2, 5, 9, 11], day: 13, origin: "cash", type: "income", title: "Pose d’une étagère, réglée en espèces", cents: 13_200, account: "704000" },
+  {
+    months: [2, 5, 9, 11],
+    day: 13,
+    origin: "cash",
+    type: "income",
+    title: "Pose d’une étagère, réglée en espèces",
+    cents: 13_200,
+    account: "704000",
+  },
   { months: [3, 10], day: 21, origin: "cash", type: "outcome", title: "Visserie", cents: 2_640, account: "606300" },
   { months: [6], day: 25, origin: "personal", type: "outcome", title: "Péage, carte personnelle", cents: 1_860, account: "625120" },
 ];

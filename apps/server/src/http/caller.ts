@@ -22,7 +22,14 @@ export type Company = {
   readonly vatSubject: boolean;
 };
 
-type CompanyRow = { id: string; name: string; siren: string | null; tax_system: TaxSystem; accounting_basis: "cash" | "accrual"; vat_system: string };
+type CompanyRow = {
+  id: string;
+  name: string;
+  siren: string | null;
+  tax_system: TaxSystem;
+  accounting_basis: "cash" | "accrual";
+  vat_system: string;
+};
 
 /** The caller named by the bearer token, or null without one. Throws `auth.required` for a bad or expired token. */
 export async function callerOf(request: FastifyRequest, tokens: Tokens): Promise<Caller | null> {

@@ -28,12 +28,18 @@ export function compressReplies(app: FastifyInstance): void {
 }
 
 function preferred(accepted: string): keyof typeof ENCODERS | null {
-  const names = accepted.split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(";")[0]?.trim());
+  const names = accepted
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
   if (names.includes("br")) return "br";
   return names.includes("gzip") || names.includes("*") ? "gzip" : null;
 }
 
 function joined(given: number | string | string[] | undefined, name: string): string {
-  const names = [given ?? []].flat().flatMap((text) => String(text).split(/\s*,\s*/)).filter(Boolean);
+  const names = [given ?? []]
+    .flat()
+    .flatMap((text) => String(text).split(/\s*,\s*/))
+    .filter(Boolean);
   return [...new Set([...names, name])].join(", ");
 }

@@ -19,7 +19,9 @@ test("no file of the contract is forgotten", async () => {
   const described = await Promise.all(
     files.map(async (name) => {
       const file: Record<string, unknown> = await import(new URL(name, folder).href);
-      return Object.values(file).filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value && "reply" in value);
+      return Object.values(file).filter(
+        (value): value is Endpoint => typeof value === "object" && value !== null && "path" in value && "reply" in value,
+      );
     }),
   );
   const key = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -69,14 +69,29 @@ describe("protection", () => {
 
   test("a body that is not JSON is a problem in French", async () => {
     const { headers } = await newCompany();
-    const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "application/json" }, payload: "{" });
-    expect(reply.json()).toMatchObject({ code: "request.malformed", status: 400, message: "La demande est mal formée.", error: { type: "toast" } });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/v1/ledger/validate",
+      headers: { ...headers, "content-type": "application/json" },
+      payload: "{",
+    });
+    expect(reply.json()).toMatchObject({
+      code: "request.malformed",
+      status: 400,
+      message: "La demande est mal formée.",
+      error: { type: "toast" },
+    });
     expect(reply.json()).not.toHaveProperty("target");
   });
 
   test("a body of plain text is not read", async () => {
     const { headers } = await newCompany();
-    const reply = await app.inject({ method: "POST", url: "/api/v1/ledger/validate", headers: { ...headers, "content-type": "text/plain" }, payload: "x" });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/v1/ledger/validate",
+      headers: { ...headers, "content-type": "text/plain" },
+      payload: "x",
+    });
     expect(reply.json()).toMatchObject({ code: "request.unsupported_media", status: 415 });
   });
 
@@ -117,8 +132,18 @@ describe("health and reference", () => {
 
   test("a long reply travels compressed, a short one does not, and both read the same", async () => {
     const read = (encoding: string) => app.inject({ url: "/openapi.json", headers: { "accept-encoding": encoding } });
-    const [plain, brotli, zipped, refused] = [await read("identity"), await read("gzip, br"), await read("gzip;q=0.5, br;q=0"), await read("br;q=0")];
-    expect([plain, brotli, zipped, refused].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "br", "gzip", undefined]);
+    const [plain, brotli, zipped, refused] = [
+      await read("identity"),
+      await read("gzip, br"),
+      await read("gzip;q=0.5, br;q=0"),
+      await read("br;q=0"),
+    ];
+    expect([plain, brotli, zipped, refused].map(({ headers }) => headers["content-encoding"])).toEqual([
+      undefined,
+      "br",
+      "gzip",
+      undefined,
+    ]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
     expect(brotli.headers.vary).toContain("accept-encoding");

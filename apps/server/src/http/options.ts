@@ -30,12 +30,22 @@ type LogOptions = {
   readonly logRequests?: boolean;
 };
 
-const SECRETS = ["req.headers.authorization", "req.headers.cookie", "res.headers['set-cookie']", "*.password", "*.refresh_token", "*.access_token"];
+const SECRETS = [
+  "req.headers.authorization",
+  "req.headers.cookie",
+  "res.headers['set-cookie']",
+  "*.password",
+  "*.refresh_token",
+  "*.access_token",
+];
 
 /** The settings of Fastify: JSON logs with an id per request and no secret, bodies up to 2 MB (files have their own limit). */
 export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
   return {
-    logger: logLevel === "silent" ? false : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
+    logger:
+      logLevel === "silent"
+        ? false
+        : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
     logController: new LogController({ disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace" }),
     genReqId: () => uuidv7(),
     trustProxy,

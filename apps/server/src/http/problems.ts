@@ -150,13 +150,18 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
 /** The database is stopped, starting or out of reach: the whole service is, for a moment. */
 function isDatabaseAway(error: FastifyError): boolean {
   const unreachable = "syscall" in error && error.syscall === "connect";
-  return unreachable || DATABASE_AWAY.has(error.code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return (
+    unreachable || DATABASE_AWAY.has(error.code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
 }
 
 const DATABASE_AWAY = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001"]);
 
 function pathText(path: readonly PropertyKey[]): string {
-  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("").replace(/^\./, "");
+  return path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
@@ -164,7 +169,9 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `Clé inconnue : ${issue.keys.join(", ")}.`;
   if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return `Le champ « ${where} » est requis.`;
   if (where === "" && !FRENCH.test(issue.message)) return "La demande est mal formée.";
-  return issue.message && /[a-zà-ÿ]/i.test(issue.message) && FRENCH.test(issue.message) ? issue.message : `Le champ « ${where} » n’est pas valide.`;
+  return issue.message && /[a-zà-ÿ]/i.test(issue.message) && FRENCH.test(issue.message)
+    ? issue.message
+    : `Le champ « ${where} » n’est pas valide.`;
 }
 
 /** Messages written in the contract are French sentences; those of the library are not shown. */

@@ -9,7 +9,15 @@ describe("a call on the books", () => {
     const reply = await company.get("/api/v1/fiscalyear");
     expect(reply.statusCode).toBe(200);
     expect(reply.json().data).toEqual([
-      { id: company.fiscalYearId, label: "Exercice 2026", beginning: "2026-01-01", end: "2026-12-31", default: true, status: "current", validatedThrough: null },
+      {
+        id: company.fiscalYearId,
+        label: "Exercice 2026",
+        beginning: "2026-01-01",
+        end: "2026-12-31",
+        default: true,
+        status: "current",
+        validatedThrough: null,
+      },
     ]);
   });
 

@@ -20,8 +20,11 @@ test("a token is read until it expires, remembered or not", async () => {
 test("a token of another server, altered or unsigned is nobody's", async () => {
   const tokens = accessTokens(secret, () => 0);
   const [header = "", payload = "", signature = ""] = (await tokens.issueAccessToken(caller, 0)).split(".");
-  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "autre" })).toString("base64url");
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "autre" })).toString(
+    "base64url",
+  );
   const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
   const foreign = await accessTokens(randomBytes(32), () => 0).issueAccessToken(caller, 0);
-  for (const token of [foreign, `${header}.${forged}.${signature}`, `${unsigned}.${payload}.`, "a.b.c"]) expect(await tokens.readAccessToken(token)).toBeNull();
+  for (const token of [foreign, `${header}.${forged}.${signature}`, `${unsigned}.${payload}.`, "a.b.c"])
+    expect(await tokens.readAccessToken(token)).toBeNull();
 });

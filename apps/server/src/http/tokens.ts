@@ -45,7 +45,12 @@ export function accessTokens(secret: Uint8Array, now: () => number): Tokens {
 async function verify(token: string, secret: Uint8Array, now: number): Promise<Verified | null> {
   const { errors, jwtVerify } = await import("jose");
   try {
-    const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ["HS256"], currentDate: new Date(now), requiredClaims: ["exp"] });
+    const { payload } = await jwtVerify(token, secret, {
+      issuer: ISSUER,
+      algorithms: ["HS256"],
+      currentDate: new Date(now),
+      requiredClaims: ["exp"],
+    });
     const { sub: userId, role: roleId, firm, exp = 0 } = payload;
     if (typeof userId !== "string" || typeof roleId !== "string") return null;
     return { caller: { userId, roleId, firmId: typeof firm === "string" ? firm : null }, expiresAt: exp * 1000 };

@@ -42,7 +42,9 @@ type Key = { value: string; hash: string };
 function idempotencyKey(request: FastifyRequest): Key | null {
   const value = request.headers["idempotency-key"];
   if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`).digest("hex");
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
+    .digest("hex");
   return { value, hash };
 }
 

@@ -57,7 +57,11 @@ export type TestCompany = {
   /** Sends `body` as JSON. */
   send(method: "POST" | "PUT" | "PATCH" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse>;
   /** Sends one file as a multipart form. */
-  upload(url: string, file: { name: string; content: Buffer | string }, fields?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  upload(
+    url: string,
+    file: { name: string; content: Buffer | string },
+    fields?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>;
 };
 
 export type TestFirm = {
@@ -130,11 +134,10 @@ async function newCompany(app: FastifyInstance, services: Services, wish: Compan
        values ($1, $2, $3, $4, 'Architecte', $5, $6, $7)`,
       [id, wish.firmId ?? null, name, siret, taxSystem, accountingBasis, vatSystem],
     );
-    await tx.run("insert into shared.users (id, username, password_hash, first_name, last_name, role_id) values ($1, $2, $3, 'Camille', 'Test', 'client')", [
-      userId,
-      username,
-      passwordHash,
-    ]);
+    await tx.run(
+      "insert into shared.users (id, username, password_hash, first_name, last_name, role_id) values ($1, $2, $3, 'Camille', 'Test', 'client')",
+      [userId, username, passwordHash],
+    );
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
   });
   await db.tenant(id, (tx) =>
@@ -147,8 +150,16 @@ async function newCompany(app: FastifyInstance, services: Services, wish: Compan
   );
   const caller: Caller = { userId, roleId: "client", firmId: null };
   const { token, headers } = await signedIn(services, caller);
-  const company: Company = { id, name, siren: siret?.slice(0, 9) ?? null, taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
-  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject({ ...request, headers: { ...headers, ...request.headers } });
+  const company: Company = {
+    id,
+    name,
+    siren: siret?.slice(0, 9) ?? null,
+    taxSystem,
+    accountingBasis,
+    vatSubject: vatSystem !== "not_subjected",
+  };
+  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...request, headers: { ...headers, ...request.headers } });
   return {
     id,
     company,
@@ -164,7 +175,10 @@ async function newCompany(app: FastifyInstance, services: Services, wish: Compan
   };
 }
 
-async function newFirm(services: Services, { slug, host, combined = false }: { slug?: string; host?: string; combined?: boolean }): Promise<TestFirm> {
+async function newFirm(
+  services: Services,
+  { slug, host, combined = false }: { slug?: string; host?: string; combined?: boolean },
+): Promise<TestFirm> {
   const [id, userId] = [uuidv7(), uuidv7()];
   await services.db.shared(async (tx) => {
     await tx.run("insert into shared.firms (id, slug, name, host, combined) values ($1, $2, 'Cabinet de test', $3, $4)", [
@@ -173,11 +187,10 @@ async function newFirm(services: Services, { slug, host, combined = false }: { s
       host ?? null,
       combined,
     ]);
-    await tx.run("insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_admin', $3)", [
-      userId,
-      `cabinet-${userId}@test.example`,
-      id,
-    ]);
+    await tx.run(
+      "insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_admin', $3)",
+      [userId, `cabinet-${userId}@test.example`, id],
+    );
   });
   const caller: Caller = { userId, roleId: "accounting_firm_admin", firmId: id };
   return { id, userId, caller, headers: (await signedIn(services, caller)).headers };
@@ -194,7 +207,9 @@ export function multipartForm(
   fields: Readonly<Record<string, string>> = {},
 ): { payload: Buffer; headers: { "content-type": string } } {
   const boundary = "----comptoir-test-form";
-  const texts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(texts.join("") + head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { payload, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };

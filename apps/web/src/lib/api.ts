@@ -76,9 +76,11 @@ export async function resumeSession(): Promise<boolean> {
 /** Ends the session here and on the server. A server out of reach keeps nobody signed in on this screen. */
 export async function closeSession(): Promise<void> {
   accessToken = null;
-  const response = await fetch(address("/oauth/token"), { method: "DELETE", credentials: "include", headers: { accept: "application/json" } }).catch(
-    (error: unknown) => Promise.reject(unreachable(error)),
-  );
+  const response = await fetch(address("/oauth/token"), {
+    method: "DELETE",
+    credentials: "include",
+    headers: { accept: "application/json" },
+  }).catch((error: unknown) => Promise.reject(unreachable(error)));
   if (!response.ok) throw await problemOf(response);
 }
 
@@ -137,15 +139,21 @@ async function token(grant: Readonly<Record<string, string>>): Promise<TokenRepl
 }
 
 function address(path: string, params: SentInput["params"] = {}, query: SentInput["query"] = {}): string {
-  const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")), API_ORIGIN);
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    API_ORIGIN,
+  );
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null && value !== "")
+      url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return url.href;
 }
 
 function unreachable(cause: unknown): ApiError {
-  const message = navigator.onLine ? "Le serveur ne répond pas. Vérifiez votre connexion et réessayez." : "Vous êtes hors connexion\u00a0: lecture seule.";
+  const message = navigator.onLine
+    ? "Le serveur ne répond pas. Vérifiez votre connexion et réessayez."
+    : "Vous êtes hors connexion\u00a0: lecture seule.";
   return new ApiError({ status: 0, code: "network", message, place: "toast", target: null }, { cause });
 }
 

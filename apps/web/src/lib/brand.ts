@@ -9,7 +9,15 @@ import { logFailure } from "./log.js";
 /** The brand of this host: the consumer's, or a firm's. */
 export type Brand = ReplyOf<typeof readConfig>;
 
-const CONSUMER: Brand = { isJungloo: true, brand: "comptoir", cabinet: null, frontUrl: "", backUrl: "", biDomainId: null, biClientId: null };
+const CONSUMER: Brand = {
+  isJungloo: true,
+  brand: "comptoir",
+  cabinet: null,
+  frontUrl: "",
+  backUrl: "",
+  biDomainId: null,
+  biClientId: null,
+};
 
 let current = CONSUMER;
 let isLoaded = false;

@@ -30,7 +30,13 @@ export function useShortcuts(shortcuts: Shortcuts, { first = false }: { first?: 
 }
 
 /** The name of a key press: modifiers, then the key as typed (`?` needs no Shift in its name, `Shift+A` does). */
-export function shortcutName({ key, ctrlKey, metaKey, altKey, shiftKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
+export function shortcutName({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const command = ctrlKey || metaKey ? "Ctrl+" : "";
   const alt = altKey ? "Alt+" : "";
   const isLetter = /^\p{L}$/u.test(key);

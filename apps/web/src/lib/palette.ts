@@ -96,7 +96,10 @@ function fromOklch([lightness, chroma, hue]: Channels): string {
     const gamma = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
     return Math.round(255 * Math.min(1, Math.max(0, gamma)));
   });
-  return `#${values.map((value) => value.toString(16).padStart(2, "0")).join("").toUpperCase()}`;
+  return `#${values
+    .map((value) => value.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase()}`;
 }
 
 function linearOf([lightness, chroma, hue]: Channels): Channels {

@@ -27,8 +27,22 @@ export const PATHS = {
 
 /** Routes that a login may lead back to, by the name the specification gives them. */
 const RETURN_NAMES = new Set([
-  "account", "contact", "tableau-de-bord", "documents", "documents_test", "declarations-tva", "cloture", "immobilisations",
-  "emprunts", "exercice", "importer", "dossiers", "collaborateurs", "parametres", "profil", "create-account",
+  "account",
+  "contact",
+  "tableau-de-bord",
+  "documents",
+  "documents_test",
+  "declarations-tva",
+  "cloture",
+  "immobilisations",
+  "emprunts",
+  "exercice",
+  "importer",
+  "dossiers",
+  "collaborateurs",
+  "parametres",
+  "profil",
+  "create-account",
 ]);
 
 /** The name of the page of an address, for `?redirect=`: a page under another one goes by its parent's; the index has none. */

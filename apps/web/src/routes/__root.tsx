@@ -6,6 +6,7 @@ import { isBrandKnown, loadBrand } from "../lib/brand.js";
 import { PATHS } from "../lib/paths.js";
 import { restoreSession, useSession } from "../lib/session.js";
 import { t } from "../text/t.js";
+import { ErrorModal } from "../ui/failure.js";
 import { ProgressBar } from "../ui/progress-bar.js";
 import { ToastRegion } from "../ui/toast.js";
 
@@ -48,6 +49,7 @@ function Root() {
           !isLeaving && <Outlet />
         )}
       </ExplainProvider>
+      <ErrorModal />
       <ToastRegion />
     </>
   );

@@ -11,7 +11,10 @@ function FilesPage() {
     <Page title={t("files.title", "Dossiers")}>
       <section className="panel">
         <EmptyState title={t("files.soon", "La liste de vos dossiers arrive bientôt.")}>
-          {t("files.soon_detail", "Vous êtes bien connecté à l’espace de votre cabinet\u00a0: l’ouverture d’un dossier client n’est pas encore possible ici.")}
+          {t(
+            "files.soon_detail",
+            "Vous êtes bien connecté à l’espace de votre cabinet\u00a0: l’ouverture d’un dossier client n’est pas encore possible ici.",
+          )}
         </EmptyState>
       </section>
     </Page>

@@ -31,10 +31,14 @@ function Operations() {
   const ids = useLocation({ select: ({ state }) => state.operationIds });
   const filters = useMemo(() => parseFilters(search), [search]);
   const setFilters = useCallback(
-    (next: OperationFilters, options?: { replace: boolean }) => void navigate({ search: writtenFilters(next), replace: options?.replace ?? false, resetScroll: true }),
+    (next: OperationFilters, options?: { replace: boolean }) =>
+      void navigate({ search: writtenFilters(next), replace: options?.replace ?? false, resetScroll: true }),
     [navigate],
   );
-  const closeOpened = useCallback(() => void navigate({ search: ({ operation: _operation, ...rest }) => rest, replace: true, state: true, resetScroll: false }), [navigate]);
+  const closeOpened = useCallback(
+    () => void navigate({ search: ({ operation: _operation, ...rest }) => rest, replace: true, state: true, resetScroll: false }),
+    [navigate],
+  );
   const importFiles = useCallback(
     (files: readonly File[]) => {
       importQueue.add(files);
@@ -43,7 +47,14 @@ function Operations() {
     [navigate],
   );
   return (
-    <OperationsPage filters={filters} ids={ids ?? NO_IDS} openedId={search.operation ?? null} onFilters={setFilters} onCloseOpened={closeOpened} onFiles={importFiles} />
+    <OperationsPage
+      filters={filters}
+      ids={ids ?? NO_IDS}
+      openedId={search.operation ?? null}
+      onFilters={setFilters}
+      onCloseOpened={closeOpened}
+      onFiles={importFiles}
+    />
   );
 }
 

@@ -29,7 +29,12 @@ export function t(key: string, french: string, values: Readonly<Record<string, s
 }
 
 /** Same for a text that depends on a number: in French 0 and 1 are singular. `{{n}}` is the number as written in French. */
-export function plural(key: string, count: number, forms: { one: string; other: string }, values: Readonly<Record<string, string | number>> = {}): string {
+export function plural(
+  key: string,
+  count: number,
+  forms: { one: string; other: string },
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const isSingular = Math.abs(count) < 2;
   const written = whole.format(count);
   return t(`${key}_${isSingular ? "one" : "other"}`, isSingular ? forms.one : forms.other, { n: written, ...values });

@@ -12,7 +12,11 @@ type BannerProps = {
 /** What comes first on a screen: one banner at a time, the most urgent. */
 export function Banner({ kind = "accent", icon, slim = false, action, children }: BannerProps) {
   return (
-    <section className={classNames("banner", kind !== "accent" && kind, slim && "slim")} role={kind === "bad" ? "alert" : undefined} aria-label={kind === "bad" ? undefined : "À traiter"}>
+    <section
+      className={classNames("banner", kind !== "accent" && kind, slim && "slim")}
+      role={kind === "bad" ? "alert" : undefined}
+      aria-label={kind === "bad" ? undefined : "À traiter"}
+    >
       {icon}
       <div className="grow">{children}</div>
       {action}

@@ -46,7 +46,12 @@ export function IconButton({ kind = "ghost", size, label, icon, className, ...re
   );
 }
 
-type ButtonLinkProps = Look & Pick<LinkProps, "to" | "search" | "params" | "state"> & { readonly children: ReactNode; readonly lang?: string; readonly className?: string };
+type ButtonLinkProps = Look &
+  Pick<LinkProps, "to" | "search" | "params" | "state"> & {
+    readonly children: ReactNode;
+    readonly lang?: string;
+    readonly className?: string;
+  };
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {

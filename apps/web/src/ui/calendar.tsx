@@ -40,9 +40,19 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   return (
     <>
       <div className="head">
-        <IconButton size="small" label="Mois précédent" icon={<ChevronLeft className="i s" />} onClick={() => setCursor(shiftMonth(cursor, -1))} />
+        <IconButton
+          size="small"
+          label="Mois précédent"
+          icon={<ChevronLeft className="i s" />}
+          onClick={() => setCursor(shiftMonth(cursor, -1))}
+        />
         <b aria-live="polite">{monthTitle(cursor)}</b>
-        <IconButton size="small" label="Mois suivant" icon={<ChevronRight className="i s" />} onClick={() => setCursor(shiftMonth(cursor, 1))} />
+        <IconButton
+          size="small"
+          label="Mois suivant"
+          icon={<ChevronRight className="i s" />}
+          onClick={() => setCursor(shiftMonth(cursor, 1))}
+        />
       </div>
       <table aria-label={monthTitle(cursor)} onKeyDown={onKeyDown}>
         <thead>

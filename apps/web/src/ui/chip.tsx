@@ -2,7 +2,12 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.js";
 
-type ChipProps = { readonly kind?: "mute" | "ok" | "warn" | "bad" | "info" | "accent" | "line"; readonly square?: boolean; readonly icon?: ReactNode; readonly children: ReactNode };
+type ChipProps = {
+  readonly kind?: "mute" | "ok" | "warn" | "bad" | "info" | "accent" | "line";
+  readonly square?: boolean;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** A state: an icon of 13 px and its word. */
 export function Chip({ kind = "mute", square = false, icon, children }: ChipProps) {

@@ -22,7 +22,14 @@ export function Checkbox({ checked, onChange, children, count, disabled, hideLab
   }, [checked]);
   return (
     <label className={classNames("check", disabled && "is-disabled")}>
-      <input ref={input} type="checkbox" checked={checked === true} disabled={disabled} tabIndex={tabIndex} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        ref={input}
+        type="checkbox"
+        checked={checked === true}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className="box" aria-hidden="true">
         {checked === "mixed" ? <Minus className="i" /> : <Check className="i" />}
       </span>
@@ -62,7 +69,14 @@ export function RadioGroup({ label, options, value, onChange, disabled, oneColum
       <div className={classNames("choices", oneColumn && "one")}>
         {options.map((option) => (
           <label className={classNames("check", option.disabled && "is-disabled")} key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
             <span className="box radio" aria-hidden="true" />
             <span className="clip">{option.label}</span>
           </label>

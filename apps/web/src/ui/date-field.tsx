@@ -46,7 +46,16 @@ export function DateField({ label, hint, error, hideLabel, value, onChange, min,
     <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled: input.disabled }, "date")}>
-          <IconButton ref={anchor} size="small" label={`${label}\u00a0: ouvrir le calendrier`} aria-haspopup="dialog" aria-expanded={isOpen} disabled={input.disabled} icon={<CalendarIcon className="i s" />} onClick={toggle} />
+          <IconButton
+            ref={anchor}
+            size="small"
+            label={`${label}\u00a0: ouvrir le calendrier`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={input.disabled}
+            icon={<CalendarIcon className="i s" />}
+            onClick={toggle}
+          />
           <input
             {...input}
             {...described}

@@ -14,7 +14,8 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 const LEAVING_MS = 320;
 const open: HTMLElement[] = [];
 /** What a dialog leaves to the one that replaces it in the same moment: nothing then moves, and the focus will go back to the same place. */
@@ -65,14 +66,28 @@ export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, child
   };
 
   const content = (
-    <div ref={dialog} className={className} role="dialog" aria-modal="true" aria-labelledby={labelledBy} tabIndex={-1} onKeyDown={handleKey}>
+    <div
+      ref={dialog}
+      className={className}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+    >
       {children}
     </div>
   );
   return createPortal(
     <>
       <div ref={scrim} className="scrim" onClick={onClose} />
-      {frame === undefined ? content : <div ref={outer} className={frame} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>{content}</div>}
+      {frame === undefined ? (
+        content
+      ) : (
+        <div ref={outer} className={frame} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
+          {content}
+        </div>
+      )}
     </>,
     layersRoot(),
   );

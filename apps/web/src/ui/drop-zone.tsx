@@ -19,7 +19,17 @@ type DropZoneProps = {
 };
 
 /** Where files are dropped, or chosen with the button. */
-export function DropZone({ icon, title, children, accept, multiple = false, onFiles, progress = null, error = null, className }: DropZoneProps) {
+export function DropZone({
+  icon,
+  title,
+  children,
+  accept,
+  multiple = false,
+  onFiles,
+  progress = null,
+  error = null,
+  className,
+}: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
   const take = (list: FileList | null): void => {

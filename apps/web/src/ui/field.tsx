@@ -20,7 +20,15 @@ export type FieldProps = {
 type Described = { readonly id: string; readonly "aria-describedby": string | undefined; readonly "aria-invalid": true | undefined };
 
 /** Lays out a control under its label. `children` receives what ties the control to its label and message. */
-export function Field({ label, hint, error, success, beside, hideLabel = false, children }: FieldProps & { readonly children: (described: Described) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  success,
+  beside,
+  hideLabel = false,
+  children,
+}: FieldProps & { readonly children: (described: Described) => ReactNode }) {
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error) || Boolean(success) || hint !== undefined;
@@ -31,14 +39,31 @@ export function Field({ label, hint, error, success, beside, hideLabel = false, 
   );
   return (
     <div className="field">
-      {beside === undefined ? labelElement : <div className="label-row small">{labelElement}{beside}</div>}
+      {beside === undefined ? (
+        labelElement
+      ) : (
+        <div className="label-row small">
+          {labelElement}
+          {beside}
+        </div>
+      )}
       {children({ id, "aria-describedby": hasMessage ? messageId : undefined, "aria-invalid": error ? true : undefined })}
       {hasMessage && <FieldMessage id={messageId} hint={hint} error={error} success={success} />}
     </div>
   );
 }
 
-function FieldMessage({ id, hint, error, success }: { id: string; hint: ReactNode; error: string | null | undefined; success: string | undefined }) {
+function FieldMessage({
+  id,
+  hint,
+  error,
+  success,
+}: {
+  id: string;
+  hint: ReactNode;
+  error: string | null | undefined;
+  success: string | undefined;
+}) {
   if (error) {
     return (
       <span className="err" id={id}>
@@ -63,12 +88,19 @@ function FieldMessage({ id, hint, error, success }: { id: string; hint: ReactNod
 }
 
 /** Classes of the frame around a control. */
-export function frameClass({ error, disabled, success }: { error?: string | null | undefined; disabled?: boolean | undefined; success?: string | undefined }, ...more: string[]): string {
+export function frameClass(
+  { error, disabled, success }: { error?: string | null | undefined; disabled?: boolean | undefined; success?: string | undefined },
+  ...more: string[]
+): string {
   return classNames("input", error ? "is-error" : success ? "is-ok" : null, disabled && "is-disabled", ...more);
 }
 
 type TextFieldProps = FieldProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & { readonly icon?: ReactNode; readonly suffix?: string; readonly ref?: Ref<HTMLInputElement> };
+  Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
+    readonly icon?: ReactNode;
+    readonly suffix?: string;
+    readonly ref?: Ref<HTMLInputElement>;
+  };
 
 /** One line of text. */
 export function TextField({ label, hint, error, success, beside, hideLabel, icon, suffix, ...input }: TextFieldProps) {

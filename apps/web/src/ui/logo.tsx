@@ -23,7 +23,17 @@ export function Logo({ large = false }: { large?: boolean }) {
 }
 
 /** A firm: its logo or its initials on its colour, then its name. */
-export function FirmLogo({ name, profession, logo, large = false }: { name: string; profession: string; logo: string | null; large?: boolean }) {
+export function FirmLogo({
+  name,
+  profession,
+  logo,
+  large = false,
+}: {
+  name: string;
+  profession: string;
+  logo: string | null;
+  large?: boolean;
+}) {
   return (
     <span className={classNames("firm", large && "lg")}>
       <span className="m">{logo === null ? initials(name) : <img src={logo} alt="" />}</span>
@@ -38,5 +48,8 @@ export function FirmLogo({ name, profession, logo, large = false }: { name: stri
 /** Two letters for a name: the first of its first two words that are more than a sign. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\d]/u.test(word));
-  return words.slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join("");
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
 }

@@ -27,7 +27,16 @@ export function Menu({ label, items, className, children, buttonLabel }: MenuPro
   const { anchor, isOpen, toggle, close, floating } = usePopover();
   return (
     <>
-      <button type="button" ref={anchor} className={className} aria-haspopup="menu" aria-expanded={isOpen} aria-label={buttonLabel} title={buttonLabel} onClick={toggle}>
+      <button
+        type="button"
+        ref={anchor}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={buttonLabel}
+        title={buttonLabel}
+        onClick={toggle}
+      >
         {children}
       </button>
       {isOpen && (

@@ -28,7 +28,9 @@ export function Page({ title, before, beside, actions, isSearching = false, clas
   return (
     <div className={classNames("mainc", className)}>
       <header className={classNames("top", isSearching && "searching")}>
-        {openMenu && <IconButton className="burger" size="small" label="Ouvrir le menu" icon={<MenuIcon className="i" />} onClick={openMenu} />}
+        {openMenu && (
+          <IconButton className="burger" size="small" label="Ouvrir le menu" icon={<MenuIcon className="i" />} onClick={openMenu} />
+        )}
         {before}
         <PageTitle title={title} />
         {beside}

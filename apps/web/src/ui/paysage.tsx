@@ -2,7 +2,10 @@ const VINES = Array.from({ length: 15 }, (_, k) => {
   const [from, to] = [60 + k * 44, 470 + k * 12];
   return `M${from - 330 + k * 14} 905Q${(from + to) / 2 - 120} 800 ${to} 706`;
 });
-const FURROWS = Array.from({ length: 10 }, (_, k) => `M${930 + k * 30} ${672 - k * 2.2}Q${1010 + k * 44} ${735 + k} ${1000 + k * 78} ${835 - k * 3}`);
+const FURROWS = Array.from(
+  { length: 10 },
+  (_, k) => `M${930 + k * 30} ${672 - k * 2.2}Q${1010 + k * 44} ${735 + k} ${1000 + k * 78} ${835 - k * 3}`,
+);
 
 type Plane = 4 | 5 | 6 | 7;
 
@@ -29,7 +32,10 @@ export function Paysage() {
         <path d="M640 236h190a12 12 0 0 0 0-24h-44a30 30 0 0 0-58-8 20 20 0 0 0-34 8h-54a12 12 0 0 0 0 24Z" />
         <path d="M1150 322h150a10 10 0 0 0 0-20h-40a24 24 0 0 0-46-6 16 16 0 0 0-26 6h-38a10 10 0 0 0 0 20Z" />
       </g>
-      <path d="M0 560C90 530 150 470 250 476S380 540 470 520 640 428 740 452 880 540 980 516 1160 442 1260 470 1390 540 1440 520V900H0Z" fill="var(--p1)" />
+      <path
+        d="M0 560C90 530 150 470 250 476S380 540 470 520 640 428 740 452 880 540 980 516 1160 442 1260 470 1390 540 1440 520V900H0Z"
+        fill="var(--p1)"
+      />
       <path d="M0 600C140 560 260 540 400 580S640 628 780 588 1040 526 1180 566 1360 610 1440 580V900H0Z" fill="var(--p2)" />
       <path d="M0 660C180 596 330 604 520 636S820 676 980 628 1290 584 1440 636V900H0Z" fill="var(--p3)" />
       <Village />
@@ -41,11 +47,15 @@ export function Paysage() {
       <Tree x={1346} y={609} size={0.6} plane={4} />
       <path d="M800 905C860 720 1010 650 1180 640S1380 668 1440 650V905Z" fill="var(--p4)" />
       <g clipPath="url(#right-hill)" fill="none" stroke="var(--p3)" strokeWidth="2.5" opacity=".55">
-        {FURROWS.map((line) => <path key={line} d={line} />)}
+        {FURROWS.map((line) => (
+          <path key={line} d={line} />
+        ))}
       </g>
       <path d="M0 735C200 668 430 676 650 722S1040 800 1180 905H0Z" fill="var(--p5)" />
       <g clipPath="url(#left-hill)" fill="none" stroke="var(--p4)" strokeWidth="3.5" opacity=".6">
-        {VINES.map((line) => <path key={line} d={line} />)}
+        {VINES.map((line) => (
+          <path key={line} d={line} />
+        ))}
       </g>
       <Cypress x={706} y={744} size={1.05} plane={6} />
       <Cypress x={732} y={752} size={0.8} plane={6} />

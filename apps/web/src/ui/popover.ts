@@ -6,7 +6,11 @@ type Popover = {
   readonly toggle: () => void;
   readonly close: () => void;
   /** Attributes of the element that floats. */
-  readonly floating: { readonly ref: (element: HTMLElement | null) => void; readonly popover: "auto"; readonly onToggle: (event: { newState: string }) => void };
+  readonly floating: {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly popover: "auto";
+    readonly onToggle: (event: { newState: string }) => void;
+  };
 };
 
 const GAP = 6;

@@ -52,7 +52,11 @@ export function SearchBox({ value, onChange, label, autoFocus = false }: SearchB
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
       />
-      {text === "" ? <kbd className="d-only">/</kbd> : <IconButton size="small" label="Effacer la recherche" icon={<X className="i s" />} onClick={clear} />}
+      {text === "" ? (
+        <kbd className="d-only">/</kbd>
+      ) : (
+        <IconButton size="small" label="Effacer la recherche" icon={<X className="i s" />} onClick={clear} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.js";
 
 /** One choice of a segmented control; `count` stands after its words. */
-export type Segment<Value extends string> = { readonly value: Value; readonly label: string; readonly icon?: ReactNode; readonly count?: string | null };
+export type Segment<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly count?: string | null;
+};
 
 type SegmentedProps<Value extends string> = {
   readonly label: string;

@@ -20,13 +20,30 @@ type SelectProps = FieldProps & {
 };
 
 /** A choice in a list: the browser's own list, which every keyboard and phone knows. */
-export function Select({ label, hint, error, hideLabel, options, value, onChange, placeholder = SPEC.selectPlaceholder, icon, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  options,
+  value,
+  onChange,
+  placeholder = SPEC.selectPlaceholder,
+  icon,
+  ...select
+}: SelectProps) {
   return (
     <Field {...fieldProps({ label, hint, error, hideLabel })}>
       {(described) => (
         <div className={frameClass({ error, disabled: select.disabled })}>
           {icon}
-          <select {...select} {...described} value={value} data-empty={value === "" && placeholder !== null ? "" : undefined} onChange={(event) => onChange(event.target.value)}>
+          <select
+            {...select}
+            {...described}
+            value={value}
+            data-empty={value === "" && placeholder !== null ? "" : undefined}
+            onChange={(event) => onChange(event.target.value)}
+          >
             {placeholder !== null && (
               <option value="" disabled>
                 {placeholder}

@@ -18,7 +18,11 @@ export function Skeleton({ label, children }: { label: string; children: ReactNo
     <div aria-busy="true">
       <span className="sr">{label}</span>
       <div aria-hidden="true">{children}</div>
-      {isLong && <p className="muted small" role="status">C’est plus long que d’habitude…</p>}
+      {isLong && (
+        <p className="muted small" role="status">
+          C’est plus long que d’habitude…
+        </p>
+      )}
     </div>
   );
 }

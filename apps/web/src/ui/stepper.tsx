@@ -7,7 +7,11 @@ export function Stepper({ label, steps, current }: { label: string; steps: reado
     <>
       <ol className="steps" aria-label={label}>
         {steps.map((step, index) => (
-          <li key={step} className={index < current ? "done" : index === current ? "on" : undefined} aria-current={index === current ? "step" : undefined}>
+          <li
+            key={step}
+            className={index < current ? "done" : index === current ? "on" : undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
             <span className="n">{index < current ? <Check className="i xs" /> : index + 1}</span>
             {step}
           </li>

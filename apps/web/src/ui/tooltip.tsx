@@ -33,7 +33,16 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     place(element, anchor.current.getBoundingClientRect());
   }, []);
   return (
-    <span ref={anchor} className="tip-anchor" aria-describedby={isShown ? id : undefined} onPointerEnter={wait} onPointerLeave={hide} onFocus={wait} onBlur={hide} onClick={hide}>
+    <span
+      ref={anchor}
+      className="tip-anchor"
+      aria-describedby={isShown ? id : undefined}
+      onPointerEnter={wait}
+      onPointerLeave={hide}
+      onFocus={wait}
+      onBlur={hide}
+      onClick={hide}
+    >
       {children}
       {isShown && (
         <span ref={show} id={id} role="tooltip" className="tip" popover="manual">

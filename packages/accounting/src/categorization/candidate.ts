@@ -83,11 +83,14 @@ function proposalOf(match: RuleMatch, facts: LineFacts): Proposal | null {
   const usual = band ?? { account, confidence: rule.confidences[category] };
   const own = rule.turnover ? facts.turnoverAccount : null;
   const chosen =
-    own !== null && isOfferedCategory(own, facts) ? { account: own, confidence: Math.max(usual.confidence, OWN_TURNOVER_CONFIDENCE) } : usual;
+    own !== null && isOfferedCategory(own, facts)
+      ? { account: own, confidence: Math.max(usual.confidence, OWN_TURNOVER_CONFIDENCE) }
+      : usual;
   return {
     match,
     account: chosen.account,
-    alternatives: usual.account === account && chosen.account === account ? rule.alternatives : [usual.account, account, ...rule.alternatives],
+    alternatives:
+      usual.account === account && chosen.account === account ? rule.alternatives : [usual.account, account, ...rule.alternatives],
     confidence: chosen.confidence * placeFactor(match),
   };
 }

@@ -77,12 +77,21 @@ function habitOf(rows: readonly HistoryRow[], isExact: boolean): Habit | null {
   const latest = rows.reduce<IsoDate | null>((last, row) => (last === null || row.lastDate > last ? row.lastDate : last), null);
   if (latest === null) return null;
   const weighed = rows
-    .map((row) => ({ row, weight: Math.log2(1 + row.count) * 0.5 ** (ageInDays(row.lastDate, latest) / HALF_LIFE) + (row.lastDate === latest ? 1 : 0) }))
+    .map((row) => ({
+      row,
+      weight: Math.log2(1 + row.count) * 0.5 ** (ageInDays(row.lastDate, latest) / HALF_LIFE) + (row.lastDate === latest ? 1 : 0),
+    }))
     .sort((left, right) => right.weight - left.weight);
   const [best] = weighed;
   if (!best) return null;
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
-  return { accounts: weighed.map(({ row }) => row.accountCode), share: best.weight / total, count: best.row.count, title: best.row.title, isExact };
+  return {
+    accounts: weighed.map(({ row }) => row.accountCode),
+    share: best.weight / total,
+    count: best.row.count,
+    title: best.row.title,
+    isExact,
+  };
 }
 
 function ageInDays(date: IsoDate, latest: IsoDate): number {

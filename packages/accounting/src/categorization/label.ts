@@ -41,7 +41,10 @@ function withoutAccents(text: string): string {
 /** Ways of writing that would hide the words: `REMCB0123`, `CB42METRO`, `FACTURE(S) CARTE`. */
 function unglue(label: string): string {
   return label
-    .replace(/\b(REM|COM)(?:CB|CHQ)\d*/g, (glued, word: string) => `${word === "REM" ? "REMISE" : "COMMISSION"} ${glued.includes("CHQ") ? "CHEQUE" : "CB"}`)
+    .replace(
+      /\b(REM|COM)(?:CB|CHQ)\d*/g,
+      (glued, word: string) => `${word === "REM" ? "REMISE" : "COMMISSION"} ${glued.includes("CHQ") ? "CHEQUE" : "CB"}`,
+    )
     .replace(/^CB\d{2}(?=[A-Z])/, "CB ")
     .replace(/\(S\)/g, "")
     .replace(/^FACTURE CARTE [X*\d]{6,} DU/, "FACTURE CARTE DU")
@@ -60,8 +63,12 @@ const PREFIXES: readonly RegExp[] = [
   /^\d{6} CB ?[*\d]*(?= |$)/,
   /^\d{4,6} (?=(?:VIR|PRLV|CB|CARTE) )/,
   new RegExp(`^(?:FACTURES? CARTES?|FACT CARTE|FAC CARTE|FAC\\.FRANCE)${CARD_DATE}`),
-  new RegExp(`^(?:PAIE?MENTS?|PAIE|PMT|ACHATS?|REGLEMENT|DEBIT|DEPENSE|OPERATION) (?:PAR )?(?:CARTE BANCAIRE|CARTE BLEUE|CARTE|CB|PSC|SANS CONTACT|INTERNET)(?: SANS CONTACT)?${CARD_NUMBER}${CARD_DATE}`),
-  new RegExp(`^(?:CREDIT|AVOIR|REMBOURSEMENT|REMBOURST|ANNULATION|RBT) (?:CARTE BANCAIRE|CARTE|CB|PAIEMENT CB|PAIEMENT CARTE|ACHAT CB)${CARD_NUMBER}${CARD_DATE}`),
+  new RegExp(
+    `^(?:PAIE?MENTS?|PAIE|PMT|ACHATS?|REGLEMENT|DEBIT|DEPENSE|OPERATION) (?:PAR )?(?:CARTE BANCAIRE|CARTE BLEUE|CARTE|CB|PSC|SANS CONTACT|INTERNET)(?: SANS CONTACT)?${CARD_NUMBER}${CARD_DATE}`,
+  ),
+  new RegExp(
+    `^(?:CREDIT|AVOIR|REMBOURSEMENT|REMBOURST|ANNULATION|RBT) (?:CARTE BANCAIRE|CARTE|CB|PAIEMENT CB|PAIEMENT CARTE|ACHAT CB)${CARD_NUMBER}${CARD_DATE}`,
+  ),
   /^CARTE(?: BANCAIRE)? (?:X?\d{4,} )?(?:DU )?\d{2}[/.]\d{2}(?:[/.]\d{2,4})?(?= |$)/,
   /^CARTE X?\d{4,}(?: \d{2}[/.]\d{2}(?:[/.]\d{2,4})?)?(?= |$)/,
   /^CB(?: ?[*:]+ ?\d{2,4})?(?= |$)/,
@@ -72,7 +79,8 @@ const PREFIXES: readonly RegExp[] = [
 ];
 
 /** Payment services that carry a merchant's name: `PAYPAL *ADOBE`, `SUMUP *CAFE`. */
-const CARRIERS = /^(?:PAYPAL|PYPL|PP|SUMUP|SUM UP|ZETTLE|IZETTLE|IZ|SQ|STRIPE|MOL|MOLLIE|LYDIA|LYF|SP|WL|NYX|DRI|PADDLE(?:\.NET)?|FS|2CO(?:\.COM)?|GLB|CKO|KLARNA|ALMA|ADY|MPY|VIVA|DOJO|SMP|YAVIN|SC|WIX|HIP|LS|TST|CCV)[ _]?[*_]+ ?(?=[A-Z0-9])/;
+const CARRIERS =
+  /^(?:PAYPAL|PYPL|PP|SUMUP|SUM UP|ZETTLE|IZETTLE|IZ|SQ|STRIPE|MOL|MOLLIE|LYDIA|LYF|SP|WL|NYX|DRI|PADDLE(?:\.NET)?|FS|2CO(?:\.COM)?|GLB|CKO|KLARNA|ALMA|ADY|MPY|VIVA|DOJO|SMP|YAVIN|SC|WIX|HIP|LS|TST|CCV)[ _]?[*_]+ ?(?=[A-Z0-9])/;
 
 /** Takes a label apart. Labels of one merchant keep the same first words whatever the bank, the day or the card. */
 export function readLabel(rawLabel: string): LabelReading {
@@ -133,7 +141,10 @@ export function splitWords(text: string): string[] {
     .replace(/\.(?:COM|FR)\b/g, " ")
     .replace(/\b(?:[A-Z]\.){2,}[A-Z]?\b\.?/g, (dotted) => `${dotted.replaceAll(".", "")} `)
     .replace(/ ?& ?/g, "&");
-  return joined.split(/[^A-Z0-9&]+/).filter((word) => word !== "" && word !== "&").filter((word, index) => index === 0 || !webWords.has(word));
+  return joined
+    .split(/[^A-Z0-9&]+/)
+    .filter((word) => word !== "" && word !== "&")
+    .filter((word, index) => index === 0 || !webWords.has(word));
 }
 
 /** The word as the dictionary compares it: spelled out, without the mark of plural. */
@@ -182,6 +193,9 @@ function dropTrailing(words: readonly string[], isDropped: (word: string) => boo
 }
 
 function dropTrailingCity(words: readonly string[]): string[] {
-  const city = cities.find((candidate) => candidate.length < words.length && candidate.every((word, index) => words[words.length - candidate.length + index] === word));
+  const city = cities.find(
+    (candidate) =>
+      candidate.length < words.length && candidate.every((word, index) => words[words.length - candidate.length + index] === word),
+  );
   return city ? words.slice(0, words.length - city.length) : [...words];
 }

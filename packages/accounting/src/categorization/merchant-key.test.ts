@@ -4,7 +4,12 @@ import { merchantKey } from "./merchant-key.js";
 
 describe("the key of a merchant", () => {
   it("is one for a known name, whatever the bank, the shop and the town", () => {
-    const labels = ["CARTE 12/04 LEROY MERLIN 0233 LYON", "LEROY MERLIN MONTREUIL", "PAIEMENT CB 2704 LILLE LEROY MERLIN CARTE 51360000", "Leroy Merlin"];
+    const labels = [
+      "CARTE 12/04 LEROY MERLIN 0233 LYON",
+      "LEROY MERLIN MONTREUIL",
+      "PAIEMENT CB 2704 LILLE LEROY MERLIN CARTE 51360000",
+      "Leroy Merlin",
+    ];
     expect(new Set(labels.map(merchantKey))).toEqual(new Set(["LEROY MERLIN"]));
   });
 

@@ -22,10 +22,14 @@ export function readPhrase(written: string): Phrase {
 }
 
 function readTokens(part: string): Token[] {
-  return part.replace(/ & /g, "&").trim().split(/\s+/).flatMap((written) => {
-    const isPrefix = written.endsWith("*");
-    return splitWords(written).map((word) => ({ stem: isPrefix ? word : stem(word), isPrefix }));
-  });
+  return part
+    .replace(/ & /g, "&")
+    .trim()
+    .split(/\s+/)
+    .flatMap((written) => {
+      const isPrefix = written.endsWith("*");
+      return splitWords(written).map((word) => ({ stem: isPrefix ? word : stem(word), isPrefix }));
+    });
 }
 
 /** True when all the words of the phrase stand among the stems of a label. */

@@ -109,7 +109,11 @@ function matchEntry(entry: Entry, label: LabelReading, index: number, isTruncate
   if (rule.without.some((excluded) => hasPhrase(excluded, label.stems))) return null;
   const words = isJoined ? 1 : phrase.parts.reduce((total, part) => total + part.length, 0);
   const rank =
-    (isBrand ? BRAND_RANK : WORD_RANK) + (qualifier ? QUALIFIER_RANK : 0) + (isHead ? HEAD_RANK : 0) + FURTHER_WORD_RANK * (words - 1) + rule.weight;
+    (isBrand ? BRAND_RANK : WORD_RANK) +
+    (qualifier ? QUALIFIER_RANK : 0) +
+    (isHead ? HEAD_RANK : 0) +
+    FURTHER_WORD_RANK * (words - 1) +
+    rule.weight;
   return { rule, phrase, name, qualifier, isBrand, isHead, isTruncated, rank };
 }
 

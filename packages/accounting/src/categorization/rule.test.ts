@@ -13,7 +13,10 @@ const SIGNS = { income: ["income"], outcome: ["outcome"], both: ["income", "outc
 describe("the rules", () => {
   it("name accounts that exist, that their regime and their sign admit, and never operations to identify", () => {
     for (const rule of rules) {
-      for (const [category, taxSystem] of [["bnc", "bnc"], ["bic", "bic-rs"]] as const) {
+      for (const [category, taxSystem] of [
+        ["bnc", "bnc"],
+        ["bic", "bic-rs"],
+      ] as const) {
         const account = rule.accounts[category];
         if (account === null) continue;
         for (const sign of SIGNS[rule.sign]) {
@@ -53,8 +56,13 @@ describe.skipIf(!existsSync(SEED))("the examples of the reference rules", () => 
       for (const taxSystem of asList(rule["taxSystems"], place, asText)) {
         if (taxSystem !== "bnc" && taxSystem !== "bic-rs") continue;
         const amount = cents(rule["sign"] === "income" ? 12_300 : -12_300);
-        const suggestion = createSuggester({ taxSystem, vatSubject: taxSystem !== "bnc", history: [] }).suggest({ rawLabel: example, amount, date: isoDate("2026-03-02") });
-        const isFine = suggestion && accepted.includes(suggestion.accountCode) && (suggestion.confidence < 0.9 || suggestion.accountCode === account);
+        const suggestion = createSuggester({ taxSystem, vatSubject: taxSystem !== "bnc", history: [] }).suggest({
+          rawLabel: example,
+          amount,
+          date: isoDate("2026-03-02"),
+        });
+        const isFine =
+          suggestion && accepted.includes(suggestion.accountCode) && (suggestion.confidence < 0.9 || suggestion.accountCode === account);
         if (!isFine) disagreements.push(`${taxSystem} ${example}: ${suggestion?.accountCode} instead of ${account}`);
       }
     });

@@ -109,5 +109,8 @@ function readBand(value: unknown, place: string): AmountBand {
 }
 
 function splitList(value: unknown, place: string): string[] {
-  return (asOptional(value, place, asText) ?? "").split(",").map((item) => item.trim()).filter((item) => item !== "");
+  return (asOptional(value, place, asText) ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }

@@ -53,7 +53,12 @@ describe("a suggestion without history", () => {
   });
 
   it("recognises a name cut, joined, or in the middle of a bank's formula", () => {
-    for (const label of ["CB LEROYMERLIN LYON", "PAIEMENT CB 2704 LILLE LEROY MERLIN CARTE 1", "CB42LEROY MERLIN 04/06/26", "Leroy Merlin"]) {
+    for (const label of [
+      "CB LEROYMERLIN LYON",
+      "PAIEMENT CB 2704 LILLE LEROY MERLIN CARTE 1",
+      "CB42LEROY MERLIN 04/06/26",
+      "Leroy Merlin",
+    ]) {
       expect(suggest(SHOP, label, -60)?.accountCode, label).toBe("606300");
     }
     expect(suggest(NURSE, "CB TOTALENERGI 4512", -60)?.accountCode).toBe("606140");
@@ -88,7 +93,10 @@ describe("a suggestion without history", () => {
 describe("a suggestion from the file's own history", () => {
   it("says so and wins over the rules", () => {
     const history = [chosen("PRLV SFR", "626200", 4)];
-    expect(suggest({ ...NURSE, history }, "PRLV SEPA SFR 0412", -29.99)).toMatchObject({ accountCode: "626200", reason: "comme vos 4 opérations SFR" });
+    expect(suggest({ ...NURSE, history }, "PRLV SEPA SFR 0412", -29.99)).toMatchObject({
+      accountCode: "626200",
+      reason: "comme vos 4 opérations SFR",
+    });
     expect(suggest(NURSE, "PRLV SEPA SFR 0412", -29.99)?.accountCode).toBe("626100");
   });
 
@@ -100,7 +108,9 @@ describe("a suggestion from the file's own history", () => {
       reason: "comme votre opération SFR",
       alternatives: ["651110"],
     });
-    expect(suggest({ ...NURSE, history: [chosen("CARTE 01/04 ZBLORG", "606300", 1)] }, "CARTE 21/04 ZBLORG PARIS", -22)?.accountCode).toBe("606300");
+    expect(suggest({ ...NURSE, history: [chosen("CARTE 01/04 ZBLORG", "606300", 1)] }, "CARTE 21/04 ZBLORG PARIS", -22)?.accountCode).toBe(
+      "606300",
+    );
   });
 
   it("is prudent with a shop that sells everything, and with a changing mind", () => {
@@ -128,29 +138,49 @@ describe("what may never be suggested", () => {
   it("is operations to identify, a technical account, another regime's or another side's, whatever the label", () => {
     const phrases = rules.flatMap((rule) => [...rule.brands, ...rule.words, ...rule.qualifiers].map((phrase) => phrase.text));
     const label = fc
-      .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...phrases) }, fc.constantFrom("PRLV SEPA", "VIR", "CB", "CHEQUE", "REMISE"), fc.string({ maxLength: 8 })), { minLength: 1, maxLength: 5 })
+      .array(
+        fc.oneof(
+          { weight: 5, arbitrary: fc.constantFrom(...phrases) },
+          fc.constantFrom("PRLV SEPA", "VIR", "CB", "CHEQUE", "REMISE"),
+          fc.string({ maxLength: 8 }),
+        ),
+        { minLength: 1, maxLength: 5 },
+      )
       .map((words) => words.join(" "));
     const offered = new Map(
       (["bnc", "bic-rs", "bic-rn"] as const).flatMap((system) =>
-        (["income", "outcome"] as const).map((sign) => [`${system} ${sign}`, new Set(categoriesTree(system)[sign].flatMap((group) => group.items.map((item) => item.code)))] as const),
+        (["income", "outcome"] as const).map(
+          (sign) =>
+            [`${system} ${sign}`, new Set(categoriesTree(system)[sign].flatMap((group) => group.items.map((item) => item.code)))] as const,
+        ),
       ),
     );
     fc.assert(
-      fc.property(label, fc.integer({ min: -900_000, max: 900_000 }), fc.constantFrom("bnc" as const, "bic-rs" as const, "bic-rn" as const), fc.boolean(), (rawLabel, amount, taxSystem, vatSubject) => {
-        const history = [chosen(rawLabel, "471000", 2), chosen(rawLabel, "606010", 1), chosen(rawLabel, "706000", 1)];
-        const withoutHistory = createSuggester({ taxSystem, vatSubject, history: [] }).suggest({ rawLabel, amount: cents(amount), date: DAY });
-        const withHistory = createSuggester({ taxSystem, vatSubject, history }).suggest({ rawLabel, amount: cents(amount), date: DAY });
-        for (const suggestion of [withoutHistory, withHistory]) {
-          if (!suggestion) continue;
-          const codes = [suggestion.accountCode, ...suggestion.alternatives];
-          const allowed = offered.get(`${taxSystem} ${amount < 0 ? "outcome" : "income"}`);
-          expect(codes.filter((code) => !allowed?.has(code))).toEqual([]);
-          expect(new Set(codes).size).toBe(codes.length);
-          expect(codes.length).toBeLessThanOrEqual(3);
-          expect(suggestion.confidence).toBeGreaterThanOrEqual(SUGGEST);
-          expect(suggestion.confidence).toBeLessThan(1);
-        }
-      }),
+      fc.property(
+        label,
+        fc.integer({ min: -900_000, max: 900_000 }),
+        fc.constantFrom("bnc" as const, "bic-rs" as const, "bic-rn" as const),
+        fc.boolean(),
+        (rawLabel, amount, taxSystem, vatSubject) => {
+          const history = [chosen(rawLabel, "471000", 2), chosen(rawLabel, "606010", 1), chosen(rawLabel, "706000", 1)];
+          const withoutHistory = createSuggester({ taxSystem, vatSubject, history: [] }).suggest({
+            rawLabel,
+            amount: cents(amount),
+            date: DAY,
+          });
+          const withHistory = createSuggester({ taxSystem, vatSubject, history }).suggest({ rawLabel, amount: cents(amount), date: DAY });
+          for (const suggestion of [withoutHistory, withHistory]) {
+            if (!suggestion) continue;
+            const codes = [suggestion.accountCode, ...suggestion.alternatives];
+            const allowed = offered.get(`${taxSystem} ${amount < 0 ? "outcome" : "income"}`);
+            expect(codes.filter((code) => !allowed?.has(code))).toEqual([]);
+            expect(new Set(codes).size).toBe(codes.length);
+            expect(codes.length).toBeLessThanOrEqual(3);
+            expect(suggestion.confidence).toBeGreaterThanOrEqual(SUGGEST);
+            expect(suggestion.confidence).toBeLessThan(1);
+          }
+        },
+      ),
       { numRuns: 400 },
     );
   });

@@ -4,7 +4,9 @@ import type { HistoryRow } from "./history.js";
 
 const byProfession = new Map(
   Object.entries(asObject(professions, "turnover-by-profession.json")).flatMap(([account, ids]) =>
-    asText(ids, account).split(", ").map((id) => [id, account] as const),
+    asText(ids, account)
+      .split(", ")
+      .map((id) => [id, account] as const),
   ),
 );
 
@@ -17,10 +19,17 @@ export function mainTurnoverAccount(professionId: string): string | null {
 }
 
 /** The account a file records its clients' payments on, when one outweighs the others by far. */
-export function habitualTurnoverAccount({ history, usedAccounts }: { history: readonly HistoryRow[]; usedAccounts: readonly string[] }): string | null {
+export function habitualTurnoverAccount({
+  history,
+  usedAccounts,
+}: {
+  history: readonly HistoryRow[];
+  usedAccounts: readonly string[];
+}): string | null {
   const counts = new Map<string, number>();
   for (const row of history) {
-    if (row.sign === "income" && CLIENT_TURNOVER.test(row.accountCode)) counts.set(row.accountCode, (counts.get(row.accountCode) ?? 0) + row.count);
+    if (row.sign === "income" && CLIENT_TURNOVER.test(row.accountCode))
+      counts.set(row.accountCode, (counts.get(row.accountCode) ?? 0) + row.count);
   }
   const [first, second] = [...counts].sort((left, right) => right[1] - left[1]);
   if (first) return first[1] >= 3 * (second?.[1] ?? 0) ? first[0] : null;

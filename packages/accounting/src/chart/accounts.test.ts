@@ -20,7 +20,13 @@ describe("the chart of accounts", () => {
   });
 
   it("reads fuel with its VAT deductible at 80 % and its private share", () => {
-    expect(findAccount("606140")).toMatchObject({ name: "Carburant", sign: "outcome", taxSystems: "all", mainVatCode: "20", vatDeductibleBp: 8000 });
+    expect(findAccount("606140")).toMatchObject({
+      name: "Carburant",
+      sign: "outcome",
+      taxSystems: "all",
+      mainVatCode: "20",
+      vatDeductibleBp: 8000,
+    });
     expect(findAccount("626100")?.personalShareRelated).toBe(true);
   });
 

@@ -50,9 +50,21 @@ describe("the tree of categories", () => {
   });
 
   it("describes an item by its account", () => {
-    const fuel = categoriesTree("bnc").outcome.flatMap((group) => group.items).find((item) => item.code === "606140");
-    expect(fuel).toMatchObject({ id: "outcome-606140", label: "Carburant", value: "606140", rate: 20, vatCode: "20", onlyForTaxSystem: null, hasOga: false });
-    const patients = categoriesTree("bnc").income.flatMap((group) => group.items).find((item) => item.code === "706100");
+    const fuel = categoriesTree("bnc")
+      .outcome.flatMap((group) => group.items)
+      .find((item) => item.code === "606140");
+    expect(fuel).toMatchObject({
+      id: "outcome-606140",
+      label: "Carburant",
+      value: "606140",
+      rate: 20,
+      vatCode: "20",
+      onlyForTaxSystem: null,
+      hasOga: false,
+    });
+    const patients = categoriesTree("bnc")
+      .income.flatMap((group) => group.items)
+      .find((item) => item.code === "706100");
     expect(patients).toMatchObject({ rate: null, vatCode: "exempt", onlyForTaxSystem: "bnc" });
     expect(patients?.synonyms).toContain("consultation");
   });

@@ -160,7 +160,10 @@ export function categoriesTree(taxSystem: TaxSystem): CategoriesTree {
 
 function groupsFor(groups: readonly CategoryGroup[], taxSystem: TaxSystem): readonly CategoryGroup[] {
   return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => isOpenTo({ taxSystems: item.onlyForTaxSystem ?? "all" }, taxSystem)) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => isOpenTo({ taxSystems: item.onlyForTaxSystem ?? "all" }, taxSystem)),
+    }))
     .filter((group) => group.items.length > 0);
 }
 

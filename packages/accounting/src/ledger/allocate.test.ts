@@ -77,7 +77,9 @@ describe("settling allocations", () => {
   });
 
   test("a company that does not charge VAT deducts none, whatever rate is given", () => {
-    const [rent] = settle("960,00", [allocation("613200", "960,00", { vatRateBp: 2000, vatAmount: euros("160,00") })], { vatSubject: false });
+    const [rent] = settle("960,00", [allocation("613200", "960,00", { vatRateBp: 2000, vatAmount: euros("160,00") })], {
+      vatSubject: false,
+    });
     expect(rent).toMatchObject({ vatRateBp: 0, vat: 0, deductibleVat: 0, posted: euros("960,00"), vatNature: null });
   });
 
@@ -122,19 +124,63 @@ describe("refused allocations", () => {
     ["an unknown account", [allocation("699999", "100,00")], { code: "allocation.account_unknown", account: "699999", index: 0 }],
     ["the waiting account", [allocation("471000", "100,00")], { code: "allocation.account_not_allowed", account: "471000", index: 0 }],
     ["a technical account", [allocation("445711", "100,00")], { code: "allocation.account_not_allowed", account: "445711", index: 0 }],
-    ["an account of the other tax system", [allocation("601000", "100,00")], { code: "allocation.account_not_allowed", account: "601000", index: 0 }],
+    [
+      "an account of the other tax system",
+      [allocation("601000", "100,00")],
+      { code: "allocation.account_not_allowed", account: "601000", index: 0 },
+    ],
     ["a rate that does not exist", [allocation("606400", "100,00", { vatRateBp: 1960 })], { code: "allocation.vat_rate", index: 0 }],
     ["VAT on the owner's account", [allocation("108200", "100,00", { vatRateBp: 2000 })], { code: "allocation.vat_rate", index: 0 }],
-    ["an export with VAT", [allocation("706000", "100,00", { vatRateBp: 2000, vatNature: "EXPORT" })], { code: "allocation.vat_rate", index: 0 }],
-    ["a reverse charge without a rate", [allocation("613200", "100,00", { vatNature: "AUTOLIQ_SERV" })], { code: "allocation.vat_rate", index: 0 }],
-    ["six cents too much VAT", [allocation("606400", "100,00", { vatAmount: euros("16,73") })], { code: "allocation.vat_amount", index: 0, maximumCents: 1_672 }],
-    ["VAT below zero", [allocation("606400", "100,00", { vatAmount: cents(-1) })], { code: "allocation.vat_amount", index: 0, maximumCents: 1_672 }],
-    ["VAT on an exempt charge", [allocation("627800", "100,00", { vatAmount: cents(1) })], { code: "allocation.vat_amount", index: 0, maximumCents: 0 }],
-    ["an expense called a sale", [allocation("606400", "100,00", { vatNature: "COLLECT" })], { code: "allocation.vat_nature", index: 0, vatNature: "COLLECT" }],
-    ["a deductible share above the whole", [allocation("606400", "100,00", { vatDeductibleBp: 10_001 })], { code: "allocation.deductible_share", index: 0 }],
-    ["a private share above the whole", [allocation("626100", "100,00", { privateShareBp: 10_001 })], { code: "allocation.private_share", index: 0 }],
-    ["a private share of supplies", [allocation("606400", "100,00", { privateShareBp: 1_000 })], { code: "allocation.private_share", index: 0 }],
-    ["the second part is the culprit", [allocation("606400", "50,00"), allocation("471000", "50,00")], { code: "allocation.account_not_allowed", account: "471000", index: 1 }],
+    [
+      "an export with VAT",
+      [allocation("706000", "100,00", { vatRateBp: 2000, vatNature: "EXPORT" })],
+      { code: "allocation.vat_rate", index: 0 },
+    ],
+    [
+      "a reverse charge without a rate",
+      [allocation("613200", "100,00", { vatNature: "AUTOLIQ_SERV" })],
+      { code: "allocation.vat_rate", index: 0 },
+    ],
+    [
+      "six cents too much VAT",
+      [allocation("606400", "100,00", { vatAmount: euros("16,73") })],
+      { code: "allocation.vat_amount", index: 0, maximumCents: 1_672 },
+    ],
+    [
+      "VAT below zero",
+      [allocation("606400", "100,00", { vatAmount: cents(-1) })],
+      { code: "allocation.vat_amount", index: 0, maximumCents: 1_672 },
+    ],
+    [
+      "VAT on an exempt charge",
+      [allocation("627800", "100,00", { vatAmount: cents(1) })],
+      { code: "allocation.vat_amount", index: 0, maximumCents: 0 },
+    ],
+    [
+      "an expense called a sale",
+      [allocation("606400", "100,00", { vatNature: "COLLECT" })],
+      { code: "allocation.vat_nature", index: 0, vatNature: "COLLECT" },
+    ],
+    [
+      "a deductible share above the whole",
+      [allocation("606400", "100,00", { vatDeductibleBp: 10_001 })],
+      { code: "allocation.deductible_share", index: 0 },
+    ],
+    [
+      "a private share above the whole",
+      [allocation("626100", "100,00", { privateShareBp: 10_001 })],
+      { code: "allocation.private_share", index: 0 },
+    ],
+    [
+      "a private share of supplies",
+      [allocation("606400", "100,00", { privateShareBp: 1_000 })],
+      { code: "allocation.private_share", index: 0 },
+    ],
+    [
+      "the second part is the culprit",
+      [allocation("606400", "50,00"), allocation("471000", "50,00")],
+      { code: "allocation.account_not_allowed", account: "471000", index: 1 },
+    ],
   ])("%s", (_, allocations, problem) => {
     expect(problemOf(() => settle("100,00", allocations))).toEqual(problem);
   });
@@ -159,7 +205,9 @@ describe("splitting an amount", () => {
   });
 
   test("parts add up to the whole, and none has the other sign", () => {
-    const shares = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }).filter((list) => list.some((share) => share > 0));
+    const shares = fc
+      .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
+      .filter((list) => list.some((share) => share > 0));
     fc.assert(
       fc.property(fc.integer(), shares, (total, list) => {
         const parts = splitByShares(cents(total), list);

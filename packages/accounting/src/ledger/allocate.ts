@@ -174,7 +174,14 @@ function documentVat({ allocation, index, situation }: Case, rateBp: number, rev
  * A receipt is posted excl. tax; a charge with the VAT that is not deductible, less the private share of both. An asset in
  * mixed use enters at full cost: its depreciation is what gets shared, so only the VAT follows the private share.
  */
-function postedAmount({ account, allocation, total, vat, deductible, factors }: {
+function postedAmount({
+  account,
+  allocation,
+  total,
+  vat,
+  deductible,
+  factors,
+}: {
   readonly account: AccountFacts;
   readonly allocation: Allocation;
   readonly total: Cents;

@@ -21,7 +21,10 @@ export type TrialBalance = {
 };
 
 /** Trial balance from totals per account before and during a period; the same account may come several times. */
-export function trialBalance({ openings, movements }: {
+export function trialBalance({
+  openings,
+  movements,
+}: {
   readonly openings: readonly AccountTotal[];
   readonly movements: readonly AccountTotal[];
 }): TrialBalance {

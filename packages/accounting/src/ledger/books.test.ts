@@ -17,10 +17,16 @@ const SEPTEMBER: BookSelection = { from: isoDate("2026-09-01"), to: isoDate("202
 
 const ENTRIES: readonly Entry[] = [
   entry([line("512000", { debit: "8450,20" }), line("108000", { credit: "8450,20" })], { journal: "AN", date: isoDate("2026-01-01") }),
-  entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], { date: isoDate("2026-08-05") }),
+  entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], {
+    date: isoDate("2026-08-05"),
+  }),
   entry([line("530000", { debit: "60,00" }), line("706000", { credit: "60,00" })], { journal: "CS", date: isoDate("2026-09-30") }),
-  entry([line("512000", { debit: "3600,00" }), line("706000", { credit: "3000,00" }), line("445711", { credit: "600,00" })], { date: isoDate("2026-09-03") }),
-  entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], { date: isoDate("2026-09-01") }),
+  entry([line("512000", { debit: "3600,00" }), line("706000", { credit: "3000,00" }), line("445711", { credit: "600,00" })], {
+    date: isoDate("2026-09-03"),
+  }),
+  entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], {
+    date: isoDate("2026-09-01"),
+  }),
   entry([line("627800", { debit: "12,00" }), line("512000", { credit: "12,00" })], { date: isoDate("2026-10-01") }),
 ];
 
@@ -107,7 +113,10 @@ describe("general ledger", () => {
     const date = isoDate("2026-09-01");
     const lines = ["first", "second"].map((note) => ({ accountCode: "512000", date, debit: cents(100), credit: cents(0), note }));
     const [account] = generalLedger({ openings: [], lines });
-    expect(account?.lines.map((one) => [one.note, one.balance])).toEqual([["first", 100], ["second", 200]]);
+    expect(account?.lines.map((one) => [one.note, one.balance])).toEqual([
+      ["first", 100],
+      ["second", 200],
+    ]);
   });
 
   test("it closes where the trial balance stands", () => {
@@ -143,13 +152,21 @@ describe("what a book shows", () => {
     expect(["511999", "512000", "512999", "513000"].filter((code) => isWithin(code, bank))).toEqual(["512000", "512999"]);
   });
 
-  test.each([["7", "6"], ["6a", ""], ["", "1234567"]])("the range from %j to %j is refused", (begin, end) => {
+  test.each([
+    ["7", "6"],
+    ["6a", ""],
+    ["", "1234567"],
+  ])("the range from %j to %j is refused", (begin, end) => {
     expect(refused(() => accountBounds({ begin, end }))).toEqual({ code: "ledger.account_range", begin, end });
   });
 
   test("a period that ends before it begins is refused, a single day is not", () => {
     const day = isoDate("2026-09-30");
-    expect(refused(() => selectLines([], { ...SEPTEMBER, from: day, to: isoDate("2026-09-29") }))).toEqual({ code: "ledger.period", from: day, to: "2026-09-29" });
+    expect(refused(() => selectLines([], { ...SEPTEMBER, from: day, to: isoDate("2026-09-29") }))).toEqual({
+      code: "ledger.period",
+      from: day,
+      to: "2026-09-29",
+    });
     expect(selectLines(ENTRIES, { ...SEPTEMBER, from: day, to: day }).movements).toHaveLength(2);
   });
 });

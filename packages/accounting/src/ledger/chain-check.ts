@@ -21,10 +21,16 @@ export type ChainFinding =
  * sound chain. The heads, kept apart, are what shows that last entries were removed; null stands for a sequence without
  * entries, undefined for a head nobody kept. Source: docs/sources.md#chain.
  */
-export function verifyChain(entries: readonly ChainedEntry[], { hash, heads }: {
-  readonly hash: Hash;
-  readonly heads: Readonly<Partial<Record<EntrySequence, Pick<ChainHead, "number" | "hash"> | null>>>;
-}): readonly ChainFinding[] {
+export function verifyChain(
+  entries: readonly ChainedEntry[],
+  {
+    hash,
+    heads,
+  }: {
+    readonly hash: Hash;
+    readonly heads: Readonly<Partial<Record<EntrySequence, Pick<ChainHead, "number" | "hash"> | null>>>;
+  },
+): readonly ChainFinding[] {
   return (["AN", "main"] as const).flatMap((sequence) => {
     const ofSequence = entries.filter((entry) => entry.sequence === sequence).toSorted((a, b) => a.number - b.number);
     return [...sequenceFindings(ofSequence, sequence, hash), ...endFindings(ofSequence.at(-1), sequence, heads[sequence])];
@@ -43,11 +49,18 @@ function sequenceFindings(entries: readonly ChainedEntry[], sequence: EntrySeque
   return findings;
 }
 
-function entryFindings(entry: ChainedEntry, { previous, sequence, hash }: {
-  readonly previous: Link;
-  readonly sequence: EntrySequence;
-  readonly hash: Hash;
-}): readonly ChainFinding[] {
+function entryFindings(
+  entry: ChainedEntry,
+  {
+    previous,
+    sequence,
+    hash,
+  }: {
+    readonly previous: Link;
+    readonly sequence: EntrySequence;
+    readonly hash: Hash;
+  },
+): readonly ChainFinding[] {
   const { number } = entry;
   const findings: ChainFinding[] = [];
   if (number === previous.number) findings.push({ code: "chain.duplicate", sequence, number });

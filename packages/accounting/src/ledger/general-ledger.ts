@@ -19,7 +19,10 @@ export type LedgerAccount<Line extends LedgerLine> = {
  * General ledger: every account with its opening balance and its lines of the period, each followed by the running balance.
  * Lines go by date, those of one day in the order given. An account at zero without a line is left out.
  */
-export function generalLedger<Line extends LedgerLine>({ openings, lines }: {
+export function generalLedger<Line extends LedgerLine>({
+  openings,
+  lines,
+}: {
   readonly openings: readonly AccountTotal[];
   readonly lines: readonly Line[];
 }): readonly LedgerAccount<Line>[] {

@@ -17,9 +17,12 @@ export const JOURNAL_ORDER: readonly Journal[] = ["AN", "BQ", "CS", "OD"];
 
 /** Journal listing: one section per journal that has entries, by date, those of one day in the order given. */
 export function journalListing<Listed extends JournalEntry>(entries: readonly Listed[]): readonly JournalSection<Listed>[] {
-  return JOURNAL_ORDER.map((journal) => section(journal, entries.filter((entry) => entry.journal === journal))).filter(
-    (one) => one.entries.length > 0,
-  );
+  return JOURNAL_ORDER.map((journal) =>
+    section(
+      journal,
+      entries.filter((entry) => entry.journal === journal),
+    ),
+  ).filter((one) => one.entries.length > 0);
 }
 
 function section<Listed extends JournalEntry>(journal: Journal, entries: readonly Listed[]): JournalSection<Listed> {

@@ -47,7 +47,11 @@ describe("opening of a bank account", () => {
   });
 
   test("it says which account it opens and moves no money", () => {
-    expect(opening("500,00", "2026-03-02")).toMatchObject({ source: { kind: "opening", bankAccountId: "bank-1" }, payment: null, pieceDate: "2026-03-02" });
+    expect(opening("500,00", "2026-03-02")).toMatchObject({
+      source: { kind: "opening", bankAccountId: "bank-1" },
+      payment: null,
+      pieceDate: "2026-03-02",
+    });
   });
 
   test("a balance of zero needs no entry", () => {

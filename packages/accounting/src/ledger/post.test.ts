@@ -170,7 +170,8 @@ describe("professional: on the bank account", () => {
   });
 
   test("a company that does not charge VAT posts what it paid", () => {
-    expect(posted(bankExpense("960,00", [allocation("613200", "960,00", { vatRateBp: 2000 })]), { vatSubject: false })).toMatchInlineSnapshot(`
+    expect(posted(bankExpense("960,00", [allocation("613200", "960,00", { vatRateBp: 2000 })]), { vatSubject: false }))
+      .toMatchInlineSnapshot(`
       "BQ 15/09/2026 Opération
       613200      960,00           .
       512000           .      960,00"
@@ -209,7 +210,12 @@ describe("professional: on the bank account", () => {
   });
 
   test("the entry bears its piece, its payment and its operation", () => {
-    const operation = bankExpense("45,00", [], { pieceRef: "F2026-014", pieceDate: isoDate("2026-09-10"), paymentMode: "PRLV", id: "op-7" });
+    const operation = bankExpense("45,00", [], {
+      pieceRef: "F2026-014",
+      pieceDate: isoDate("2026-09-10"),
+      paymentMode: "PRLV",
+      id: "op-7",
+    });
     expect(postOperation(operation, postingContext())).toMatchObject({
       pieceRef: "F2026-014",
       pieceDate: "2026-09-10",
@@ -334,11 +340,31 @@ describe("refused operations", () => {
     ["an amount below zero", bankExpense("-1,00", []), { code: "operation.value", valueCents: -100 }],
     ["one account missing", variousOperation("1,00", { debit: "108300", credit: "" }), { code: "operation.various_accounts" }],
     ["the same account twice", variousOperation("1,00", { debit: "108300", credit: "108300" }), { code: "operation.various_accounts" }],
-    ["an unknown account", variousOperation("1,00", { debit: "108300", credit: "999999" }), { code: "operation.account_unknown", account: "999999" }],
-    ["an account of the other tax system", variousOperation("1,00", { debit: "486000", credit: "606400" }), { code: "operation.account_not_allowed", account: "486000" }],
-    ["cash out of the till into the till", cashOperation("1,00", [allocation("530000", "1,00")]), { code: "allocation.account_not_allowed", account: "530000", index: 0 }],
-    ["a contribution that pays itself", personalOperation("1,00", [allocation("108100", "1,00")]), { code: "allocation.account_not_allowed", account: "108100", index: 0 }],
-    ["parts that do not add up", bankExpense("2,00", [allocation("606400", "1,00")]), { code: "allocation.sum", expectedCents: 200, actualCents: 100 }],
+    [
+      "an unknown account",
+      variousOperation("1,00", { debit: "108300", credit: "999999" }),
+      { code: "operation.account_unknown", account: "999999" },
+    ],
+    [
+      "an account of the other tax system",
+      variousOperation("1,00", { debit: "486000", credit: "606400" }),
+      { code: "operation.account_not_allowed", account: "486000" },
+    ],
+    [
+      "cash out of the till into the till",
+      cashOperation("1,00", [allocation("530000", "1,00")]),
+      { code: "allocation.account_not_allowed", account: "530000", index: 0 },
+    ],
+    [
+      "a contribution that pays itself",
+      personalOperation("1,00", [allocation("108100", "1,00")]),
+      { code: "allocation.account_not_allowed", account: "108100", index: 0 },
+    ],
+    [
+      "parts that do not add up",
+      bankExpense("2,00", [allocation("606400", "1,00")]),
+      { code: "allocation.sum", expectedCents: 200, actualCents: 100 },
+    ],
   ])("%s", (_, operation, problem) => {
     expect(refused(() => postOperation(operation, postingContext()))).toEqual(problem);
   });
@@ -403,7 +429,8 @@ describe("whatever the operation", () => {
 
   test("the same operation in a company outside VAT costs at least as much", () => {
     const operation = bankExpense("60,00", [allocation("606140", "60,00")]);
-    const charge = (vatSubject: boolean) => postOperation(operation, postingContext({ vatSubject })).lines.find((one) => one.accountCode === "606140")?.debit;
+    const charge = (vatSubject: boolean) =>
+      postOperation(operation, postingContext({ vatSubject })).lines.find((one) => one.accountCode === "606140")?.debit;
     expect([charge(true), charge(false)]).toEqual([euros("52,00"), euros("60,00")]);
   });
 });

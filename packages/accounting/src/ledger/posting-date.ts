@@ -24,7 +24,10 @@ export type PostingDate =
  * The date of the entry of an operation: its own day in an open year, even where earlier entries were validated; the first
  * open day when its year is closed (PCG 1031-4); ignored before the first year. Source: docs/sources.md#posting.
  */
-export function postingDate({ date, fiscalYears }: {
+export function postingDate({
+  date,
+  fiscalYears,
+}: {
   readonly date: IsoDate;
   readonly fiscalYears: readonly FiscalYearSpan[];
 }): PostingDate {

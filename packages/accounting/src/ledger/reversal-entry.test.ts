@@ -9,7 +9,9 @@ import { trialBalance } from "./balance.js";
 import { checkEntry } from "./entry.js";
 import { reversalEntry } from "./reversal-entry.js";
 
-const RENT = entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], { label: "Loyer" });
+const RENT = entry([line("613200", { debit: "800,00" }), line("445660", { debit: "160,00" }), line("512000", { credit: "960,00" })], {
+  label: "Loyer",
+});
 
 function reversed(own: Partial<Parameters<typeof reversalEntry>[1]> = {}, of = RENT) {
   return reversalEntry(of, { entryId: "entry-1", date: isoDate("2026-10-02"), isReversed: false, ...own });
@@ -42,7 +44,11 @@ describe("reversing an entry", () => {
   });
 
   test("an opening is reversed among the openings on its day, later as a movement of the year", () => {
-    const opening = entry(RENT.lines, { journal: "AN", date: isoDate("2026-01-01"), source: { kind: "carry_forward", fiscalYearId: "year-1" } });
+    const opening = entry(RENT.lines, {
+      journal: "AN",
+      date: isoDate("2026-01-01"),
+      source: { kind: "carry_forward", fiscalYearId: "year-1" },
+    });
     expect(reversed({ date: isoDate("2026-01-01") }, opening).journal).toBe("AN");
     expect(reversed({ date: isoDate("2026-01-02") }, opening).journal).toBe("OD");
   });

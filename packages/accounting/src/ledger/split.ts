@@ -3,7 +3,10 @@ import { cents, sumCents, type Cents } from "../money.js";
 /** Splits an amount into `count` equal parts; the cents that are left go to the first. Parts always add up. */
 export function splitEvenly(total: Cents, count: number): readonly Cents[] {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`not a number of parts: ${count}`);
-  return splitByShares(total, Array.from({ length: count }, () => 1));
+  return splitByShares(
+    total,
+    Array.from({ length: count }, () => 1),
+  );
 }
 
 /**

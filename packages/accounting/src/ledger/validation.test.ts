@@ -50,7 +50,9 @@ describe("validating drafts", () => {
   test("the hash is that of the previous hash, a line feed and the canonical text", () => {
     const [one] = validateEntries({ drafts: [draft("2026-01-05", "Loyer « été »")], heads: EMPTY, validatedOn, hash });
     if (!one) throw new Error("nothing was validated");
-    expect(canonicalEntry(one)).toMatchInlineSnapshot(`"[1,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[["613200","Opération",96000,0],["512000","Opération",0,96000]]]"`);
+    expect(canonicalEntry(one)).toMatchInlineSnapshot(
+      `"[1,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[["613200","Opération",96000,0],["512000","Opération",0,96000]]]"`,
+    );
     expect(one.previousHash).toBe(FIRST_PREVIOUS_HASH);
     expect(one.hash).toBe(hash(`${"0".repeat(64)}\n${canonicalEntry(one)}`));
     // A literal, so that an order changed by accident would not verify books already sealed.
@@ -64,7 +66,14 @@ describe("validating drafts", () => {
   });
 
   test("nothing to validate is nothing", () => {
-    expect(validateEntries({ drafts: [], heads: { main: { number: 4, hash: "x", validatedOn: isoDate("2026-12-01") }, AN: null }, validatedOn, hash })).toEqual([]);
+    expect(
+      validateEntries({
+        drafts: [],
+        heads: { main: { number: 4, hash: "x", validatedOn: isoDate("2026-12-01") }, AN: null },
+        validatedOn,
+        hash,
+      }),
+    ).toEqual([]);
   });
 
   test("the day of validation never goes back", () => {
@@ -157,11 +166,18 @@ describe("verifying the chain", () => {
     const heads = headsOf(validated);
     const altered = validated.map((one) => (one.label === "b" ? { ...one, label: "B" } : one));
     expect(verifyChain(altered, { hash, heads })).toEqual([{ code: "chain.altered", sequence: "main", number: 2 }]);
-    expect(verifyChain(validated.filter((one) => one.number !== 2), { hash, heads })).toEqual([
+    expect(
+      verifyChain(
+        validated.filter((one) => one.number !== 2),
+        { hash, heads },
+      ),
+    ).toEqual([
       { code: "chain.gap", sequence: "main", number: 3, firstMissing: 2 },
       { code: "chain.broken_link", sequence: "main", number: 3 },
     ]);
-    expect(verifyChain(validated.slice(0, 3), { hash, heads })).toEqual([{ code: "chain.wrong_end", sequence: "main", number: 3, expected: 4 }]);
+    expect(verifyChain(validated.slice(0, 3), { hash, heads })).toEqual([
+      { code: "chain.wrong_end", sequence: "main", number: 3, expected: 4 },
+    ]);
     expect(verifyChain([...validated, ...validated.slice(3)], { hash, heads })).toEqual([
       { code: "chain.duplicate", sequence: "main", number: 4 },
       { code: "chain.broken_link", sequence: "main", number: 4 },
@@ -171,19 +187,26 @@ describe("verifying the chain", () => {
   test("a forged entry whose own hash was computed again breaks the next link, or the end", () => {
     const drafts = ["a", "b"].map((label) => draft("2026-03-02", label));
     const validated = validateEntries({ drafts, heads: EMPTY, validatedOn, hash });
-    const forged = (number: number) => validated.map((one) => {
-      if (one.number !== number) return one;
-      const changed = { ...one, label: "faux" };
-      return { ...changed, hash: chainHash(one.previousHash, canonicalEntry(changed), hash) };
-    });
-    expect(verifyChain(forged(1), { hash, heads: headsOf(validated) })).toEqual([{ code: "chain.broken_link", sequence: "main", number: 2 }]);
-    expect(verifyChain(forged(2), { hash, heads: headsOf(validated) })).toEqual([{ code: "chain.wrong_end", sequence: "main", number: 2, expected: 2 }]);
+    const forged = (number: number) =>
+      validated.map((one) => {
+        if (one.number !== number) return one;
+        const changed = { ...one, label: "faux" };
+        return { ...changed, hash: chainHash(one.previousHash, canonicalEntry(changed), hash) };
+      });
+    expect(verifyChain(forged(1), { hash, heads: headsOf(validated) })).toEqual([
+      { code: "chain.broken_link", sequence: "main", number: 2 },
+    ]);
+    expect(verifyChain(forged(2), { hash, heads: headsOf(validated) })).toEqual([
+      { code: "chain.wrong_end", sequence: "main", number: 2, expected: 2 },
+    ]);
   });
 
   test("a sequence that must be empty but is not, and the other way round", () => {
     const validated = validateEntries({ drafts: [draft("2026-03-02", "a")], heads: EMPTY, validatedOn, hash });
     expect(verifyChain(validated, { hash, heads: EMPTY })).toEqual([{ code: "chain.wrong_end", sequence: "main", number: 1, expected: 0 }]);
-    expect(verifyChain([], { hash, heads: headsOf(validated) })).toEqual([{ code: "chain.wrong_end", sequence: "main", number: 0, expected: 1 }]);
+    expect(verifyChain([], { hash, heads: headsOf(validated) })).toEqual([
+      { code: "chain.wrong_end", sequence: "main", number: 0, expected: 1 },
+    ]);
     expect(verifyChain(validated, { hash, heads: {} })).toEqual([]);
   });
 });

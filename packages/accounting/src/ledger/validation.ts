@@ -28,7 +28,12 @@ export const FIRST_PREVIOUS_HASH = "0".repeat(64);
  * head without a gap. Answers the drafts completed, openings first. Throws DomainError when a draft is unbalanced or the day
  * of validation is before the last one. Source: docs/sources.md#chain.
  */
-export function validateEntries<Draft extends Entry>({ drafts, heads, validatedOn, hash }: {
+export function validateEntries<Draft extends Entry>({
+  drafts,
+  heads,
+  validatedOn,
+  hash,
+}: {
   readonly drafts: readonly Draft[];
   readonly heads: Readonly<Record<EntrySequence, ChainHead | null>>;
   readonly validatedOn: IsoDate;
@@ -40,7 +45,13 @@ export function validateEntries<Draft extends Entry>({ drafts, heads, validatedO
   );
 }
 
-function chain<Draft extends Entry>({ drafts, sequence, head, validatedOn, hash }: {
+function chain<Draft extends Entry>({
+  drafts,
+  sequence,
+  head,
+  validatedOn,
+  hash,
+}: {
   readonly drafts: readonly Draft[];
   readonly sequence: EntrySequence;
   readonly head: ChainHead | null;

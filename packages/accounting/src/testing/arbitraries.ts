@@ -43,7 +43,7 @@ const base = {
   id: fc.uuid(),
   date: arbitraryDay,
   postedOn: fc.option(arbitraryDay, { freq: 3 }),
-  label: fc.constantFrom("Loyer bureau", "Honoraires client A", "Remise CB \"été\""),
+  label: fc.constantFrom("Loyer bureau", "Honoraires client A", 'Remise CB "été"'),
   pieceRef: fc.constantFrom("R1-1", "F2026-014"),
   pieceDate: arbitraryDay,
 };
@@ -89,24 +89,30 @@ function variousOperation(context: PostingContext): fc.Arbitrary<Operation> {
 /** An allocation the rules accept: rate, own VAT amount, private share and reverse charge only where they make sense. */
 function anyAllocation({ taxSystem }: PostingContext): fc.Arbitrary<Allocation> {
   const choices = TEST_ACCOUNTS.filter(
-    (account) => account.sign !== "none" && isOpenTo(account, taxSystem) && !["471000", "530000", "108100", "108200"].includes(account.code),
+    (account) =>
+      account.sign !== "none" && isOpenTo(account, taxSystem) && !["471000", "530000", "108100", "108200"].includes(account.code),
   );
-  return fc.constantFrom(...choices).chain((account) =>
-    fc.record({
-      accountCode: fc.constant(account.code),
-      amount: fc.tuple(arbitraryAmount, fc.boolean()).map(([size, isBack]) => (isBack ? negate(size) : size)),
-      vatRateBp: fc.option(fc.constantFrom(...possibleRates(account))),
-      vatAmount: fc.option(fc.constant(cents(0)), { freq: 4 }),
-      vatNature: fc.constant(null),
-      vatDeductibleBp: fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 4 }),
-      privateShareBp: canBePrivate(account) ? fc.integer({ min: 0, max: 10_000 }) : fc.constant(0),
-    }),
-  ).chain(withReverseCharge);
+  return fc
+    .constantFrom(...choices)
+    .chain((account) =>
+      fc.record({
+        accountCode: fc.constant(account.code),
+        amount: fc.tuple(arbitraryAmount, fc.boolean()).map(([size, isBack]) => (isBack ? negate(size) : size)),
+        vatRateBp: fc.option(fc.constantFrom(...possibleRates(account))),
+        vatAmount: fc.option(fc.constant(cents(0)), { freq: 4 }),
+        vatNature: fc.constant(null),
+        vatDeductibleBp: fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 4 }),
+        privateShareBp: canBePrivate(account) ? fc.integer({ min: 0, max: 10_000 }) : fc.constant(0),
+      }),
+    )
+    .chain(withReverseCharge);
 }
 
 function withReverseCharge(allocation: Allocation): fc.Arbitrary<Allocation> {
   const isTaxedCharge = allocation.accountCode.startsWith("6") && (allocation.vatRateBp ?? 0) > 0;
-  return fc.constantFrom(...(isTaxedCharge ? ([null, "AUTOLIQ_SERV", "AIC"] as const) : [null])).map((vatNature) => ({ ...allocation, vatNature }));
+  return fc
+    .constantFrom(...(isTaxedCharge ? ([null, "AUTOLIQ_SERV", "AIC"] as const) : [null]))
+    .map((vatNature) => ({ ...allocation, vatNature }));
 }
 
 function possibleRates(account: AccountFacts): readonly number[] {

@@ -27,11 +27,27 @@ export function allocation(accountCode: string, amount: string, own: Partial<All
   };
 }
 
-const COMMON = { id: "operation-1", date: isoDate("2026-09-15"), postedOn: null, label: "Opération", pieceRef: "R1-1", pieceDate: isoDate("2026-09-15") };
+const COMMON = {
+  id: "operation-1",
+  date: isoDate("2026-09-15"),
+  postedOn: null,
+  label: "Opération",
+  pieceRef: "R1-1",
+  pieceDate: isoDate("2026-09-15"),
+};
 
 /** An expense on the bank account of 15 September 2026. */
 export function bankExpense(value: string, allocations: readonly Allocation[], own: Partial<BankOperation> = {}): BankOperation {
-  return { ...COMMON, origin: "professional", bankAccountCode: "512000", paymentMode: "CB", sign: "outcome", value: euros(value), allocations, ...own };
+  return {
+    ...COMMON,
+    origin: "professional",
+    bankAccountCode: "512000",
+    paymentMode: "CB",
+    sign: "outcome",
+    value: euros(value),
+    allocations,
+    ...own,
+  };
 }
 
 /** A receipt on the bank account of 15 September 2026. */
@@ -45,7 +61,11 @@ export function cashOperation(value: string, allocations: readonly Allocation[],
 }
 
 /** An operation with private money, an expense unless told otherwise. */
-export function personalOperation(value: string, allocations: readonly Allocation[], own: Partial<PersonalOperation> = {}): PersonalOperation {
+export function personalOperation(
+  value: string,
+  allocations: readonly Allocation[],
+  own: Partial<PersonalOperation> = {},
+): PersonalOperation {
   return { ...COMMON, origin: "personal", sign: "outcome", value: euros(value), allocations, ...own };
 }
 

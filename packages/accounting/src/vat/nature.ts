@@ -45,7 +45,11 @@ export function vatSideOf(account: Pick<AccountFacts, "code" | "sign" | "mainVat
  * The nature an allocation has when nobody chose one, from its account, its rate and the share the law lets one deduct
  * (both in basis points); null outside VAT (owner's accounts, subsidies, refunds of social bodies).
  */
-export function defaultVatNature({ account, rateBp, admissionBp }: {
+export function defaultVatNature({
+  account,
+  rateBp,
+  admissionBp,
+}: {
   readonly account: AccountFacts;
   readonly rateBp: number;
   readonly admissionBp: number;

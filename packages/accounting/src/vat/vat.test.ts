@@ -87,7 +87,9 @@ describe("rates", () => {
 
   const reference = new URL("../../../../../shared/reference/rates.json", import.meta.url);
   test.skipIf(!existsSync(reference))("our dated rates are those of the reference for mainland France", () => {
-    const { vat_rates } = JSON.parse(readFileSync(reference, "utf8")) as { vat_rates: { territory: string; rate: number; valid_from: string; valid_to: string | null }[] };
+    const { vat_rates } = JSON.parse(readFileSync(reference, "utf8")) as {
+      vat_rates: { territory: string; rate: number; valid_from: string; valid_to: string | null }[];
+    };
     const mainland = vat_rates.filter((rate) => rate.territory === "metropole" && rate.rate > 0);
     expect(VAT_RATES.map((rate) => [rate.rateBp, rate.validFrom, rate.validTo])).toEqual(
       mainland.map((rate) => [Math.round(rate.rate * 100), rate.valid_from, rate.valid_to]),

@@ -9,8 +9,8 @@ import * as operations from "@comptoir/contract/operations";
 import * as users from "@comptoir/contract/users";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
-export const endpoints: readonly Endpoint[] = [auth, users, config, categories, fiscalYears, operations, banking, documents].flatMap((file) =>
-  Object.values<unknown>(file).filter(isEndpoint),
+export const endpoints: readonly Endpoint[] = [auth, users, config, categories, fiscalYears, operations, banking, documents].flatMap(
+  (file) => Object.values<unknown>(file).filter(isEndpoint),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {

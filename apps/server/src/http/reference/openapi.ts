@@ -6,7 +6,12 @@ import { endpoints } from "./endpoints.js";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-export type Parameter = { readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean; readonly schema: JsonSchema };
+export type Parameter = {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+};
 
 export type Operation = {
   readonly operationId: string;
@@ -16,7 +21,9 @@ export type Operation = {
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
+  >;
 };
 
 export type OpenApi = {
@@ -90,7 +97,12 @@ function requestBody({ body, upload, path }: Endpoint): Operation["requestBody"]
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
 }
 
 function idempotency({ method, permission }: Endpoint): Parameter[] {

@@ -60,7 +60,8 @@ function replies({ responses }: Operation): string {
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([status, { content = {} }]) =>
       Object.entries(content).map(
-        ([type, { schema }]) => `<details><summary>Réponse ${status}, ${escape(type)}</summary><pre>${escape(typeText(schema))}</pre></details>`,
+        ([type, { schema }]) =>
+          `<details><summary>Réponse ${status}, ${escape(type)}</summary><pre>${escape(typeText(schema))}</pre></details>`,
       ),
     )
     .join("");
@@ -68,7 +69,15 @@ function replies({ responses }: Operation): string {
 
 /** A JSON schema in a few words, the way a type is written. */
 function typeText(schema: JsonSchema, indent = ""): string {
-  const { type, properties, items, anyOf, oneOf, const: constant, format } = schema as {
+  const {
+    type,
+    properties,
+    items,
+    anyOf,
+    oneOf,
+    const: constant,
+    format,
+  } = schema as {
     type?: string | string[];
     properties?: Record<string, JsonSchema>;
     items?: JsonSchema;
@@ -88,7 +97,9 @@ function typeText(schema: JsonSchema, indent = ""): string {
 
 function objectText(properties: Record<string, JsonSchema>, required: readonly string[], indent: string): string {
   const inner = `${indent}  `;
-  const lines = Object.entries(properties).map(([name, value]) => `${inner}${name}${required.includes(name) ? "" : "?"}: ${typeText(value, inner)}`);
+  const lines = Object.entries(properties).map(
+    ([name, value]) => `${inner}${name}${required.includes(name) ? "" : "?"}: ${typeText(value, inner)}`,
+  );
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 

@@ -1,6 +1,12 @@
 import type { Tx } from "../../db/transaction.js";
 
-export type UserRow = { readonly id: string; readonly username: string; readonly password_hash: string; readonly role_id: string; readonly firm_id: string | null };
+export type UserRow = {
+  readonly id: string;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly role_id: string;
+  readonly firm_id: string | null;
+};
 
 const USER = "select id, username, password_hash, role_id, firm_id from shared.users";
 

@@ -24,7 +24,12 @@ describe("signing in", () => {
     const reply = await signIn(username.toUpperCase());
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ token_type: "Bearer", expires_in: 900, redirect: null });
-    expect(refreshCookie(reply)).toMatchObject({ value: reply.json().refresh_token, httpOnly: true, sameSite: "Strict", path: "/oauth/token" });
+    expect(refreshCookie(reply)).toMatchObject({
+      value: reply.json().refresh_token,
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/oauth/token",
+    });
     const name = reply.cookies.find((cookie) => cookie.name.endsWith("-username"));
     expect(name?.name).toBe("dev-1-0-username");
     expect(name?.value).toBe(username);
@@ -34,7 +39,12 @@ describe("signing in", () => {
   test("a form is read like JSON, a client secret is accepted and ignored", async () => {
     const { username } = await newCompany({ password: PASSWORD });
     const form = new URLSearchParams({ grant_type: "password", username, password: PASSWORD, client_id: "outil", client_secret: "x" });
-    const reply = await app.inject({ method: "POST", url: "/oauth/token", payload: form.toString(), headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      payload: form.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
     expect(reply.statusCode).toBe(200);
     expect(reply.json().refresh_token).toBeTypeOf("string");
   });
@@ -50,7 +60,13 @@ describe("signing in", () => {
     const { username, id } = await newCompany({ password: PASSWORD });
     const { access_token } = (await signIn(username)).json();
     const reply = await app.inject({ url: "/api/v1/user/informations", headers: { authorization: `Bearer ${access_token}` } });
-    expect(reply.json().data.user).toMatchObject({ username, companyId: id, context: "CLIENT", isTransactions: false, completionStatus: 2 });
+    expect(reply.json().data.user).toMatchObject({
+      username,
+      companyId: id,
+      context: "CLIENT",
+      isTransactions: false,
+      completionStatus: 2,
+    });
   });
 
   test("a wrong password and an unknown person get the same answer", async () => {
@@ -66,7 +82,11 @@ describe("signing in", () => {
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(username, "faux")).json().code).toBe("auth.bad_credentials");
     const waiting = await signIn(username);
     expect(waiting.statusCode).toBe(400);
-    expect(waiting.json()).toMatchObject({ code: "auth.wait", facts: { seconds: 1 }, message: "Trop d’essais avec un mauvais mot de passe. Réessayez dans 1 s." });
+    expect(waiting.json()).toMatchObject({
+      code: "auth.wait",
+      facts: { seconds: 1 },
+      message: "Trop d’essais avec un mauvais mot de passe. Réessayez dans 1 s.",
+    });
     clock.advance(1);
     expect((await signIn(username, "faux")).json().code).toBe("auth.bad_credentials");
     clock.advance(1);
@@ -77,8 +97,14 @@ describe("signing in", () => {
   });
 
   test("what is missing is named", async () => {
-    expect((await post({ grant_type: "password", password: "x" })).json()).toMatchObject({ code: "auth.missing_fields", target: "username" });
-    expect((await post({ grant_type: "password", username: "x" })).json()).toMatchObject({ code: "auth.missing_fields", target: "password" });
+    expect((await post({ grant_type: "password", password: "x" })).json()).toMatchObject({
+      code: "auth.missing_fields",
+      target: "username",
+    });
+    expect((await post({ grant_type: "password", username: "x" })).json()).toMatchObject({
+      code: "auth.missing_fields",
+      target: "password",
+    });
     expect((await post({ grant_type: "client_credentials" })).json()).toMatchObject({ code: "auth.bad_grant", statusCode: 400 });
   });
 });
@@ -115,7 +141,9 @@ describe("a session", () => {
 
   test("the database holds no token, only hashes", async () => {
     const token = await session();
-    const rows = await db.owner((tx) => tx.query<{ text: string }>("select encode(token_hash, 'escape') as text from shared.refresh_tokens"));
+    const rows = await db.owner((tx) =>
+      tx.query<{ text: string }>("select encode(token_hash, 'escape') as text from shared.refresh_tokens"),
+    );
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 

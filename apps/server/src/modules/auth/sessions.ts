@@ -60,7 +60,10 @@ async function currentOf(tx: Tx, token: string, secret: Uint8Array): Promise<str
   return row?.used_at ? currentOf(tx, seal(secret, "refresh", token), secret) : token;
 }
 
-function store(tx: Tx, { refreshToken, familyId, userId, now }: { refreshToken: string; familyId: string; userId: string; now: number }): Promise<void> {
+function store(
+  tx: Tx,
+  { refreshToken, familyId, userId, now }: { refreshToken: string; familyId: string; userId: string; now: number },
+): Promise<void> {
   const expiresAt = new Date(now + REFRESH_SECONDS * 1000);
   return insertRefreshToken(tx, { hash: hashOf(refreshToken), familyId, userId, createdAt: new Date(now), expiresAt });
 }

@@ -21,11 +21,10 @@ test("a trader is not offered the accounts of a liberal profession", async () =>
 test("the company's bank accounts stand in the chart under their own names, as technical accounts", async () => {
   const company = await newCompany();
   await db.tenant(company.id, (tx) =>
-    tx.run("insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Banque Exemple', '512000'), ($1, $3, 'Livret', '512101')", [
-      company.id,
-      uuidv7(),
-      uuidv7(),
-    ]),
+    tx.run(
+      "insert into books.bank_accounts (company_id, id, title, account_code) values ($1, $2, 'Banque Exemple', '512000'), ($1, $3, 'Livret', '512101')",
+      [company.id, uuidv7(), uuidv7()],
+    ),
   );
   const { data } = (await company.get("/api/v1/accounts")).json() as { data: Account[] };
   expect(data.filter(({ code }) => code === "512000" || code === "512101").map(({ name, sign }) => [name, sign])).toEqual([
@@ -39,6 +38,9 @@ test("an unchanged chart is not sent twice", async () => {
   const first = await company.get("/api/v1/accounts");
   const again = await company.get("/api/v1/accounts");
   expect(first.headers.etag).toBe(again.headers.etag);
-  const { statusCode, body } = await app.inject({ url: "/api/v1/accounts", headers: { ...company.headers, "if-none-match": String(first.headers.etag) } });
+  const { statusCode, body } = await app.inject({
+    url: "/api/v1/accounts",
+    headers: { ...company.headers, "if-none-match": String(first.headers.etag) },
+  });
   expect([statusCode, body]).toEqual([304, ""]);
 });

@@ -13,7 +13,11 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
     services,
     listAccounts,
     async ({ company }) => {
-      const bankAccounts = await db.tenantRead<BankAccountName>(company.id, { name: "bank_account_names", text: BANK_ACCOUNTS, values: [company.id] });
+      const bankAccounts = await db.tenantRead<BankAccountName>(company.id, {
+        name: "bank_account_names",
+        text: BANK_ACCOUNTS,
+        values: [company.id],
+      });
       return chartOf({ taxSystem: company.taxSystem, bankAccounts, today: clock.today() });
     },
     { reference: true },

@@ -33,7 +33,9 @@ export function chartOf(request: ChartRequest): Chart {
 function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): Account[] {
   const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
   const known = accountsFor(taxSystem);
-  const further = [...titles.keys()].filter((code) => !known.some((account) => account.code === code)).flatMap((code) => findAccount(code) ?? []);
+  const further = [...titles.keys()]
+    .filter((code) => !known.some((account) => account.code === code))
+    .flatMap((code) => findAccount(code) ?? []);
   return [...known, ...further]
     .map((account) => shownAccount(account, titles.get(account.code)))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));

@@ -38,13 +38,20 @@ export async function deliverBook(
     case "pdf":
       return { fileName: name, mediaType: "application/pdf", pieces: await renderPdf(table, heading) };
     case "xlsx":
-      return { fileName: name, mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", pieces: await renderXlsx(table, heading) };
+      return {
+        fileName: name,
+        mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        pieces: await renderXlsx(table, heading),
+      };
     default:
       throw new Refusal({ code: "document.format_unknown" });
   }
 }
 
-async function checkSize(db: Db, { selection, type, format }: { selection: Selection; type: DocumentType; format: "pdf" | "xlsx" }): Promise<void> {
+async function checkSize(
+  db: Db,
+  { selection, type, format }: { selection: Selection; type: DocumentType; format: "pdf" | "xlsx" },
+): Promise<void> {
   if (type === "trial_balance") return;
   const lines = await accountLines(db, selection);
   const maximum = MAXIMUM_LINES[format];

@@ -73,11 +73,19 @@ const LedgerCursor = z.strictObject({
 });
 
 /** A page of the general ledger; the running balance travels in the cursor. */
-export async function generalLedgerPage(db: Db, selection: Selection, cursor: string | undefined): Promise<ReplyOf<typeof readGeneralLedger>> {
+export async function generalLedgerPage(
+  db: Db,
+  selection: Selection,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof readGeneralLedger>> {
   const after = cursor === undefined ? null : readCursor(LedgerCursor, cursor);
   const place = after && { ...after, date: after.date as IsoDate };
   const [rows, provisional, totals] = await Promise.all([
-    db.tenantRead<BookLine>(selection.companyId, { name: "ledger_page", text: `${LEDGER_LINES} limit ${PAGE + 1}`, values: ledgerValues(selection, place) }),
+    db.tenantRead<BookLine>(selection.companyId, {
+      name: "ledger_page",
+      text: `${LEDGER_LINES} limit ${PAGE + 1}`,
+      values: ledgerValues(selection, place),
+    }),
     isProvisional(db, selection),
     accountTotals(db, selection),
   ]);
@@ -91,9 +99,10 @@ export async function generalLedgerPage(db: Db, selection: Selection, cursor: st
     return { ...shownLine(row), balance: eurosFromCents(cents(balance)) };
   });
   const last = rows.at(PAGE - 1);
-  const next = rows.length > PAGE && last
-    ? writeCursor({ account: last.account_code, date: last.date, entryId: last.entry_id, position: last.position, balance })
-    : null;
+  const next =
+    rows.length > PAGE && last
+      ? writeCursor({ account: last.account_code, date: last.date, entryId: last.entry_id, position: last.position, balance })
+      : null;
   const codes = [...new Set(lines.map((line) => line.accountCode))];
   return {
     data: {

@@ -32,21 +32,45 @@ export function bookTable(db: Db, type: Exclude<DocumentType, "fec">, selection:
       return {
         title: "Balance",
         columns: [
-          text("Compte", 8), text("Intitulé", 32), amount("Ouverture débit"), amount("Ouverture crédit"),
-          amount("Débit"), amount("Crédit"), amount("Solde débit"), amount("Solde crédit"),
+          text("Compte", 8),
+          text("Intitulé", 32),
+          amount("Ouverture débit"),
+          amount("Ouverture crédit"),
+          amount("Débit"),
+          amount("Crédit"),
+          amount("Solde débit"),
+          amount("Solde crédit"),
         ],
         rows: () => balanceRows(db, selection),
       };
     case "general_ledger":
       return {
         title: "Grand livre",
-        columns: [text("Date", 9), text("Journal", 7), text("N°", 7), text("Pièce", 14), text("Libellé", 32), amount("Débit"), amount("Crédit"), amount("Solde")],
+        columns: [
+          text("Date", 9),
+          text("Journal", 7),
+          text("N°", 7),
+          text("Pièce", 14),
+          text("Libellé", 32),
+          amount("Débit"),
+          amount("Crédit"),
+          amount("Solde"),
+        ],
         rows: () => ledgerRows(db, selection),
       };
     case "journal":
       return {
         title: "Journaux",
-        columns: [text("Date", 9), text("N°", 7), text("Pièce", 14), text("Compte", 8), text("Intitulé", 20), text("Libellé", 28), amount("Débit"), amount("Crédit")],
+        columns: [
+          text("Date", 9),
+          text("N°", 7),
+          text("Pièce", 14),
+          text("Compte", 8),
+          text("Intitulé", 20),
+          text("Libellé", 28),
+          amount("Débit"),
+          amount("Crédit"),
+        ],
         rows: () => journalRows(db, selection),
       };
   }
@@ -55,7 +79,12 @@ export function bookTable(db: Db, type: Exclude<DocumentType, "fec">, selection:
 async function* balanceRows(db: Db, selection: Selection): AsyncGenerator<Row> {
   const { rows, totals } = await readBalance(db, selection);
   const amounts = (row: Omit<(typeof rows)[number], "accountCode">): Cents[] => [
-    row.openingDebit, row.openingCredit, row.debit, row.credit, row.balanceDebit, row.balanceCredit,
+    row.openingDebit,
+    row.openingCredit,
+    row.debit,
+    row.credit,
+    row.balanceDebit,
+    row.balanceCredit,
   ];
   for (const row of rows) {
     const name = findAccount(row.accountCode)?.name ?? row.accountCode;
@@ -68,7 +97,10 @@ async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
   const { openings, movements } = await accountTotals(db, selection);
   const opening = new Map(openings.map((one) => [one.accountCode, one.debit - one.credit]));
   const moved = new Set(movements.map((one) => one.accountCode));
-  const silent = [...opening].filter(([code, balance]) => balance !== 0 && !moved.has(code)).map(([code]) => code).sort();
+  const silent = [...opening]
+    .filter(([code, balance]) => balance !== 0 && !moved.has(code))
+    .map(([code]) => code)
+    .sort();
   const section = accountSection(opening);
   const general = [sumCents(movements.map(({ debit }) => debit)), sumCents(movements.map(({ credit }) => credit))];
   for await (const lines of inTenant(db, selection.companyId, (tx) => allLedgerLines(tx, selection))) {
@@ -118,8 +150,14 @@ function accountSection(openings: ReadonlyMap<string, number>) {
       yield {
         kind: "line",
         cells: [
-          frenchDay(line.date), line.journal, numberOf(line), line.piece_ref, line.label,
-          line.debit_cents === 0 ? null : line.debit_cents, line.credit_cents === 0 ? null : line.credit_cents, cents(balance),
+          frenchDay(line.date),
+          line.journal,
+          numberOf(line),
+          line.piece_ref,
+          line.label,
+          line.debit_cents === 0 ? null : line.debit_cents,
+          line.credit_cents === 0 ? null : line.credit_cents,
+          cents(balance),
         ],
       };
     },
@@ -133,7 +171,8 @@ async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
     let credit = 0;
     let started = false;
     for await (const lines of inTenant(db, selection.companyId, (tx) => allJournalLines(tx, selection, journal))) {
-      if (!started) yield { kind: "heading", cells: [`${journal} ${FEC_JOURNAL_LABELS[journal]}`, null, null, null, null, null, null, null] };
+      if (!started)
+        yield { kind: "heading", cells: [`${journal} ${FEC_JOURNAL_LABELS[journal]}`, null, null, null, null, null, null, null] };
       started = true;
       for (const line of lines) {
         debit += line.debit_cents;
@@ -141,8 +180,14 @@ async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
         yield {
           kind: "line",
           cells: [
-            frenchDay(line.date), numberOf(line), line.piece_ref, line.account_code, officialLabel(line.account_code), line.label,
-            line.debit_cents === 0 ? null : line.debit_cents, line.credit_cents === 0 ? null : line.credit_cents,
+            frenchDay(line.date),
+            numberOf(line),
+            line.piece_ref,
+            line.account_code,
+            officialLabel(line.account_code),
+            line.label,
+            line.debit_cents === 0 ? null : line.debit_cents,
+            line.credit_cents === 0 ? null : line.credit_cents,
           ],
         };
       }

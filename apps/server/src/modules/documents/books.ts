@@ -112,8 +112,16 @@ export type LedgerPlace = { readonly account: string; readonly date: IsoDate; re
 /** Values of LEDGER_LINES. */
 export function ledgerValues({ companyId, from, to, accounts, journals }: Selection, after: LedgerPlace | null): unknown[] {
   return [
-    companyId, from, to, accounts.first, accounts.last, journals,
-    after?.account ?? null, after?.date ?? null, after?.entryId ?? null, after?.position ?? null,
+    companyId,
+    from,
+    to,
+    accounts.first,
+    accounts.last,
+    journals,
+    after?.account ?? null,
+    after?.date ?? null,
+    after?.entryId ?? null,
+    after?.position ?? null,
   ];
 }
 

@@ -28,7 +28,11 @@ async function companyWithBooks(wish: Parameters<typeof newCompany>[0] = {}, thr
 async function fec(company: TestCompany, provisional: 0 | 1) {
   const reply = await company.get(`/api/v1/documents/fec/txt?${wholeYear}&provisional=${provisional}`);
   const fileName = /filename="([^"]+)"/.exec(String(reply.headers["content-disposition"]))?.[1] ?? "";
-  return { text: reply.body, fileName, report: checkFec({ fileName, bytes: reply.rawPayload, fiscalYear: year, today: isoDate("2026-04-14"), firstFiscalYear: true }) };
+  return {
+    text: reply.body,
+    fileName,
+    report: checkFec({ fileName, bytes: reply.rawPayload, fiscalYear: year, today: isoDate("2026-04-14"), firstFiscalYear: true }),
+  };
 }
 
 describe("FEC", () => {
@@ -84,7 +88,9 @@ describe("FEC", () => {
   test("a file of another software is checked without being stored", async () => {
     const company = await companyWithBooks();
     const file = await fec(company, 0);
-    const report = (await company.upload("/api/v1/fec/check", { name: file.fileName, content: file.text.replace("5000,00", "5001,00") })).json().data;
+    const report = (
+      await company.upload("/api/v1/fec/check", { name: file.fileName, content: file.text.replace("5000,00", "5001,00") })
+    ).json().data;
     expect(report).toMatchObject({ officialTool: "conforme", accepted: false, entries: 4 });
     expect(report.findings.map((finding: { rule: string }) => finding.rule)).toContain("entry.unbalanced");
   });
@@ -111,8 +117,13 @@ describe("the list of documents", () => {
     const company = await companyWithBooks();
     const { documents } = (await company.get("/api/v1/documents")).json().data;
     const kinds: Record<string, string> = {
-      txt: "text/plain; charset=utf-8", notice: "text/plain; charset=utf-8", zip: "application/zip", html: "text/html; charset=utf-8",
-      pdf: "application/pdf", csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      txt: "text/plain; charset=utf-8",
+      notice: "text/plain; charset=utf-8",
+      zip: "application/zip",
+      html: "text/html; charset=utf-8",
+      pdf: "application/pdf",
+      csv: "text/csv; charset=utf-8",
+      xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     };
     const formats = documents.flatMap((one: { formats: { format: string; uri: string }[] }) => one.formats);
     expect(formats).toHaveLength(18);
@@ -130,20 +141,31 @@ describe("the books", () => {
   test("the balance of a period: what stood before is opening, what moved is movement", async () => {
     const company = await companyWithBooks();
     const data = await balance(company, "startDate=2026-02-10&endDate=2026-03-31");
-    expect(data.accounts.map((one: Record<string, { value: number }> & { code: string }) => [one.code, one["opening"]?.value, one["debit"]?.value, one["credit"]?.value, one["balance"]?.value])).toEqual([
+    expect(
+      data.accounts.map((one: Record<string, { value: number }> & { code: string }) => [
+        one.code,
+        one["opening"]?.value,
+        one["debit"]?.value,
+        one["credit"]?.value,
+        one["balance"]?.value,
+      ]),
+    ).toEqual([
       ["108000", -5000, 0, 0, -5000],
       ["512000", 4914, 2880, 800, 6994],
       ["606400", 86, 0, 0, 86],
       ["613200", 0, 800, 0, 800],
       ["706000", 0, 0, 2880, -2880],
     ]);
-    expect([data.totals.debit.value, data.totals.credit.value, data.totals.debitBalance, data.totals.creditBalance]).toEqual([3680, 3680, 7880, 7880]);
+    expect([data.totals.debit.value, data.totals.credit.value, data.totals.debitBalance, data.totals.creditBalance]).toEqual([
+      3680, 3680, 7880, 7880,
+    ]);
     expect(data.provisional).toBe(false);
   });
 
   test("the ledger and the journals end with the general total of the balance", async () => {
     const company = await companyWithBooks();
-    const lastLine = async (book: string, query: string) => (await company.get(`/api/v1/documents/${book}/csv?${query}`)).body.trimEnd().split("\r\n").at(-1);
+    const lastLine = async (book: string, query: string) =>
+      (await company.get(`/api/v1/documents/${book}/csv?${query}`)).body.trimEnd().split("\r\n").at(-1);
     const query = "startDate=2026-02-10&endDate=2026-03-31";
     expect(await lastLine("general_ledger", query)).toBe("Total général;;;;;3680,00;3680,00;");
     expect(await lastLine("journal", query)).toBe("Total général;;;;;;3680,00;3680,00");
@@ -151,7 +173,8 @@ describe("the books", () => {
 
   test("each journal alone, and a range of accounts", async () => {
     const company = await companyWithBooks();
-    const codes = async (query: string) => (await balance(company, `${wholeYear}&${query}`)).accounts.map((one: { code: string }) => one.code);
+    const codes = async (query: string) =>
+      (await balance(company, `${wholeYear}&${query}`)).accounts.map((one: { code: string }) => one.code);
     expect(await codes("journalCodes=CS")).toEqual(["530000", "706000"]);
     expect(await codes("journalCodes=OD")).toEqual([]);
     expect(await codes("journalCodes[]=CS")).toEqual(["530000", "706000"]);
@@ -162,7 +185,17 @@ describe("the books", () => {
 
   test("the ledger carries its balance from page to page and ends where the balance does", async () => {
     const company = await newCompany();
-    await recordDrafts(app, company, Array.from({ length: 450 }, (_, index) => ({ date: `2026-0${1 + (index % 3)}-1${index % 10}`, debit: "606400", credit: "512000", amount: 1 + index, journal: "BQ" as const })));
+    await recordDrafts(
+      app,
+      company,
+      Array.from({ length: 450 }, (_, index) => ({
+        date: `2026-0${1 + (index % 3)}-1${index % 10}`,
+        debit: "606400",
+        credit: "512000",
+        amount: 1 + index,
+        journal: "BQ" as const,
+      })),
+    );
     const lines: { accountCode: string; balance: number }[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -179,7 +212,17 @@ describe("the books", () => {
 
   test("journals list whole entries, page after page, none twice", async () => {
     const company = await newCompany();
-    const ids = await recordDrafts(app, company, Array.from({ length: 450 }, (_, index) => ({ date: "2026-01-15", debit: "606400", credit: "512000", amount: 1 + index, journal: index % 2 === 0 ? "BQ" : "CS" })));
+    const ids = await recordDrafts(
+      app,
+      company,
+      Array.from({ length: 450 }, (_, index) => ({
+        date: "2026-01-15",
+        debit: "606400",
+        credit: "512000",
+        amount: 1 + index,
+        journal: index % 2 === 0 ? "BQ" : "CS",
+      })),
+    );
     const seen: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -208,7 +251,10 @@ describe("the books", () => {
   test("a book over two fiscal years is refused, and says why", async () => {
     const company = await newCompany({ beginning: "2025-01-01", end: "2025-12-31" });
     await db.tenant(company.id, (tx) =>
-      tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, gen_random_uuid(), '2026-01-01', '2026-12-31')", [company.id]),
+      tx.run(
+        "insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, gen_random_uuid(), '2026-01-01', '2026-12-31')",
+        [company.id],
+      ),
     );
     const reply = await company.get("/api/v1/ledger/trial-balance?startDate=2025-06-01&endDate=2026-06-30");
     expect([reply.statusCode, reply.json().code]).toEqual([422, "period.several_years"]);
@@ -228,7 +274,11 @@ describe("where a figure comes from", () => {
   test("every figure of a balance opens on parts that add up to it, down to the operations", async () => {
     const company = await companyWithBooks();
     const data = (await company.get("/api/v1/ledger/trial-balance?startDate=2026-02-10&endDate=2026-04-14")).json().data;
-    const figures = [data.totals.debit, data.totals.credit, ...data.accounts.flatMap((one: Record<string, unknown>) => [one["opening"], one["debit"], one["credit"], one["balance"]])];
+    const figures = [
+      data.totals.debit,
+      data.totals.credit,
+      ...data.accounts.flatMap((one: Record<string, unknown>) => [one["opening"], one["debit"], one["credit"], one["balance"]]),
+    ];
     for (const figure of figures) {
       const { data: explained } = await explain(company, figure.explain);
       expect(explained.value).toBe(figure.value);
@@ -244,11 +294,24 @@ describe("where a figure comes from", () => {
 
   test("a figure with many lines opens month by month, each month on its own lines", async () => {
     const company = await newCompany();
-    await recordDrafts(app, company, Array.from({ length: 230 }, (_, index) => ({ date: `2026-0${1 + (index % 2)}-15`, debit: "606400", credit: "512000", amount: 1_00, journal: "BQ" as const })));
+    await recordDrafts(
+      app,
+      company,
+      Array.from({ length: 230 }, (_, index) => ({
+        date: `2026-0${1 + (index % 2)}-15`,
+        debit: "606400",
+        credit: "512000",
+        amount: 1_00,
+        journal: "BQ" as const,
+      })),
+    );
     const data = (await company.get(`/api/v1/ledger/trial-balance?${wholeYear}&compteNumBegin=606&compteNumEnd=606`)).json().data;
     for (const figure of [data.accounts[0].debit, data.accounts[0].balance]) {
       const { data: months } = await explain(company, figure.explain);
-      expect(months.parts.map((part: Part) => [part.label, part.value])).toEqual([["Janvier 2026", 115], ["Février 2026", 115]]);
+      expect(months.parts.map((part: Part) => [part.label, part.value])).toEqual([
+        ["Janvier 2026", 115],
+        ["Février 2026", 115],
+      ]);
       const { data: january } = await explain(company, months.parts[0].explain);
       expect([january.value, january.gap, january.parts[0].operationIds.length]).toEqual([115, 0, 115]);
     }
@@ -271,7 +334,9 @@ describe("where a figure comes from", () => {
 test("a book too large for paper says how large, and what to choose", async () => {
   const company = await newCompany();
   await recordDrafts(app, company, operations.slice(0, 1));
-  await db.tenant(company.id, (tx) => tx.run("update books.account_months set lines = 30000 where company_id = $1 and account_code = '512000'", [company.id]));
+  await db.tenant(company.id, (tx) =>
+    tx.run("update books.account_months set lines = 30000 where company_id = $1 and account_code = '512000'", [company.id]),
+  );
   const reply = await company.get(`/api/v1/documents/general_ledger/pdf?${wholeYear}`);
   expect([reply.statusCode, reply.json().code]).toEqual([422, "document.too_large"]);
   expect((await company.get(`/api/v1/documents/general_ledger/txt?${wholeYear}`)).statusCode).toBe(404);

@@ -69,7 +69,8 @@ async function partsByAccount(db: Db, selection: Selection, figure: AccountFigur
 async function partsOfAccount(db: Db, selection: Selection, figure: AccountFigure, page: number): Promise<Parts> {
   const months = await monthBuckets(db, selection, figure.side);
   const total = months.reduce((sum, month) => sum + month.n, 0);
-  if (months.length > 1 && total > LINES_PER_PAGE) return { parts: months.map((bucket) => monthPart(bucket, { selection, figure })), pages: 1 };
+  if (months.length > 1 && total > LINES_PER_PAGE)
+    return { parts: months.map((bucket) => monthPart(bucket, { selection, figure })), pages: 1 };
   const lines = await linePage(db, selection, figure.side, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
   const pages = Math.max(1, Math.ceil(total / LINES_PER_PAGE));
   const value = sumCents(months.map((month) => month.amount));
@@ -83,7 +84,12 @@ function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Sele
   const { begins_on: beginning } = selection.year;
   const value = eurosFromCents(bucket.amount);
   if (bucket.month === null) {
-    return { label: "À-nouveaux", value, count: bucket.n, explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: "opening" }) };
+    return {
+      label: "À-nouveaux",
+      value,
+      count: bucket.n,
+      explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: "opening" }),
+    };
   }
   const { from, to } = figureDays(selection, figure.side);
   const side = figure.side === "debit" || figure.side === "credit" ? figure.side : "movement";
@@ -110,18 +116,41 @@ function frenchMonth(month: IsoDate): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function operationsPart({ label, account, value, count, lines }: { label: string; account: string; value: Cents; count: number; lines: readonly FigureLine[] }): Part {
+function operationsPart({
+  label,
+  account,
+  value,
+  count,
+  lines,
+}: {
+  label: string;
+  account: string;
+  value: Cents;
+  count: number;
+  lines: readonly FigureLine[];
+}): Part {
   return {
     label,
     account,
     value: eurosFromCents(value),
     count,
     operationIds: lines.flatMap((line) => (line.operation_id === null ? [] : [line.operation_id])),
-    operations: lines.map((line) => ({ id: line.operation_id, entryId: line.entry_id, date: line.date, label: line.label, amount: eurosFromCents(line.amount) })),
+    operations: lines.map((line) => ({
+      id: line.operation_id,
+      entryId: line.entry_id,
+      date: line.date,
+      label: line.label,
+      amount: eurosFromCents(line.amount),
+    })),
   };
 }
 
-async function explainMonth(db: Db, companyId: string, figure: Extract<Figure, { kind: "operations" }>, page: number): Promise<Explanation> {
+async function explainMonth(
+  db: Db,
+  companyId: string,
+  figure: Extract<Figure, { kind: "operations" }>,
+  page: number,
+): Promise<Explanation> {
   const from = monthStart(figure.month);
   const to = monthEnd(figure.month);
   const rows = await monthOperations(db, companyId, { from, to, sign: figure.sign });

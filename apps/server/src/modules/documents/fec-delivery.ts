@@ -18,7 +18,11 @@ const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, debit: 0
 
 /** The file itself. */
 export function deliverFec(db: Db, file: FecFile): Delivery {
-  return { fileName: file.name, mediaType: "text/plain; charset=utf-8", pieces: Readable.from(fecText(db, file, nothingYet()), { objectMode: false }) };
+  return {
+    fileName: file.name,
+    mediaType: "text/plain; charset=utf-8",
+    pieces: Readable.from(fecText(db, file, nothingYet()), { objectMode: false }),
+  };
 }
 
 /** The notice that goes with it; the file is written once more to count and hash it. */

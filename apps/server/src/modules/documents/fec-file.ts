@@ -148,6 +148,11 @@ function entryOfRows(rows: readonly FecRow[], draft: { number: number; generated
     sequence: first.sequence,
     number: first.number ?? draft.number,
     validatedOn: first.validated_on ?? draft.generatedOn,
-    lines: rows.map((row): EntryLine => ({ accountCode: row.account_code, label: row.label, debit: row.debit_cents, credit: row.credit_cents })),
+    lines: rows.map((row): EntryLine => ({
+      accountCode: row.account_code,
+      label: row.label,
+      debit: row.debit_cents,
+      credit: row.credit_cents,
+    })),
   };
 }

@@ -57,7 +57,12 @@ export function monthBuckets(db: Db, selection: Selection, side: Side): Promise<
 }
 
 /** A page of the lines of one account, by date. */
-export function linePage(db: Db, selection: Selection, side: Side, { limit, offset }: { limit: number; offset: number }): Promise<FigureLine[]> {
+export function linePage(
+  db: Db,
+  selection: Selection,
+  side: Side,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FigureLine[]> {
   return db.tenantRead<FigureLine>(selection.companyId, {
     name: "figure_page",
     text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = l.company_id and e.id = l.entry_id) as operation_id,

@@ -66,12 +66,20 @@ function fecDocuments(company: Company, year: YearRow, content: Contents): BookD
 }
 
 const BOOKS: readonly { type: DocumentType; title: string; details: (content: Contents) => string }[] = [
-  { type: "general_ledger", title: "Grand livre", details: ({ lines, accounts }) => `${plural(lines, "ligne")}, ${plural(accounts, "compte")}` },
+  {
+    type: "general_ledger",
+    title: "Grand livre",
+    details: ({ lines, accounts }) => `${plural(lines, "ligne")}, ${plural(accounts, "compte")}`,
+  },
   { type: "trial_balance", title: "Balance", details: ({ accounts }) => plural(accounts, "compte") },
   { type: "journal", title: "Journaux", details: () => "Banque (BQ), caisse (CS), opérations diverses (OD)" },
 ];
 
-function bookDocuments(company: Company, { start, end }: { year: YearRow; start: IsoDate; end: IsoDate }, content: Contents): BookDocument[] {
+function bookDocuments(
+  company: Company,
+  { start, end }: { year: YearRow; start: IsoDate; end: IsoDate },
+  content: Contents,
+): BookDocument[] {
   return BOOKS.map(({ type, title, details }) =>
     document({
       company,

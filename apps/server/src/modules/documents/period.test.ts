@@ -16,7 +16,10 @@ describe("a period cut into whole months", () => {
   });
 
   test("days inside one month stay days, an inverted period is empty", () => {
-    expect(cutIntoMonths({ from: isoDate("2026-03-02"), to: isoDate("2026-03-30") })).toEqual({ months: null, days: [{ from: "2026-03-02", to: "2026-03-30" }] });
+    expect(cutIntoMonths({ from: isoDate("2026-03-02"), to: isoDate("2026-03-30") })).toEqual({
+      months: null,
+      days: [{ from: "2026-03-02", to: "2026-03-30" }],
+    });
     expect(cutIntoMonths({ from: isoDate("2026-03-02"), to: isoDate("2026-03-01") })).toEqual({ months: null, days: [] });
   });
 

@@ -73,7 +73,9 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     const { fileName, content } = request.upload;
     // One's own file is checked with what is known of its year; anybody else's with what it says itself.
     const years = await fiscalYears(db, company.id);
-    const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.ends_on.replaceAll("-", "")}`));
+    const own = years.find(
+      (year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.ends_on.replaceAll("-", "")}`),
+    );
     const known = own && { fiscalYear: { begin: own.begins_on, end: own.ends_on }, firstFiscalYear: own === years[0] };
     return { data: reportOf({ fileName, bytes: content, today: clock.today(), ...known }) };
   });

@@ -34,7 +34,9 @@ test("two transactions that need the same year create it once", async () => {
 
 test("a day before the first year or absurdly late is refused", async () => {
   const company = await newCompany();
-  await expect(ensure(company.id, "2025-12-31")).rejects.toMatchObject({ problem: { code: "operation.date_before_first_year", first: "2026-01-01" } });
+  await expect(ensure(company.id, "2025-12-31")).rejects.toMatchObject({
+    problem: { code: "operation.date_before_first_year", first: "2026-01-01" },
+  });
   await expect(ensure(company.id, "2099-01-01")).rejects.toMatchObject({ problem: { code: "period.no_fiscal_year" } });
 });
 
@@ -45,7 +47,14 @@ test("a year of another company does not exist", async () => {
   expect(reply.json()).toMatchObject({ status: 404, code: "not_found", message: "Cet exercice n’existe pas." });
 });
 
-const year = { id: "y", begins_on: isoDate("2025-01-01"), ends_on: isoDate("2025-12-31"), is_closed: false, first_draft_on: null, last_validated_on: null };
+const year = {
+  id: "y",
+  begins_on: isoDate("2025-01-01"),
+  ends_on: isoDate("2025-12-31"),
+  is_closed: false,
+  first_draft_on: null,
+  last_validated_on: null,
+};
 
 test.each([
   ["2025-12-31", "current"],
@@ -62,6 +71,10 @@ test.each([
   ["no draft left in a past year", "2025-12-28", null, "2026-04-14", "2025-12-31"],
   ["no draft left in the running year", "2025-06-28", null, "2025-07-14", "2025-06-28"],
 ])("with %s, the right day is shown", (_case, validated, draft, today, expected) => {
-  const row = { ...year, last_validated_on: validated === null ? null : isoDate(validated), first_draft_on: draft === null ? null : isoDate(draft) };
+  const row = {
+    ...year,
+    last_validated_on: validated === null ? null : isoDate(validated),
+    first_draft_on: draft === null ? null : isoDate(draft),
+  };
   expect(shownFiscalYears([row], isoDate(today))[0]?.validatedThrough).toBe(expected);
 });

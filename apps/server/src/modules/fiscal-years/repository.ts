@@ -24,7 +24,9 @@ export const SHOWN_FISCAL_YEARS = `select ${COLUMNS},
 
 /** The years, oldest first. */
 export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
-  return tx.query<FiscalYearRow>(`select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`, [companyId], { name: "fiscal_years" });
+  return tx.query<FiscalYearRow>(`select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`, [companyId], {
+    name: "fiscal_years",
+  });
 }
 
 /** Adds a year, unless another transaction has just added the same one. */

@@ -18,6 +18,10 @@ export function fiscalYearRoutes(app: FastifyInstance, services: Services): void
 }
 
 async function yearsOf({ db, clock }: Services, companyId: string): Promise<FiscalYear[]> {
-  const rows = await db.tenantRead<ShownFiscalYearRow>(companyId, { name: "shown_fiscal_years", text: SHOWN_FISCAL_YEARS, values: [companyId] });
+  const rows = await db.tenantRead<ShownFiscalYearRow>(companyId, {
+    name: "shown_fiscal_years",
+    text: SHOWN_FISCAL_YEARS,
+    values: [companyId],
+  });
   return shownFiscalYears(rows, clock.today());
 }

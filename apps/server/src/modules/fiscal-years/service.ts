@@ -38,6 +38,10 @@ function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
 }
 
 /** Opens a fiscal year on chosen days: the first one of a company. The next ones follow by themselves. */
-export function openFiscalYear(tx: Tx, company: { readonly id: string }, { beginning, end }: { beginning: IsoDate; end: IsoDate }): Promise<void> {
+export function openFiscalYear(
+  tx: Tx,
+  company: { readonly id: string },
+  { beginning, end }: { beginning: IsoDate; end: IsoDate },
+): Promise<void> {
   return insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
 }

@@ -18,7 +18,11 @@ const entry = async (company: TestCompany, id: string) => (await company.get(`/a
 describe("validation", () => {
   test("numbers from 1 without a gap up to the day asked; what comes later stays a draft", async () => {
     const company = await newCompany();
-    const ids = await recordDrafts(app, company, [march[2], march[1], march[0]].flatMap((draft) => (draft ? [draft] : [])));
+    const ids = await recordDrafts(
+      app,
+      company,
+      [march[2], march[1], march[0]].flatMap((draft) => (draft ? [draft] : [])),
+    );
     const reply = await validate(company, "2026-03-31");
     expect(reply.json()).toEqual({ data: { validated: 2, firstNumber: 1, lastNumber: 2, through: "2026-03-31" } });
     const numbers = await Promise.all(ids.map(async (id) => (await entry(company, id)).number));
@@ -40,7 +44,13 @@ describe("validation", () => {
     );
     const refused = await validate(company, "2026-03-31");
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: "ledger.to_categorize", facts: { count: 1, ids: [id] }, count: 1, ids: [id], message: "1 opération est à catégoriser avant de valider jusqu’au 31/03/2026." });
+    expect(refused.json()).toMatchObject({
+      code: "ledger.to_categorize",
+      facts: { count: 1, ids: [id] },
+      count: 1,
+      ids: [id],
+      message: "1 opération est à catégoriser avant de valider jusqu’au 31/03/2026.",
+    });
     expect((await validate(company, "2026-03-30")).statusCode).toBe(200);
   });
 
@@ -53,7 +63,11 @@ describe("validation", () => {
 
   test("two at once number every entry once", async () => {
     const company = await newCompany();
-    await recordDrafts(app, company, Array.from({ length: 40 }, (_, index) => ({ date: "2026-03-02", debit: "606400", credit: "512000", amount: 100 + index })));
+    await recordDrafts(
+      app,
+      company,
+      Array.from({ length: 40 }, (_, index) => ({ date: "2026-03-02", debit: "606400", credit: "512000", amount: 100 + index })),
+    );
     const replies = await Promise.all([validate(company, "2026-03-31"), validate(company, "2026-03-31")]);
     expect(replies.map((reply) => reply.json().data.validated).toSorted((a, b) => a - b)).toEqual([0, 40]);
     expect((await company.get("/api/v1/ledger/verify")).json().data).toEqual({ intact: true, entries: 40, findings: [] });
@@ -72,9 +86,14 @@ describe("a validated entry", () => {
       "insert into books.entry_lines select company_id, entry_id, position + 9, account_code, label, debit_cents, credit_cents, journal, date from books.entry_lines where company_id = $1 and entry_id = $2",
     ];
     for (const attempt of attempts) {
-      await expect(db.tenant(company.id, (tx) => tx.run(attempt, [company.id, id])), attempt).rejects.toMatchObject({ code: "CP001" });
+      await expect(
+        db.tenant(company.id, (tx) => tx.run(attempt, [company.id, id])),
+        attempt,
+      ).rejects.toMatchObject({ code: "CP001" });
     }
-    await expect(db.tenant(company.id, (tx) => tx.run("update books.entries set label = 'x' where company_id = $1", [company.id]))).rejects.toThrow(/permission denied/);
+    await expect(
+      db.tenant(company.id, (tx) => tx.run("update books.entries set label = 'x' where company_id = $1", [company.id])),
+    ).rejects.toThrow(/permission denied/);
     await expect(db.tenant(company.id, (tx) => tx.run("truncate books.entries cascade"))).rejects.toThrow(/permission denied/);
     await expect(db.owner((tx) => tx.run("truncate books.entries cascade"))).rejects.toMatchObject({ code: "CP001" });
   });
@@ -112,7 +131,9 @@ describe("reversal", () => {
     expect(reply.json().data).toMatchObject({ number: 3, operationId, date: "2026-04-10" });
     const reversal = await entry(company, reply.json().data.entryId);
     expect(reversal).toMatchObject({ number: "3", reversedEntryId: id, label: "Extourne Fournitures" });
-    expect(reversal.lines.map((line: { accountCode: string; debit: number; credit: number }) => [line.accountCode, line.debit, line.credit])).toEqual([
+    expect(
+      reversal.lines.map((line: { accountCode: string; debit: number; credit: number }) => [line.accountCode, line.debit, line.credit]),
+    ).toEqual([
       ["606400", 0, 86],
       ["512000", 86, 0],
     ]);
@@ -142,7 +163,10 @@ describe("openings", () => {
     const company = await newCompany({ beginning: "2025-01-01", end: "2025-12-31", taxSystem: "bic-rs" });
     const next = uuidv7();
     await db.tenant(company.id, (tx) =>
-      tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [company.id, next]),
+      tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [
+        company.id,
+        next,
+      ]),
     );
     await recordDrafts(app, company, [
       { date: "2025-02-01", debit: "512000", credit: "706000", amount: 1_000_00 },
@@ -150,16 +174,27 @@ describe("openings", () => {
     ]);
     const openings = async () => {
       const reply = await company.get("/api/v1/ledger/trial-balance?startDate=2026-01-01&endDate=2026-12-31");
-      return reply.json().data.accounts.map((account: { code: string; opening: { value: number } }) => [account.code, account.opening.value]);
+      return reply
+        .json()
+        .data.accounts.map((account: { code: string; opening: { value: number } }) => [account.code, account.opening.value]);
     };
-    expect(await openings()).toEqual([["120000", -700], ["512000", 700]]);
+    expect(await openings()).toEqual([
+      ["120000", -700],
+      ["512000", 700],
+    ]);
     await validate(company, "2025-06-30");
     await recordDrafts(app, company, [{ date: "2025-12-31", debit: "606400", credit: "512000", amount: 50_00 }]);
-    expect(await openings()).toEqual([["120000", -650], ["512000", 650]]);
+    expect(await openings()).toEqual([
+      ["120000", -650],
+      ["512000", 650],
+    ]);
     const validated = (await validate(company, "2026-01-31")).json().data;
     expect(validated.validated).toBe(3);
     const late = await recordDrafts(app, company, [{ date: "2025-12-31", debit: "606400", credit: "512000", amount: 1_00 }]);
-    expect(await openings()).toEqual([["120000", -649], ["512000", 649]]);
+    expect(await openings()).toEqual([
+      ["120000", -649],
+      ["512000", 649],
+    ]);
     expect(late).toHaveLength(1);
     expect((await company.get("/api/v1/ledger/verify")).json().data).toMatchObject({ intact: true, entries: 4 });
   });

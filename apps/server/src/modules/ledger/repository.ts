@@ -6,7 +6,12 @@ import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
 import type { Tx } from "../../db/transaction.js";
 import { ENTRY_COLUMNS, type EntryRow } from "./entry-rows.js";
 
-export type FiscalYearRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate; readonly closed_at: Date | null };
+export type FiscalYearRow = {
+  readonly id: string;
+  readonly begins_on: IsoDate;
+  readonly ends_on: IsoDate;
+  readonly closed_at: Date | null;
+};
 
 /** The fiscal years, oldest first, held against a closing or another validation that runs at the same moment. */
 export function lockFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
@@ -96,14 +101,18 @@ export async function freezeEntries(
 
 /** Operations whose entry is frozen are validated. */
 export async function markOperationsValidated(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
-  await tx.run("update books.operations set status = 'validated' where company_id = $1 and id = any($2::uuid[]) and status <> 'validated'", [
-    companyId,
-    operationIds,
-  ]);
+  await tx.run(
+    "update books.operations set status = 'validated' where company_id = $1 and id = any($2::uuid[]) and status <> 'validated'",
+    [companyId, operationIds],
+  );
 }
 
 /** Stores a draft entry with its lines; answers its id. */
-export async function insertDraft(tx: Tx, companyId: string, { entry, fiscalYearId }: { entry: Entry; fiscalYearId: string }): Promise<string> {
+export async function insertDraft(
+  tx: Tx,
+  companyId: string,
+  { entry, fiscalYearId }: { entry: Entry; fiscalYearId: string },
+): Promise<string> {
   const id = uuidv7();
   const { source } = entry;
   await tx.run(
@@ -148,10 +157,10 @@ export async function insertDraft(tx: Tx, companyId: string, { entry, fiscalYear
 
 /** Deletes the draft opening entries of a year. */
 export async function deleteDraftOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<void> {
-  await tx.run("delete from books.entries where company_id = $1 and fiscal_year_id = $2 and source_kind = 'carry_forward' and number is null", [
-    companyId,
-    fiscalYearId,
-  ]);
+  await tx.run(
+    "delete from books.entries where company_id = $1 and fiscal_year_id = $2 and source_kind = 'carry_forward' and number is null",
+    [companyId, fiscalYearId],
+  );
 }
 
 export type OpeningState = {

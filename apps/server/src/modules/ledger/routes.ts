@@ -30,7 +30,10 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, listEntries, async ({ query, company }) => {
-    const rows = await db.tenantRead<ShownEntryRow>(company.id, { text: SHOWN_ENTRIES_OF_OPERATION, values: [company.id, query.operationId] });
+    const rows = await db.tenantRead<ShownEntryRow>(company.id, {
+      text: SHOWN_ENTRIES_OF_OPERATION,
+      values: [company.id, query.operationId],
+    });
     return { data: rows.map(shownEntry) };
   });
 

@@ -3,7 +3,11 @@ import type { Tx } from "../../db/transaction.js";
 import { insertDraft } from "./repository.js";
 
 /** Records a draft entry that comes from no operation (the opening of a bank account). Throws DomainError when it does not balance. Answers its id. */
-export async function recordDraft(tx: Tx, companyId: string, draft: { readonly entry: Entry; readonly fiscalYearId: string }): Promise<string> {
+export async function recordDraft(
+  tx: Tx,
+  companyId: string,
+  draft: { readonly entry: Entry; readonly fiscalYearId: string },
+): Promise<string> {
   checkEntry(draft.entry);
   return insertDraft(tx, companyId, draft);
 }

@@ -7,7 +7,15 @@ import type { TestCompany, TestApp } from "../../testing/app.js";
 import { insertDraft } from "./repository.js";
 
 /** A draft entry for tests: `D` account, `C` account, amount in cents; tied to an operation already categorised when its journal is BQ. */
-export type TestDraft = { date: string; debit: string; credit: string; amount: number; journal?: Journal; label?: string; fiscalYearId?: string };
+export type TestDraft = {
+  date: string;
+  debit: string;
+  credit: string;
+  amount: number;
+  journal?: Journal;
+  label?: string;
+  fiscalYearId?: string;
+};
 
 /** Writes draft entries straight into the books of a test company; answers their ids. */
 export async function recordDrafts({ db }: Pick<TestApp, "db">, company: TestCompany, drafts: readonly TestDraft[]): Promise<string[]> {
@@ -21,7 +29,12 @@ export async function recordDrafts({ db }: Pick<TestApp, "db">, company: TestCom
          values ($1, $2, $3, $4, 'other', $5, 'P1', true, $6, $7, 'categorized', 'none')`,
         [company.id, operationId, date, draft.amount, draft.label ?? "Essai", draft.debit, draft.credit],
       );
-      ids.push(await insertDraft(tx, company.id, { entry: entryOf(draft, date, operationId), fiscalYearId: draft.fiscalYearId ?? company.fiscalYearId }));
+      ids.push(
+        await insertDraft(tx, company.id, {
+          entry: entryOf(draft, date, operationId),
+          fiscalYearId: draft.fiscalYearId ?? company.fiscalYearId,
+        }),
+      );
     }
     return ids;
   });

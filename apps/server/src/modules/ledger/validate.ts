@@ -26,7 +26,10 @@ export type Validated = { validated: number; firstNumber: number | null; lastNum
  * Numbers and freezes every draft dated up to `through`, year by year. Refuses while an operation up to that day is still
  * to categorise. Openings of a year are frozen only once the year before has no draft left. Source: docs/sources.md#chain.
  */
-export async function validateThrough(tx: Tx, { companyId, through, today }: { companyId: string; through: IsoDate; today: IsoDate }): Promise<Validated> {
+export async function validateThrough(
+  tx: Tx,
+  { companyId, through, today }: { companyId: string; through: IsoDate; today: IsoDate },
+): Promise<Validated> {
   if (through > today) throw new Refusal({ code: "ledger.future", today });
   const years = await lockFiscalYears(tx, companyId);
   const left = await toCategorizeThrough(tx, companyId, through);

@@ -16,7 +16,9 @@ export async function verifyBooks(tx: Tx, companyId: string): Promise<Verificati
     const findings = verifyChain(rows.map(chainedEntryOf), { hash: sha256, heads });
     const where = `exercice du ${frenchDay(year.begins_on)}`;
     verification.entries += rows.length;
-    verification.findings.push(...findings.map((finding) => ({ rule: finding.code, number: finding.number, message: `${sentence(finding)} (${where}).` })));
+    verification.findings.push(
+      ...findings.map((finding) => ({ rule: finding.code, number: finding.number, message: `${sentence(finding)} (${where}).` })),
+    );
   }
   return { ...verification, intact: verification.findings.length === 0 };
 }

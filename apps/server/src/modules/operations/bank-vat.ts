@@ -9,7 +9,12 @@ import { vatRatesOn } from "@comptoir/accounting/vat/rates";
 const TOLERANCE_CENTS = 5;
 
 /** The rate and VAT that a bank's export states for an operation, when one rate explains it; null keeps the account's usual rate. */
-export function bankVat({ account, value, date, stated }: {
+export function bankVat({
+  account,
+  value,
+  date,
+  stated,
+}: {
   readonly account: string;
   readonly value: Cents;
   readonly date: IsoDate;

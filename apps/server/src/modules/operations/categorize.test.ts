@@ -55,7 +55,11 @@ describe("giving an operation its accounts", () => {
       ["income", 100],
       ["outcome", -5],
     ]);
-    expect(await entryLines(server, company, id)).toEqual(["BQ 2026-03-02 512000 D 95,00", "BQ 2026-03-02 627000 D 5,00", "BQ 2026-03-02 706000 C 100,00"]);
+    expect(await entryLines(server, company, id)).toEqual([
+      "BQ 2026-03-02 512000 D 95,00",
+      "BQ 2026-03-02 627000 D 5,00",
+      "BQ 2026-03-02 706000 C 100,00",
+    ]);
   });
 
   test("a private share leaves the charge and its VAT in proportion, the rest is the owner's", async () => {
@@ -73,7 +77,10 @@ describe("giving an operation its accounts", () => {
   test("a VAT amount of the document is kept up to five cents above the computed one", async () => {
     const company = await companyWithBank(BIC);
     const { id } = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02" });
-    expect((await allocate(company, id, [{ account: "606400", amount: 120, vatRate: 20, vatAmount: 20.05 }])).json<Outcome>().data.changed[0]?.allocations[0]?.vatAmount).toBe(20.05);
+    expect(
+      (await allocate(company, id, [{ account: "606400", amount: 120, vatRate: 20, vatAmount: 20.05 }])).json<Outcome>().data.changed[0]
+        ?.allocations[0]?.vatAmount,
+    ).toBe(20.05);
     const refused = await allocate(company, id, [{ account: "606400", amount: 120, vatRate: 20, vatAmount: 20.06 }]);
     expect(refused.json()).toMatchObject({ status: 422, code: "allocation.vat_amount", target: "allocations[0].vatAmount" });
   });
@@ -94,7 +101,10 @@ describe("giving an operation its accounts", () => {
     const company = await companyWithBank();
     const { id } = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02" });
     const reply = await allocate(company, id, [{ account: "606400", amount: 120 }]);
-    expect(reply.json<Outcome>().data.changed[0]).toMatchObject({ vatStatus: "none", allocations: [{ vatRate: 0, vatAmount: 0, vatNature: null }] });
+    expect(reply.json<Outcome>().data.changed[0]).toMatchObject({
+      vatStatus: "none",
+      allocations: [{ vatRate: 0, vatAmount: 0, vatNature: null }],
+    });
   });
 
   test("an empty list returns it to those to categorise, and its words and suggestion are as before", async () => {
@@ -122,11 +132,39 @@ describe("allocations refused", () => {
   test.each([
     ["parts that do not add up", [{ account: "606400", amount: 99 }], "allocation.sum", "allocations"],
     ["an account outside the chart", [{ account: "999999", amount: 100 }], "allocation.account_unknown", "allocations[0].account"],
-    ["the waiting account, which means to categorise", [{ account: "471000", amount: 100 }], "allocation.account_not_allowed", "allocations[0].account"],
-    ["an account of the other tax system", [{ account: "606010", amount: 100 }], "allocation.account_not_allowed", "allocations[0].account"],
-    ["a part at zero", [{ account: "606400", amount: 100 }, { account: "606300", amount: 0 }], "allocation.zero", "allocations[1].amount"],
-    ["a VAT rate that does not exist", [{ account: "606400", amount: 100, vatRate: 19.6 }], "allocation.vat_rate", "allocations[0].vatRate"],
-    ["a private share where there is none", [{ account: "606400", amount: 100, privateShare: 10 }], "allocation.private_share", "allocations[0].privateShare"],
+    [
+      "the waiting account, which means to categorise",
+      [{ account: "471000", amount: 100 }],
+      "allocation.account_not_allowed",
+      "allocations[0].account",
+    ],
+    [
+      "an account of the other tax system",
+      [{ account: "606010", amount: 100 }],
+      "allocation.account_not_allowed",
+      "allocations[0].account",
+    ],
+    [
+      "a part at zero",
+      [
+        { account: "606400", amount: 100 },
+        { account: "606300", amount: 0 },
+      ],
+      "allocation.zero",
+      "allocations[1].amount",
+    ],
+    [
+      "a VAT rate that does not exist",
+      [{ account: "606400", amount: 100, vatRate: 19.6 }],
+      "allocation.vat_rate",
+      "allocations[0].vatRate",
+    ],
+    [
+      "a private share where there is none",
+      [{ account: "606400", amount: 100, privateShare: 10 }],
+      "allocation.private_share",
+      "allocations[0].privateShare",
+    ],
   ])("%s", async (_name, allocations, code, target) => {
     const company = await companyWithBank({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
     const { id } = await typeIn(company, { title: "Achat", amount: 100, date: "2026-03-02" });
@@ -137,13 +175,26 @@ describe("allocations refused", () => {
   test("a VAT nature that is not the account's", async () => {
     const company = await companyWithBank(BIC);
     const { id } = await typeIn(company, { title: "Achat", amount: 100, date: "2026-03-02" });
-    expect((await allocate(company, id, [{ account: "606400", amount: 100, vatNature: "COLLECT" }])).json()).toMatchObject({ status: 422, code: "allocation.vat_nature" });
+    expect((await allocate(company, id, [{ account: "606400", amount: 100, vatNature: "COLLECT" }])).json()).toMatchObject({
+      status: 422,
+      code: "allocation.vat_nature",
+    });
   });
 
   test("a miscellaneous operation has its two accounts", async () => {
     const company = await companyWithBank();
-    const { id } = await typeIn(company, { title: "Apport", amount: 100, date: "2026-03-02", origin: "other", debitCategory: "512000", creditCategory: "108100" });
-    expect((await allocate(company, id, [{ account: "606400", amount: 100 }])).json()).toMatchObject({ status: 422, code: "operation.various_accounts" });
+    const { id } = await typeIn(company, {
+      title: "Apport",
+      amount: 100,
+      date: "2026-03-02",
+      origin: "other",
+      debitCategory: "512000",
+      creditCategory: "108100",
+    });
+    expect((await allocate(company, id, [{ account: "606400", amount: 100 }])).json()).toMatchObject({
+      status: 422,
+      code: "operation.various_accounts",
+    });
   });
 
   test("an operation that does not exist", async () => {
@@ -157,7 +208,8 @@ describe("suggestions", () => {
     const company = await companyWithBank();
     const first = await typeIn(company, { title: "PRLV SEPA ATELIER DURANDAL", amount: 40, date: "2026-02-02" });
     const second = await typeIn(company, { title: "PRLV SEPA ATELIER DURANDAL", amount: 41, date: "2026-03-02" });
-    const suggestionOf = async (id: string) => (await company.get(`/api/v1/transaction/${id}`)).json<{ data: Transaction }>().data.suggestion;
+    const suggestionOf = async (id: string) =>
+      (await company.get(`/api/v1/transaction/${id}`)).json<{ data: Transaction }>().data.suggestion;
     const before = await suggestionOf(second.id);
     await allocate(company, first.id, [{ account: "615600", amount: 40 }]);
     const taught = await suggestionOf(second.id);
@@ -184,17 +236,27 @@ describe("suggestions", () => {
     expect(sure.suggestion).toMatchObject({ account: { code: "646100" } });
     expect((await company.get("/api/v1/transactions/overview")).json()).toMatchObject({ data: { total: 2, toCategorize: 2, sure: 1 } });
     const accepted = await company.send("POST", "/api/v1/transactions/accept-suggestions", { filters: {}, minConfidence: 0.9 });
-    expect(accepted.json<Outcome>().data.changed).toMatchObject([{ id: sure.id, transactionStatus: { code: "categorized" }, allocations: [{ account: { code: "646100" }, amount: 300 }] }]);
-    expect((await company.get("/api/v1/not_categorized_transactions")).json()).toEqual({ data: { count: 1, beginDate: "2026-03-03", endDate: "2026-03-03" } });
+    expect(accepted.json<Outcome>().data.changed).toMatchObject([
+      { id: sure.id, transactionStatus: { code: "categorized" }, allocations: [{ account: { code: "646100" }, amount: 300 }] },
+    ]);
+    expect((await company.get("/api/v1/not_categorized_transactions")).json()).toEqual({
+      data: { count: 1, beginDate: "2026-03-03", endDate: "2026-03-03" },
+    });
     const undone = await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [sure.id, unsure.id] });
-    expect(undone.json<Outcome>().data).toMatchObject({ changed: [{ id: sure.id, transactionStatus: { code: "to_categorize" } }], skipped: [{ id: unsure.id, code: "operation.not_categorized" }] });
+    expect(undone.json<Outcome>().data).toMatchObject({
+      changed: [{ id: sure.id, transactionStatus: { code: "to_categorize" } }],
+      skipped: [{ id: unsure.id, code: "operation.not_categorized" }],
+    });
   });
 
   test("a filter narrows what is accepted, words included", async () => {
     const company = await companyWithBank();
     const march = await typeIn(company, { title: "PRLV SEPA URSSAF ILE DE FRANCE", amount: 300, date: "2026-03-02" });
     await typeIn(company, { title: "PRLV SEPA URSSAF ILE DE FRANCE", amount: 301, date: "2026-04-02" });
-    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { filters: { query: "urss", endDate: "2026-03-31" }, minConfidence: 0.5 });
+    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", {
+      filters: { query: "urss", endDate: "2026-03-31" },
+      minConfidence: 0.5,
+    });
     expect(reply.json<Outcome>().data.changed.map(({ id }) => id)).toEqual([march.id]);
   });
 
@@ -210,7 +272,8 @@ describe("suggestions", () => {
 
   test("hundreds are accepted at once, each entry balanced", async () => {
     const company = await companyWithBank();
-    for (let index = 0; index < 40; index += 1) await typeIn(company, { title: `PRLV SEPA URSSAF ECHEANCE ${index}`, amount: 10 + index, date: "2026-03-02" });
+    for (let index = 0; index < 40; index += 1)
+      await typeIn(company, { title: `PRLV SEPA URSSAF ECHEANCE ${index}`, amount: 10 + index, date: "2026-03-02" });
     const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { filters: {} });
     expect(reply.json<Outcome>().data.changed).toHaveLength(40);
     const [totals] = await server.db.tenant(company.id, (tx) =>
@@ -252,7 +315,9 @@ describe("VAT", () => {
 
 test("two changes at the same moment wait for one another", async () => {
   const company = await companyWithBank();
-  const operations = await Promise.all([1, 2, 3, 4].map((index) => typeIn(company, { title: `PRLV SEPA URSSAF ${index}`, amount: 100 + index, date: "2026-03-02" })));
+  const operations = await Promise.all(
+    [1, 2, 3, 4].map((index) => typeIn(company, { title: `PRLV SEPA URSSAF ${index}`, amount: 100 + index, date: "2026-03-02" })),
+  );
   const replies = await Promise.all(operations.map(({ id, value }) => allocate(company, id, [{ account: "646100", amount: value }])));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 });

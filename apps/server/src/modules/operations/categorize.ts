@@ -8,7 +8,18 @@ import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
 import { bankVat } from "./bank-vat.js";
-import { addTokens, lockBooks, readChanging, readShown, replaceTokens, storeChanges, storeVatValidated, type Change, type ChangingRow, type Tokens } from "./changes-repository.js";
+import {
+  addTokens,
+  lockBooks,
+  readChanging,
+  readShown,
+  replaceTokens,
+  storeChanges,
+  storeVatValidated,
+  type Change,
+  type ChangingRow,
+  type Tokens,
+} from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { accountName, shownOperation } from "./shown.js";
@@ -28,7 +39,8 @@ export async function allocateOperation(tx: Tx, company: Company, id: string, gi
   checkOpen(row);
   const situation = taxSituation(company);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
-  const change = given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situation), components);
+  const change =
+    given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situation), components);
   await applyChanges(tx, company.id, [change]);
   return outcomeOf(tx, company, [id], []);
 }
@@ -41,7 +53,8 @@ export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfid
   return changeEach(tx, company, ids, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence } = row;
-    if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence) throw new Refusal({ code: "operation.no_suggestion" });
+    if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
+      throw new Refusal({ code: "operation.no_suggestion" });
     return categorized(row, settle(row, [suggestedAllocation(row, account, situation)], situation));
   });
 }
@@ -74,13 +87,22 @@ async function changeEach(tx: Tx, company: Company, ids: readonly string[], deci
   const rows = await readChanging(tx, company.id, ids);
   const { accepted, skipped } = sortOut(ids, rows, decide);
   await applyChanges(tx, company.id, accepted);
-  return outcomeOf(tx, company, accepted.map(({ row }) => row.id), skipped);
+  return outcomeOf(
+    tx,
+    company,
+    accepted.map(({ row }) => row.id),
+    skipped,
+  );
 }
 
 type Skipped = Outcome["data"]["skipped"];
 
 /** Separates what can change from what cannot, with the reason of each refusal. */
-function sortOut<Accepted>(ids: readonly string[], rows: readonly ChangingRow[], decide: (row: ChangingRow) => Accepted): { accepted: Accepted[]; skipped: Skipped } {
+function sortOut<Accepted>(
+  ids: readonly string[],
+  rows: readonly ChangingRow[],
+  decide: (row: ChangingRow) => Accepted,
+): { accepted: Accepted[]; skipped: Skipped } {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const accepted: Accepted[] = [];
   const skipped: Skipped = [];
@@ -138,7 +160,11 @@ export function suggestedAllocation(row: ChangingRow, account: string, situation
 }
 
 /** An operation with its allocations settled. */
-export function categorized(row: ChangingRow, allocations: readonly SettledAllocation[], components: readonly (readonly string[])[] = []): Change {
+export function categorized(
+  row: ChangingRow,
+  allocations: readonly SettledAllocation[],
+  components: readonly (readonly string[])[] = [],
+): Change {
   const bearsVat = allocations.some(({ vat }) => vat !== 0);
   return {
     row,
@@ -160,18 +186,25 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
   const isFirst = ({ row }: Change): boolean => row.allocations === null;
   await replaceTokens(tx, companyId, changes.filter((change) => !isFirst(change)).map(tokensOfChange));
   await addTokens(tx, companyId, changes.filter(isFirst).map(tokensOfChange));
-  await postDrafts(tx, companyId, changes.map(({ row }) => row.id));
+  await postDrafts(
+    tx,
+    companyId,
+    changes.map(({ row }) => row.id),
+  );
   const keys = await learn(tx, companyId, changes);
   await refreshSuggestions(tx, companyId, keys);
 }
 
 function tokensOfChange({ row, allocations }: Change): Tokens {
   const names = allocations.map(({ accountCode }) => `${accountCode} ${accountName(accountCode).name}`);
-  return { id: row.id, date: row.date, tokens: tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] }) };
+  return {
+    id: row.id,
+    date: row.date,
+    tokens: tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] }),
+  };
 }
 
 async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {
   const rows = await readShown(tx, company.id, ids);
   return { data: { changed: rows.map((row) => shownOperation(row, company.taxSystem)), skipped } };
 }
-

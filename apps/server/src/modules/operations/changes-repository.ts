@@ -23,7 +23,9 @@ export type Change = {
  * lock, taken first, so that nobody waits in a circle.
  */
 export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
-  await tx.query("select id from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId], { name: "lock_books" });
+  await tx.query("select id from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId], {
+    name: "lock_books",
+  });
 }
 
 /** Operations as they stand, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
@@ -46,7 +48,11 @@ export async function readShown(tx: Tx, companyId: string, ids: readonly string[
 
 /** Stores what operations become: allocations, status. Entries, words and lessons follow elsewhere. */
 export async function storeChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
-  await removeAllocations(tx, companyId, changes.filter(({ row }) => row.allocations !== null).map(({ row }) => row.id));
+  await removeAllocations(
+    tx,
+    companyId,
+    changes.filter(({ row }) => row.allocations !== null).map(({ row }) => row.id),
+  );
   await insertAllocations(tx, companyId, changes);
   await tx.run(
     `update books.operations o set status = c.status, vat_status = c.vat_status
@@ -57,11 +63,14 @@ export async function storeChanges(tx: Tx, companyId: string, changes: readonly 
 
 /** Removes every allocation of operations. */
 async function removeAllocations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
-  if (operationIds.length > 0) await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operationIds]);
+  if (operationIds.length > 0)
+    await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operationIds]);
 }
 
 async function insertAllocations(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
-  const rows = changes.flatMap(({ row, allocations }) => allocations.map((allocation, index) => ({ id: row.id, position: index + 1, allocation })));
+  const rows = changes.flatMap(({ row, allocations }) =>
+    allocations.map((allocation, index) => ({ id: row.id, position: index + 1, allocation })),
+  );
   if (rows.length === 0) return;
   await tx.run(
     `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, asset_components)
@@ -90,7 +99,11 @@ export async function storeVatValidated(tx: Tx, companyId: string, ids: readonly
 }
 
 /** Sets the day an operation is posted on, other than its own. */
-export async function storePostedOn(tx: Tx, companyId: string, { operationId, postedOn }: { operationId: string; postedOn: IsoDate }): Promise<void> {
+export async function storePostedOn(
+  tx: Tx,
+  companyId: string,
+  { operationId, postedOn }: { operationId: string; postedOn: IsoDate },
+): Promise<void> {
   await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
 }
 
@@ -112,7 +125,9 @@ export async function addTokens(tx: Tx, companyId: string, operations: readonly 
 /** Gives operations other words than they had. */
 export async function replaceTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
   if (operations.length === 0) return;
-  await tx.run("delete from books.operation_tokens where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operations.map(({ id }) => id)]);
+  await tx.run("delete from books.operation_tokens where company_id = $1 and operation_id = any($2::uuid[])", [
+    companyId,
+    operations.map(({ id }) => id),
+  ]);
   await addTokens(tx, companyId, operations);
 }
-

@@ -28,7 +28,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The conditions of a filter on `books.operations o`. Words that a partial index needs stay in the text. `companyId` is the
  * placeholder of the company.
  */
-export function conditionsOf(filters: TransactionFilters, given: { readonly values: StatementValues; readonly companyId: string }): Conditions {
+export function conditionsOf(
+  filters: TransactionFilters,
+  given: { readonly values: StatementValues; readonly companyId: string },
+): Conditions {
   const { values } = given;
   const accounts = filters.accounts.filter((id) => UUID.test(id));
   const others: string[] = [];
@@ -39,7 +42,8 @@ export function conditionsOf(filters: TransactionFilters, given: { readonly valu
   if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
   if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
-  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
+  const hasNoMatch =
+    (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
   return { counted: countedConditions(filters), others, isImpossible: hasNoMatch };
 }
 
@@ -56,7 +60,10 @@ function countedConditions({ origin, transaction_sign, operations_status, vat_st
   return conditions;
 }
 
-function categoryCondition(categories: readonly string[], { values, companyId }: { readonly values: StatementValues; readonly companyId: string }): string {
+function categoryCondition(
+  categories: readonly string[],
+  { values, companyId }: { readonly values: StatementValues; readonly companyId: string },
+): string {
   const codes = values.add(categories, "text[]");
   return `(exists (select from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes}))
       or o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;

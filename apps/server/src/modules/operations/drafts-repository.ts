@@ -77,7 +77,9 @@ export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly D
 }
 
 async function insertLines(tx: Tx, companyId: string, drafts: readonly DraftRow[]): Promise<void> {
-  const lines = drafts.flatMap(({ id, entry }) => entry.lines.map((line, index) => ({ ...line, entryId: id, position: index + 1, journal: entry.journal, date: entry.date })));
+  const lines = drafts.flatMap(({ id, entry }) =>
+    entry.lines.map((line, index) => ({ ...line, entryId: id, position: index + 1, journal: entry.journal, date: entry.date })),
+  );
   await tx.run(
     `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
       select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::date[]) as l`,

@@ -16,7 +16,11 @@ export async function postDrafts(tx: Tx, companyId: string, operationIds: readon
   const calendar = await openCalendar(tx, companyId, rows.map(postingDay));
   const situation = await readSituation(tx, companyId);
   await deleteDrafts(tx, companyId, operationIds);
-  await insertDrafts(tx, companyId, rows.flatMap((row) => draftOf(row, { calendar, situation }) ?? []));
+  await insertDrafts(
+    tx,
+    companyId,
+    rows.flatMap((row) => draftOf(row, { calendar, situation }) ?? []),
+  );
 }
 
 type Posting = { readonly calendar: Calendar; readonly situation: TaxSituation };
@@ -79,4 +83,3 @@ export function storedAllocation(row: AllocationRow): Allocation {
     privateShareBp: row.private_share_bp,
   };
 }
-

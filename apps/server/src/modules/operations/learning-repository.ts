@@ -17,7 +17,12 @@ export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<Su
     [companyId],
     { name: "lessons" },
   );
-  return { taxSystem: company.tax_system, vatSubject: company.vat_system !== "not_subjected", professionId: company.profession_id, lessons };
+  return {
+    taxSystem: company.tax_system,
+    vatSubject: company.vat_system !== "not_subjected",
+    professionId: company.profession_id,
+    lessons,
+  };
 }
 
 /** Adds lessons to the history, and takes back those below zero. */
@@ -28,7 +33,13 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
     await tx.run(
       `update books.label_history h set n = h.n + l.n from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as l (merchant_key, sign, account_code, n)
         where h.company_id = $1 and h.merchant_key = l.merchant_key and h.sign = l.sign and h.account_code = l.account_code`,
-      [companyId, taken.map(({ merchantKey }) => merchantKey), taken.map(({ sign }) => sign), taken.map(({ account }) => account), taken.map(({ n }) => n)],
+      [
+        companyId,
+        taken.map(({ merchantKey }) => merchantKey),
+        taken.map(({ sign }) => sign),
+        taken.map(({ account }) => account),
+        taken.map(({ n }) => n),
+      ],
     );
     await tx.run("delete from books.label_history where company_id = $1 and merchant_key = any($2::text[]) and n <= 0", [
       companyId,
@@ -66,7 +77,11 @@ export function readUncategorized(tx: Tx, companyId: string, firstWords: readonl
 }
 
 /** Stores the suggestions of operations, where they changed. */
-export async function storeSuggestions(tx: Tx, companyId: string, rows: readonly { readonly id: string; readonly suggestion: StoredSuggestion | null }[]): Promise<void> {
+export async function storeSuggestions(
+  tx: Tx,
+  companyId: string,
+  rows: readonly { readonly id: string; readonly suggestion: StoredSuggestion | null }[],
+): Promise<void> {
   await tx.run(
     `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
         suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end

@@ -65,7 +65,10 @@ function hitsOf({ terms, conditions, values }: ListQuery, { enough, after }: { e
   const [rarest, ...rest] = byRarity(terms);
   if (!rarest) throw new Error("nothing is searched");
   const restrictions = onOperations(conditions);
-  const join = restrictions.length === 0 ? "" : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${restrictions.join(" and ")}`;
+  const join =
+    restrictions.length === 0
+      ? ""
+      : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${restrictions.join(" and ")}`;
   const met = rest.map((term) => hasTerm(term, { values, operation: "t" }));
   const where = ["t.company_id = $1", "t.token = w.word", ...met, ...after];
   return `unnest(${values.add(rarest.words, "text[]")}) as w (word)
@@ -73,7 +76,10 @@ function hitsOf({ terms, conditions, values }: ListQuery, { enough, after }: { e
 }
 
 /** True of an operation (`o`) or of one of its tokens (`t`) when it has a word of the term. */
-function hasTerm({ term, words }: Pick<FoundTerm, "term" | "words">, { values, operation }: { values: StatementValues; operation: "o" | "t" }): string {
+function hasTerm(
+  { term, words }: Pick<FoundTerm, "term" | "words">,
+  { values, operation }: { values: StatementValues; operation: "o" | "t" },
+): string {
   const id = operation === "o" ? "o.id" : "t.operation_id";
   const [word] = words;
   if (words.length === 1 && word !== undefined) {

@@ -18,15 +18,22 @@ async function fill(company: TestCompany, count: number, titleOf: (index: number
     await tx.run(
       `insert into books.operations (company_id, id, date, amount_cents, origin, title, bank_account_id, piece_ref, status, vat_status)
         select $1, o.id, o.date, o.amount, 'professional', o.title, $2, 'X', 'to_categorize', 'none' from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[]) as o (id, date, amount, title)`,
-      [company.id, account, rows.map(({ id }) => id), rows.map(({ date }) => date), rows.map(({ amount }) => amount), rows.map(({ title }) => title)],
+      [
+        company.id,
+        account,
+        rows.map(({ id }) => id),
+        rows.map(({ date }) => date),
+        rows.map(({ amount }) => amount),
+        rows.map(({ title }) => title),
+      ],
     );
-    const tokens = rows.flatMap(({ id, date, amount, title }) => tokensOf({ amountCents: amount, texts: [title] }).map((token) => ({ id, date, token })));
-    await tx.run("insert into books.operation_tokens (company_id, token, date, operation_id) select $1, t.* from unnest($2::text[], $3::date[], $4::uuid[]) as t", [
-      company.id,
-      tokens.map(({ token }) => token),
-      tokens.map(({ date }) => date),
-      tokens.map(({ id }) => id),
-    ]);
+    const tokens = rows.flatMap(({ id, date, amount, title }) =>
+      tokensOf({ amountCents: amount, texts: [title] }).map((token) => ({ id, date, token })),
+    );
+    await tx.run(
+      "insert into books.operation_tokens (company_id, token, date, operation_id) select $1, t.* from unnest($2::text[], $3::date[], $4::uuid[]) as t",
+      [company.id, tokens.map(({ token }) => token), tokens.map(({ date }) => date), tokens.map(({ id }) => id)],
+    );
   });
 }
 
@@ -37,12 +44,40 @@ describe("filters", () => {
     const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
     const bank = await newBankAccount(server, company, { title: "Principal" });
     const second = await newBankAccount(server, company, { title: "Livret", accountCode: "512100" });
-    await typeIn(company, { title: "Loyer", amount: 700, date: "2026-01-05", bankingAccount: bank, debitCategory: "613200", comment: "bail commercial" });
-    await typeIn(company, { title: "Vente", amount: 1200, date: "2026-02-05", type: "income", bankingAccount: second, creditCategory: "706000" });
+    await typeIn(company, {
+      title: "Loyer",
+      amount: 700,
+      date: "2026-01-05",
+      bankingAccount: bank,
+      debitCategory: "613200",
+      comment: "bail commercial",
+    });
+    await typeIn(company, {
+      title: "Vente",
+      amount: 1200,
+      date: "2026-02-05",
+      type: "income",
+      bankingAccount: second,
+      creditCategory: "706000",
+    });
     await typeIn(company, { title: "Timbres", amount: 12.5, date: "2026-02-10", origin: "cash" });
     await typeIn(company, { title: "Péage", amount: 8, date: "2026-03-01", origin: "personal", debitCategory: "625120" });
-    await typeIn(company, { title: "Apport", amount: 500, date: "2026-03-02", origin: "other", debitCategory: "512000", creditCategory: "108100" });
-    await typeIn(company, { title: "Régularisation", amount: 40, date: "2026-03-02", origin: "other_closure", debitCategory: "606400", creditCategory: "108100" });
+    await typeIn(company, {
+      title: "Apport",
+      amount: 500,
+      date: "2026-03-02",
+      origin: "other",
+      debitCategory: "512000",
+      creditCategory: "108100",
+    });
+    await typeIn(company, {
+      title: "Régularisation",
+      amount: 40,
+      date: "2026-03-02",
+      origin: "other_closure",
+      debitCategory: "606400",
+      creditCategory: "108100",
+    });
     return { company, bank, second };
   }
 
@@ -161,7 +196,9 @@ describe("search", () => {
     await fill(company, 400, (index) => `${index % 2 === 0 ? "pair" : "impair"} mot${index % 7} commun`);
     const { data, pager } = await list(company, { query: "pair mot3" });
     const rest = await list(company, { query: "pair mot3" }, `&cursor=${pager.cursor ?? ""}`);
-    expect(data.length + (pager.cursor === null ? 0 : rest.data.length)).toBe(Array.from({ length: 400 }).filter((_, index) => index % 2 === 0 && index % 7 === 3).length);
+    expect(data.length + (pager.cursor === null ? 0 : rest.data.length)).toBe(
+      Array.from({ length: 400 }).filter((_, index) => index % 2 === 0 && index % 7 === 3).length,
+    );
     expect((await list(company, { query: "pair impair" })).data).toEqual([]);
     expect((await list(company, { query: "commun mot" })).pager).toMatchObject({ lastPage: 8, exact: true });
   });
@@ -180,7 +217,7 @@ describe("pages", () => {
   async function walk(company: TestCompany, filters: object): Promise<{ ids: string[]; pagers: Pager[] }> {
     const ids: string[] = [];
     const pagers: Pager[] = [];
-    for (let more = ""; ; ) {
+    for (let more = ""; ;) {
       const { data, pager } = await list(company, filters, more);
       ids.push(...data.map(({ id }) => id));
       pagers.push(pager);
@@ -218,15 +255,27 @@ describe("pages", () => {
     await fill(company, 60);
     expect((await list(company, {}, "&page=0")).data).toHaveLength(50);
     expect(await list(company, {}, "&page=9")).toMatchObject({ data: [], pager: { currentPage: 9, lastPage: 2, cursor: null } });
-    expect((await list(await server.newCompany())).pager).toEqual({ currentPage: 1, itemsPerPage: 50, lastPage: 1, exact: true, cursor: null });
+    expect((await list(await server.newCompany())).pager).toEqual({
+      currentPage: 1,
+      itemsPerPage: 50,
+      lastPage: 1,
+      exact: true,
+      cursor: null,
+    });
   });
 
   test("a cursor from another list, or made up, is refused", async () => {
     const company = await server.newCompany();
     await fill(company, 60);
     const { pager } = await list(company);
-    for (const [filters, cursor] of [[{ query: "achat" }, pager.cursor], [{}, "bm9uc2Vuc2U"], [{}, "%%%"]] as const) {
-      const reply = await company.get(`/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}&cursor=${encodeURIComponent(cursor ?? "")}`);
+    for (const [filters, cursor] of [
+      [{ query: "achat" }, pager.cursor],
+      [{}, "bm9uc2Vuc2U"],
+      [{}, "%%%"],
+    ] as const) {
+      const reply = await company.get(
+        `/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}&cursor=${encodeURIComponent(cursor ?? "")}`,
+      );
       expect(reply.json()).toMatchObject({ status: 400, code: "cursor.invalid" });
     }
   });

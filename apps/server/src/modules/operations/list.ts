@@ -30,7 +30,8 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   const shown = operations.slice(0, PAGE_SIZE);
   const total = cursor?.total ?? rows[0]?.total ?? 0;
   const last = shown.at(-1);
-  const next: ListCursor | null = operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
+  const next: ListCursor | null =
+    operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
   return {
     data: shown.map((row) => shownOperation(row, company.taxSystem)),
     pager: pagerOf({ total, currentPage, next }),

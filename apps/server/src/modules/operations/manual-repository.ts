@@ -77,13 +77,19 @@ export async function storeComment(tx: Tx, companyId: string, { id, comment }: {
 
 /** The bank accounts of a company, oldest first. */
 export async function bankAccountIds(tx: Tx, companyId: string): Promise<readonly string[]> {
-  const rows = await tx.query<{ id: string }>("select id from books.bank_accounts where company_id = $1 order by created_at, account_code", [companyId]);
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.bank_accounts where company_id = $1 order by created_at, account_code",
+    [companyId],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** True when an entry of the operation was validated once, even reversed since. */
 export async function hasValidatedEntry(tx: Tx, companyId: string, operationId: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from books.entries where company_id = $1 and operation_id = $2 and number is not null limit 1", [companyId, operationId]);
+  const rows = await tx.query("select 1 from books.entries where company_id = $1 and operation_id = $2 and number is not null limit 1", [
+    companyId,
+    operationId,
+  ]);
   return rows.length > 0;
 }
 

@@ -25,7 +25,11 @@ describe("operations typed in by hand", () => {
     const company = await newCompany({ vatSystem: "quarterly_rn" });
     await newBankAccount(server, company);
     const operation = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02", debitCategory: "606400" });
-    expect(operation).toMatchObject({ transactionStatus: { code: "categorized" }, vatStatus: "to_validate", allocations: [{ amount: 120, vatRate: 20, vatAmount: 20 }] });
+    expect(operation).toMatchObject({
+      transactionStatus: { code: "categorized" },
+      vatStatus: "to_validate",
+      allocations: [{ amount: 120, vatRate: 20, vatAmount: 20 }],
+    });
     expect(await entryLines(server, company, operation.id)).toEqual([
       "BQ 2026-03-02 606400 D 100,00",
       "BQ 2026-03-02 445660 D 20,00",
@@ -43,8 +47,22 @@ describe("operations typed in by hand", () => {
 
   test("a miscellaneous operation moves between two accounts; one of closing is dated the last day of the year", async () => {
     const company = await newCompany({ taxSystem: "bic-rs" });
-    const various = await typeIn(company, { title: "Apport", amount: 500, date: "2026-05-04", origin: "other", debitCategory: "512000", creditCategory: "108100" });
-    const closing = await typeIn(company, { title: "Charge à payer", amount: 80, date: "2026-05-04", origin: "other_closure", debitCategory: "606400", creditCategory: "408100" });
+    const various = await typeIn(company, {
+      title: "Apport",
+      amount: 500,
+      date: "2026-05-04",
+      origin: "other",
+      debitCategory: "512000",
+      creditCategory: "108100",
+    });
+    const closing = await typeIn(company, {
+      title: "Charge à payer",
+      amount: 80,
+      date: "2026-05-04",
+      origin: "other_closure",
+      debitCategory: "606400",
+      creditCategory: "408100",
+    });
     expect(various.variousAccounts).toMatchObject({ debit: { code: "512000" }, credit: { code: "108100" } });
     expect(await entryLines(server, company, various.id)).toEqual(["OD 2026-05-04 512000 D 500,00", "OD 2026-05-04 108100 C 500,00"]);
     expect(closing.date).toBe("2026-12-31");
@@ -55,7 +73,12 @@ describe("operations typed in by hand", () => {
     const company = await newCompany({ vatSystem: "quarterly_rn" });
     await newBankAccount(server, company);
     const operation = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02", debitCategory: "606400" });
-    const reply = await company.send("POST", "/api/v1/transaction/update", { id: operation.id, amount: 60, title: "Fournitures d’avril", date: "2026-04-02" });
+    const reply = await company.send("POST", "/api/v1/transaction/update", {
+      id: operation.id,
+      amount: 60,
+      title: "Fournitures d’avril",
+      date: "2026-04-02",
+    });
     expect(reply.json()).toMatchObject({ data: { value: 60, title: "Fournitures d’avril", allocations: [{ amount: 60, vatAmount: 10 }] } });
     expect(await entryLines(server, company, operation.id)).toEqual([
       "BQ 2026-04-02 606400 D 50,00",
@@ -69,7 +92,12 @@ describe("operations typed in by hand", () => {
     const company = await newCompany();
     await newBankAccount(server, company);
     const operation = await typeIn(company, { title: "Virement", amount: 50, date: "2026-03-02", debitCategory: "606400" });
-    await company.send("POST", "/api/v1/transaction/update", { id: operation.id, origin: "other", debitCategory: "108000", creditCategory: "471000" });
+    await company.send("POST", "/api/v1/transaction/update", {
+      id: operation.id,
+      origin: "other",
+      debitCategory: "108000",
+      creditCategory: "471000",
+    });
     expect(await entryLines(server, company, operation.id)).toEqual(["OD 2026-03-02 108000 D 50,00", "OD 2026-03-02 471000 C 50,00"]);
     await company.send("POST", "/api/v1/transaction/update", { id: operation.id, origin: "professional", type: "outcome" });
     expect(await entryLines(server, company, operation.id)).toEqual(["BQ 2026-03-02 471000 D 50,00", "BQ 2026-03-02 512000 C 50,00"]);
@@ -113,8 +141,20 @@ describe("what is refused", () => {
     ["an amount of zero", { amount: 0 }, 422, "operation.amount_zero", "amount"],
     ["no type", { type: undefined }, 422, "operation.type_missing", "type"],
     ["a day before the first year", { date: "2025-12-31" }, 422, "operation.date_before_first_year", "date"],
-    ["a bank account that is not the company's", { bankingAccount: "018f0000-0000-7000-8000-000000000000" }, 422, "operation.bank_account_missing", "bankingAccount"],
-    ["twice the same account", { origin: "other", debitCategory: "606400", creditCategory: "606400" }, 422, "operation.various_accounts", "debitCategory"],
+    [
+      "a bank account that is not the company's",
+      { bankingAccount: "018f0000-0000-7000-8000-000000000000" },
+      422,
+      "operation.bank_account_missing",
+      "bankingAccount",
+    ],
+    [
+      "twice the same account",
+      { origin: "other", debitCategory: "606400", creditCategory: "606400" },
+      422,
+      "operation.various_accounts",
+      "debitCategory",
+    ],
     ["one account missing", { origin: "other", debitCategory: "606400" }, 422, "operation.various_accounts", "debitCategory"],
     ["more than two decimals", { amount: 1.234 }, 400, "request.malformed", "amount"],
     ["no label", { title: " " }, 400, "request.malformed", "title"],
@@ -127,14 +167,29 @@ describe("what is refused", () => {
 
   test("an account outside the chart", async () => {
     const company = await newCompany();
-    const reply = await company.send("POST", "/api/v1/transaction/create", { ...fields, origin: "other", debitCategory: "999999", creditCategory: "108100" });
-    expect(reply.json()).toMatchObject({ status: 422, code: "operation.account_unknown", error: { type: "field" }, target: "debitCategory" });
+    const reply = await company.send("POST", "/api/v1/transaction/create", {
+      ...fields,
+      origin: "other",
+      debitCategory: "999999",
+      creditCategory: "108100",
+    });
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: "operation.account_unknown",
+      error: { type: "field" },
+      target: "debitCategory",
+    });
   });
 
   test.each([
     ["the debit of an expense", { debitCategory: "471000" }, "operation.account_not_allowed", "debitCategory"],
     ["the credit of a receipt", { type: "income", creditCategory: "999999" }, "operation.account_unknown", "creditCategory"],
-    ["the credit of a miscellaneous operation", { origin: "other", debitCategory: "606400", creditCategory: "999999" }, "operation.account_unknown", "creditCategory"],
+    [
+      "the credit of a miscellaneous operation",
+      { origin: "other", debitCategory: "606400", creditCategory: "999999" },
+      "operation.account_unknown",
+      "creditCategory",
+    ],
   ])("an account that cannot serve is shown at its field: %s", async (_name, wrong, code, target) => {
     const company = await newCompany();
     await newBankAccount(server, company);
@@ -146,14 +201,22 @@ describe("what is refused", () => {
     const company = await newCompany();
     await newBankAccount(server, company);
     await newBankAccount(server, company, { accountCode: "512100" });
-    expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({ status: 422, code: "operation.bank_account_missing" });
+    expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({
+      status: 422,
+      code: "operation.bank_account_missing",
+    });
   });
 
   test("a closed year", async () => {
     const company = await newCompany();
     await newBankAccount(server, company);
-    await server.db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
-    expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({ status: 422, code: "operation.date_in_closed_year" });
+    await server.db.tenant(company.id, (tx) =>
+      tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]),
+    );
+    expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({
+      status: 422,
+      code: "operation.date_in_closed_year",
+    });
   });
 
   test("changing or deleting a validated operation", async () => {
@@ -164,7 +227,9 @@ describe("what is refused", () => {
     const refused = { status: 409, code: "operation.validated" };
     expect((await company.send("POST", "/api/v1/transaction/update", { id: operation.id, amount: 1 })).json()).toMatchObject(refused);
     expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).json()).toMatchObject(refused);
-    expect((await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [] })).json()).toMatchObject(refused);
+    expect((await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [] })).json()).toMatchObject(
+      refused,
+    );
   });
 
   test("an operation of another company is not there", async () => {
@@ -183,10 +248,19 @@ test("a reversed operation is to categorise again on the day of the reversal, an
   await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
   const [entry] = (await company.get(`/api/v1/ledger/entries?operationId=${operation.id}`)).json<{ data: { id: string }[] }>().data;
   expect((await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2026-04-10" })).statusCode).toBe(201);
-  const reopened = (await company.get(`/api/v1/transaction/${operation.id}`)).json<{ data: { transactionStatus: object; allocations: unknown[] } }>().data;
+  const reopened = (await company.get(`/api/v1/transaction/${operation.id}`)).json<{
+    data: { transactionStatus: object; allocations: unknown[] };
+  }>().data;
   expect(reopened).toMatchObject({ transactionStatus: { code: "to_categorize" }, allocations: [] });
-  const allocated = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [{ account: "613500", amount: 700 }] });
+  const allocated = await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, {
+    allocations: [{ account: "613500", amount: 700 }],
+  });
   expect(allocated.statusCode).toBe(200);
-  expect((await entryLines(server, company, operation.id)).filter((line) => line.includes("2026-04-10 6135"))).toEqual(["BQ 2026-04-10 613500 D 700,00"]);
-  expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).json()).toMatchObject({ status: 409, code: "operation.validated" });
+  expect((await entryLines(server, company, operation.id)).filter((line) => line.includes("2026-04-10 6135"))).toEqual([
+    "BQ 2026-04-10 613500 D 700,00",
+  ]);
+  expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).json()).toMatchObject({
+    status: 409,
+    code: "operation.validated",
+  });
 });

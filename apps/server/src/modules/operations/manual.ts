@@ -12,7 +12,15 @@ import { applyChanges, categorized, settle, suggestedAllocation, uncategorized }
 import { addTokens, lockBooks, readChanging, replaceTokens, type ChangingRow } from "./changes-repository.js";
 import { postDrafts, storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "./learning.js";
-import { bankAccountIds, deleteOperation, hasValidatedEntry, insertManual, storeComment, updateManual, type ManualRow } from "./manual-repository.js";
+import {
+  bankAccountIds,
+  deleteOperation,
+  hasValidatedEntry,
+  insertManual,
+  storeComment,
+  updateManual,
+  type ManualRow,
+} from "./manual-repository.js";
 import { accountName, shownOperation } from "./shown.js";
 import { taxSituation } from "./situation.js";
 import { merchantKeyOf } from "./suggestions.js";
@@ -76,7 +84,8 @@ function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated
 
 async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish): Promise<Transaction> {
   const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = wish;
-  if (Object.values(fields).some((value) => value !== undefined && value !== null)) throw new Refusal({ code: "operation.imported_fields" });
+  if (Object.values(fields).some((value) => value !== undefined && value !== null))
+    throw new Refusal({ code: "operation.imported_fields" });
   if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
   if (comment !== undefined) {
     await storeComment(tx, company.id, { id: known.id, comment });
@@ -158,7 +167,12 @@ function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly All
 }
 
 /** Gives the stored operation its allocations when it has some, else its waiting entry, and its suggestion. */
-async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null): Promise<Transaction> {
+async function finish(
+  tx: Tx,
+  company: Company,
+  row: ManualRow,
+  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
+): Promise<Transaction> {
   try {
     await post(tx, company, row, allocationsOf);
   } catch (error) {
@@ -167,7 +181,12 @@ async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: (
   return shown(tx, company, row.id);
 }
 
-async function post(tx: Tx, company: Company, { id, origin, merchantKey }: ManualRow, allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null): Promise<void> {
+async function post(
+  tx: Tx,
+  company: Company,
+  { id, origin, merchantKey }: ManualRow,
+  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
+): Promise<void> {
   const stored = await knownOperation(tx, company, id);
   const isVarious = origin === "other" || origin === "other_closure";
   const allocations = isVarious ? null : allocationsOf(stored);

@@ -4,7 +4,6 @@ import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import { encodeFigure } from "../documents/figure.js";
 
-
 type Row = {
   readonly month: IsoDate | null;
   readonly count: number;
@@ -54,7 +53,10 @@ const NOT_CATEGORIZED = `select (select coalesce(sum(m.n), 0)::int from books.op
     (select o.date from books.operations o where o.company_id = $1 and o.status = 'to_categorize' order by o.date desc, o.id desc limit 1) as end_date`;
 
 /** How many operations are to categorise, from the first to the last of them. */
-export async function countNotCategorized(db: Db, companyId: string): Promise<{ count: number; beginDate: string | null; endDate: string | null }> {
+export async function countNotCategorized(
+  db: Db,
+  companyId: string,
+): Promise<{ count: number; beginDate: string | null; endDate: string | null }> {
   const [row] = await db.tenantRead<{ count: number; begin_date: IsoDate | null; end_date: IsoDate | null }>(companyId, {
     name: "operations_not_categorized",
     text: NOT_CATEGORIZED,

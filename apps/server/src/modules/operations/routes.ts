@@ -56,7 +56,10 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
 
   serve(app, services, acceptSuggestions, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operations.accept" }, async (tx) => {
-      const wish = "ids" in body ? { ids: body.ids, minConfidence: 0 } : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
+      const wish =
+        "ids" in body
+          ? { ids: body.ids, minConfidence: 0 }
+          : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
       const reply = await acceptSuggested(tx, company, wish);
       return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
     }),

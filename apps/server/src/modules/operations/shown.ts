@@ -24,7 +24,9 @@ export function shownOperation(row: OperationRow, taxSystem: string): Transactio
     vatStatus: row.vat_status,
     bankingAccount: row.bank_account_id === null ? null : { id: row.bank_account_id, title: row.bank_title ?? "" },
     variousAccounts:
-      row.debit_account === null || row.credit_account === null ? null : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
+      row.debit_account === null || row.credit_account === null
+        ? null
+        : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
     currentTaxSystemId: taxSystem,
     suggestion: row.status === "to_categorize" ? shownSuggestion(row) : null,
   };
@@ -60,4 +62,3 @@ function shownSuggestion(row: OperationRow): Suggestion | null {
     alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
   };
 }
-

@@ -49,16 +49,33 @@ const PERSONAL_INCOME = "108100";
 const BANK_WORD = 0.7;
 
 /** Answers the suggestion of an operation, from the company's own history, then from the rules. */
-export function makeSuggester({ taxSystem, vatSubject, professionId, lessons }: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
+export function makeSuggester({
+  taxSystem,
+  vatSubject,
+  professionId,
+  lessons,
+}: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
   const { suggest } = createSuggester({
     taxSystem,
     vatSubject,
     turnoverAccount: professionId === null ? null : mainTurnoverAccount(professionId),
-    history: lessons.map(({ merchantKey: key, sign, account, n, lastDate, title }) => ({ merchantKey: key, sign, accountCode: account, count: n, lastDate, title })),
+    history: lessons.map(({ merchantKey: key, sign, account, n, lastDate, title }) => ({
+      merchantKey: key,
+      sign,
+      accountCode: account,
+      count: n,
+      lastDate,
+      title,
+    })),
   });
   return ({ label, amount, date, isPersonal = false }) => {
     const found = suggest({ rawLabel: withoutReferences(label), amount, date });
-    const stored = found && { account: found.accountCode, confidence: found.confidence, reason: found.reason, alternatives: found.alternatives };
+    const stored = found && {
+      account: found.accountCode,
+      confidence: found.confidence,
+      reason: found.reason,
+      alternatives: found.alternatives,
+    };
     return isPersonal ? personalSuggestion(amount, stored) : stored;
   };
 }

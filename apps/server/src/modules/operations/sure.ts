@@ -6,7 +6,11 @@ import { wordConditions } from "./list-statement.js";
 import { queryTerms } from "./words.js";
 
 /** The operations of a filter whose suggestion is at least that sure, the most recent first. */
-export async function sureOperations(tx: Tx, company: Company, wish: { readonly filters: TransactionFilters; readonly minConfidence: number }): Promise<readonly string[]> {
+export async function sureOperations(
+  tx: Tx,
+  company: Company,
+  wish: { readonly filters: TransactionFilters; readonly minConfidence: number },
+): Promise<readonly string[]> {
   const values = new StatementValues();
   const companyId = values.add(company.id, "uuid");
   const { counted, others, isImpossible } = conditionsOf(wish.filters, { values, companyId });
@@ -19,6 +23,9 @@ export async function sureOperations(tx: Tx, company: Company, wish: { readonly 
     ...others,
     ...wordConditions(queryTerms(wish.filters.query), values),
   ];
-  const rows = await tx.query<{ id: string }>(`select o.id from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc`, values.values);
+  const rows = await tx.query<{ id: string }>(
+    `select o.id from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc`,
+    values.values,
+  );
   return rows.map(({ id }) => id);
 }

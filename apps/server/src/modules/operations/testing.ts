@@ -22,12 +22,26 @@ export async function newBankAccount(
   return id;
 }
 
-type Typed = { title: string; amount: number; date: string; type?: "income" | "outcome"; origin?: string; comment?: string; debitCategory?: string; creditCategory?: string; bankingAccount?: string };
+type Typed = {
+  title: string;
+  amount: number;
+  date: string;
+  type?: "income" | "outcome";
+  origin?: string;
+  comment?: string;
+  debitCategory?: string;
+  creditCategory?: string;
+  bankingAccount?: string;
+};
 
 /** Types an operation in, an expense on the bank account unless told otherwise. */
 export async function typeIn(company: TestCompany, typed: Typed): Promise<Transaction> {
   const isVarious = typed.origin === "other" || typed.origin === "other_closure";
-  const reply = await company.send("POST", "/api/v1/transaction/create", { origin: "professional", ...(!isVarious && { type: "outcome" }), ...typed });
+  const reply = await company.send("POST", "/api/v1/transaction/create", {
+    origin: "professional",
+    ...(!isVarious && { type: "outcome" }),
+    ...typed,
+  });
   if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
   return reply.json<{ data: Transaction }>().data;
 }

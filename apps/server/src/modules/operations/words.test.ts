@@ -3,7 +3,17 @@ import { queryTerms, tokensOf, wordsOf } from "./words.js";
 
 describe("words of an operation", () => {
   test("accents, capitals and punctuation do not count", () => {
-    expect(wordsOf("PRLV SEPA Électricité d’Été, réf. N°12-AB")).toEqual(["prlv", "sepa", "electricite", "d", "ete", "ref", "n", "12", "ab"]);
+    expect(wordsOf("PRLV SEPA Électricité d’Été, réf. N°12-AB")).toEqual([
+      "prlv",
+      "sepa",
+      "electricite",
+      "d",
+      "ete",
+      "ref",
+      "n",
+      "12",
+      "ab",
+    ]);
   });
 
   test("a composed and a decomposed accent give the same word", () => {

@@ -42,7 +42,10 @@ const AMOUNT = /^[+\-−]?(\d{1,11})(?:[.,](\d{1,2}))?€?$/;
 
 /** Reads what was typed in the search: every term has to be met. Empty when there is nothing to search. */
 export function queryTerms(query: string): readonly QueryTerm[] {
-  const pieces = query.replace(THOUSANDS, (amount) => amount.replace(/[ \u00a0\u202f]/g, "")).split(/\s+/).filter((piece) => piece !== "");
+  const pieces = query
+    .replace(THOUSANDS, (amount) => amount.replace(/[ \u00a0\u202f]/g, ""))
+    .split(/\s+/)
+    .filter((piece) => piece !== "");
   return distinct(pieces.flatMap(termsOfPiece)).slice(0, MOST_TERMS);
 }
 

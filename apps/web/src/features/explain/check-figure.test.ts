@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkFigure, explanationCsv, listableIds, type Explanation } from "./check-figure.js";
 
-const part = (label: string, value: number, given: Partial<Explanation["parts"][number]> = {}) => ({ label, account: "606300", value, count: 1, ...given });
+const part = (label: string, value: number, given: Partial<Explanation["parts"][number]> = {}) => ({
+  label,
+  account: "606300",
+  value,
+  count: 1,
+  ...given,
+});
 const figure = (given: Partial<Explanation> = {}): Explanation => ({
   label: "Dépenses du mois",
   value: 0.3,

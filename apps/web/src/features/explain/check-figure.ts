@@ -31,7 +31,12 @@ export function checkFigure({ value, gap, parts }: Explanation): FigureCheck {
 /** The ids of the operations behind a figure when all of them are known and a list can be restricted to them; null otherwise. */
 export function listableIds({ parts }: Explanation, count: number): readonly string[] | null {
   const ids = [...new Set(parts.flatMap(({ operationIds }) => operationIds ?? []))];
-  return ids.length > 0 && ids.length <= LISTED_AT_MOST && parts.every((part) => (part.operationIds ?? []).length === part.count) && ids.length <= count ? ids : null;
+  return ids.length > 0 &&
+    ids.length <= LISTED_AT_MOST &&
+    parts.every((part) => (part.operationIds ?? []).length === part.count) &&
+    ids.length <= count
+    ? ids
+    : null;
 }
 
 /** The parts and their operations as a CSV for French spreadsheets. */

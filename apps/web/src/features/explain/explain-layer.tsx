@@ -43,12 +43,19 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
       {isPending && (
         <Skeleton label={t("explain.loading", "Lecture de l’origine du chiffre")}>
           <div className="stack">
-            {["60%", "90%", "80%", "85%"].map((width) => <SkeletonBar key={width} width={width} />)}
+            {["60%", "90%", "80%", "85%"].map((width) => (
+              <SkeletonBar key={width} width={width} />
+            ))}
           </div>
         </Skeleton>
       )}
       {error && <Banner kind="bad">{errorText(error)}</Banner>}
-      {data && <Explained explanation={data} onOpen={(explain, label) => setPath([...path.slice(0, -1), { ...current, label: data.label }, { explain, label }])} />}
+      {data && (
+        <Explained
+          explanation={data}
+          onOpen={(explain, label) => setPath([...path.slice(0, -1), { ...current, label: data.label }, { explain, label }])}
+        />
+      )}
     </SideLayer>
   );
 }
@@ -62,7 +69,9 @@ function Explained({ explanation, onOpen }: { explanation: Explanation; onOpen: 
         <div>
           <b>{label}</b>
           <div className="muted small">
-            {[plural("explain.count", check.count, { one: "{{n}} opération", other: "{{n}} opérations" }), period(explanation.period)].join(", ")}
+            {[plural("explain.count", check.count, { one: "{{n}} opération", other: "{{n}} opérations" }), period(explanation.period)].join(
+              ", ",
+            )}
           </div>
           {formula !== undefined && <div className="muted small">{formula}</div>}
         </div>

@@ -19,16 +19,27 @@ export function ExplainedParts({ parts, onOpen }: { parts: readonly Part[]; onOp
       {sorted.map((part, index) => {
         const isOpened = index === opened;
         const { explain } = part;
-        const act = explain !== undefined && part.operations === undefined ? () => onOpen(explain, part.label) : () => setOpened(isOpened ? null : index);
+        const act =
+          explain !== undefined && part.operations === undefined
+            ? () => onOpen(explain, part.label)
+            : () => setOpened(isOpened ? null : index);
         const canOpen = explain !== undefined || part.operations !== undefined;
         return (
           <div key={`${part.account ?? ""} ${part.label}`}>
-            <button type="button" className={classNames("explain-part", isOpened && "op")} aria-expanded={part.operations === undefined ? undefined : isOpened} disabled={!canOpen} onClick={act}>
+            <button
+              type="button"
+              className={classNames("explain-part", isOpened && "op")}
+              aria-expanded={part.operations === undefined ? undefined : isOpened}
+              disabled={!canOpen}
+              onClick={act}
+            >
               {isOpened ? <ChevronDown className="i s" /> : <ChevronRight className="i s" />}
               <span className="clip">
                 {part.label} {part.account !== undefined && <span className="account num">{part.account}</span>}
               </span>
-              <span className="account num">{plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}</span>
+              <span className="account num">
+                {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
+              </span>
               <span className="num strong end-text">{amount(part.value)}</span>
             </button>
             {isOpened && part.operations && <Operations part={part} operations={part.operations} />}
@@ -48,7 +59,9 @@ function Operations({ part, operations }: { part: Part; operations: readonly Ope
           <tr>
             <th scope="col">{t("operations.date", "Date")}</th>
             <th scope="col">{t("explain.operation", "Opération")}</th>
-            <th scope="col" className="n">{t("operations.amount", "Montant")}</th>
+            <th scope="col" className="n">
+              {t("operations.amount", "Montant")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +69,13 @@ function Operations({ part, operations }: { part: Part; operations: readonly Ope
             <tr key={`${operation.entryId} ${index}`}>
               <td className="num muted">{day(operation.date)}</td>
               <td className="clip">
-                {operation.id === null ? operation.label : <Link to={PATHS.operations} search={{ operation: operation.id }}>{operation.label}</Link>}
+                {operation.id === null ? (
+                  operation.label
+                ) : (
+                  <Link to={PATHS.operations} search={{ operation: operation.id }}>
+                    {operation.label}
+                  </Link>
+                )}
               </td>
               <td className="n strong">{plainAmount(operation.amount)}</td>
             </tr>
@@ -64,7 +83,12 @@ function Operations({ part, operations }: { part: Part; operations: readonly Ope
           <tr className="tot">
             <td colSpan={2}>
               {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
-              {left > 0 && <span className="muted"> {plural("explain.not_listed", left, { one: "dont {{n}} non affichée", other: "dont {{n}} non affichées" })}</span>}
+              {left > 0 && (
+                <span className="muted">
+                  {" "}
+                  {plural("explain.not_listed", left, { one: "dont {{n}} non affichée", other: "dont {{n}} non affichées" })}
+                </span>
+              )}
             </td>
             <td className="n">{plainAmount(part.value)}</td>
           </tr>

@@ -29,7 +29,9 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidate
       </span>
       {suggested > 0 && (
         <Button kind="primary" size="small" icon={<Check className="i s" />} onClick={onAccept}>
-          <span className="d-only">{plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}</span>
+          <span className="d-only">
+            {plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}
+          </span>
           <span className="m-only">{t("operations.accept", "Accepter")}</span>
         </Button>
       )}
@@ -43,7 +45,12 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidate
         </Button>
       )}
       <hr className="d-only" />
-      <IconButton size="small" label={t("operations.clear_selection", "Tout désélectionner")} icon={<X className="i s" />} onClick={onClear} />
+      <IconButton
+        size="small"
+        label={t("operations.clear_selection", "Tout désélectionner")}
+        icon={<X className="i s" />}
+        onClick={onClear}
+      />
     </div>
   );
 }

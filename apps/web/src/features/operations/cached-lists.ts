@@ -40,5 +40,8 @@ export async function reloadLists(): Promise<void> {
 }
 
 function editLists(edit: (operations: Transaction[]) => Transaction[]): void {
-  queryClient.setQueriesData<Pages>({ queryKey: LISTS }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: edit(page.data) })) });
+  queryClient.setQueriesData<Pages>(
+    { queryKey: LISTS },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: edit(page.data) })) },
+  );
 }

@@ -33,7 +33,12 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
   const operation = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [position, setPosition] = useState(1);
-  if (!operation) return <SideLayer title={SPEC.addCategory} width={572} onClose={onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  if (!operation)
+    return (
+      <SideLayer title={SPEC.addCategory} width={572} onClose={onClose}>
+        {t("state.loading", "Lecture…")}
+      </SideLayer>
+    );
 
   const initial = operation.allocations.map(({ account }) => account.code);
   const isUpdate = initial.length > 0;
@@ -63,7 +68,10 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
     if (only === undefined && !isUpdate) return;
     if (only !== initial[0] || initial.length > 1) {
       const shown = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
-      void categorize([{ operation, allocations: only === undefined ? [] : [{ account: only, amount: operation.value }] }], shown && { code: shown.code, name: shown.label });
+      void categorize(
+        [{ operation, allocations: only === undefined ? [] : [{ account: only, amount: operation.value }] }],
+        shown && { code: shown.code, name: shown.label },
+      );
     }
     if (isUpdate) onClose();
     else goOn();
@@ -86,17 +94,40 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
               {t("operations.split_act", "Ventiler")}
             </Button>
           </OperationCard>
-          {isLocked && <p className="banner warn small">{t("operations.locked", "La TVA de cette période est validée\u00a0: la catégorie ne peut plus changer.")}</p>}
+          {isLocked && (
+            <p className="banner warn small">
+              {t("operations.locked", "La TVA de cette période est validée\u00a0: la catégorie ne peut plus changer.")}
+            </p>
+          )}
         </>
       }
-      aside={!isUpdate && total > 0 && <span className="muted tiny num">{t("categories.position", "{{position}} sur {{total}}", { position: Math.min(position, total), total })}</span>}
+      aside={
+        !isUpdate &&
+        total > 0 && (
+          <span className="muted tiny num">
+            {t("categories.position", "{{position}} sur {{total}}", { position: Math.min(position, total), total })}
+          </span>
+        )
+      }
       footer={(chosen, submit) => (
         <>
-          {isUpdate ? <Button kind="ghost" onClick={onClose}>{t("action.cancel", "Annuler")}</Button> : <Button kind="ghost" onClick={goOn}>{t("categories.skip", "Passer")}</Button>}
+          {isUpdate ? (
+            <Button kind="ghost" onClick={onClose}>
+              {t("action.cancel", "Annuler")}
+            </Button>
+          ) : (
+            <Button kind="ghost" onClick={goOn}>
+              {t("categories.skip", "Passer")}
+            </Button>
+          )}
           <span className="sp" />
           <Button kind="primary" disabled={isLocked || (chosen.length === 0 && !isUpdate)} onClick={submit}>
             {submitText(chosen, isUpdate)}
-            {!isUpdate && <kbd className="d-only" aria-hidden="true"><CornerDownLeft className="i xs" /></kbd>}
+            {!isUpdate && (
+              <kbd className="d-only" aria-hidden="true">
+                <CornerDownLeft className="i xs" />
+              </kbd>
+            )}
           </Button>
         </>
       )}
@@ -107,7 +138,17 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
 }
 
 /** One category for all the operations ticked. */
-export function CategorizeSelectionLayer({ operations, chart, onDone, onClose }: { operations: readonly Transaction[]; chart: Chart; onDone: () => void; onClose: () => void }) {
+export function CategorizeSelectionLayer({
+  operations,
+  chart,
+  onDone,
+  onClose,
+}: {
+  operations: readonly Transaction[];
+  chart: Chart;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const open = operations.filter((operation) => isOpen(operation) && !operation.variousAccounts);
   const isIncome = open.length > 0 && open.every(({ transactionSign }) => transactionSign.code === "income");
   const validate = ([code]: readonly string[]): void => {
@@ -115,7 +156,10 @@ export function CategorizeSelectionLayer({ operations, chart, onDone, onClose }:
     const name = choiceOf(chart, code)?.label ?? code;
     onDone();
     onClose();
-    void categorize(open.map((operation) => ({ operation, allocations: [{ account: code, amount: operation.value }] })), { code, name });
+    void categorize(
+      open.map((operation) => ({ operation, allocations: [{ account: code, amount: operation.value }] })),
+      { code, name },
+    );
   };
   return (
     <CategoryPicker
@@ -125,12 +169,23 @@ export function CategorizeSelectionLayer({ operations, chart, onDone, onClose }:
       multiple={false}
       initial={[]}
       subject="selection"
-      card={<p className="opc"><b>{plural("operations.selected_long", open.length, { one: "{{n}} opération sélectionnée", other: "{{n}} opérations sélectionnées" })}</b></p>}
+      card={
+        <p className="opc">
+          <b>
+            {plural("operations.selected_long", open.length, {
+              one: "{{n}} opération sélectionnée",
+              other: "{{n}} opérations sélectionnées",
+            })}
+          </b>
+        </p>
+      }
       footer={(chosen, submit) => (
         <>
           <span className="sp" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>{SPEC.validate}</Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
+            {SPEC.validate}
+          </Button>
         </>
       )}
       onValidate={validate}

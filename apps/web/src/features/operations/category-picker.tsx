@@ -37,12 +37,33 @@ type CategoryPickerProps = {
   readonly onClose: () => void;
 };
 
-type State = { readonly subject: string; readonly query: string; readonly chosen: readonly string[]; readonly highlighted: string | null; readonly isTouched: boolean };
+type State = {
+  readonly subject: string;
+  readonly query: string;
+  readonly chosen: readonly string[];
+  readonly highlighted: string | null;
+  readonly isTouched: boolean;
+};
 
 const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
 
 /** Chooses categories: by typing, by digit, by pointer. Enter validates; leaving with an unsaved choice asks first. */
-export function CategoryPicker({ title, chart, groups, multiple, initial, isProposal = false, suggestions = [], excluded = [], subject, card, aside, footer, onValidate, onClose }: CategoryPickerProps) {
+export function CategoryPicker({
+  title,
+  chart,
+  groups,
+  multiple,
+  initial,
+  isProposal = false,
+  suggestions = [],
+  excluded = [],
+  subject,
+  card,
+  aside,
+  footer,
+  onValidate,
+  onClose,
+}: CategoryPickerProps) {
   const fresh: State = { subject, query: "", chosen: initial, highlighted: null, isTouched: false };
   const [stored, setState] = useState<State>(fresh);
   const state = stored.subject === subject ? stored : fresh;
@@ -117,11 +138,15 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
               onToggle={() => setToggled(toggledWith(toggled, section.key))}
             />
           ))}
-          {shown.length === 0 && query !== "" && <p className="muted small">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>}
+          {shown.length === 0 && query !== "" && (
+            <p className="muted small">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>
+          )}
         </div>
         {query === "" && !more && hasMore(groups) && (
           <span>
-            <Button kind="soft" size="small" onClick={() => setMore(true)}>{SPEC.moreCategories}</Button>
+            <Button kind="soft" size="small" onClick={() => setMore(true)}>
+              {SPEC.moreCategories}
+            </Button>
           </span>
         )}
       </SideLayer>
@@ -132,7 +157,9 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
           actions={
             <>
               <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>{SPEC.continueAnyway}</Button>
+              <Button kind="primary" data-autofocus onClick={onClose}>
+                {SPEC.continueAnyway}
+              </Button>
             </>
           }
         >
@@ -143,13 +170,27 @@ export function CategoryPicker({ title, chart, groups, multiple, initial, isProp
   );
 }
 
-function Chosen({ chart, chosen, multiple, onRemove }: { chart: Chart; chosen: readonly string[]; multiple: boolean; onRemove: (code: string) => void }) {
+function Chosen({
+  chart,
+  chosen,
+  multiple,
+  onRemove,
+}: {
+  chart: Chart;
+  chosen: readonly string[];
+  multiple: boolean;
+  onRemove: (code: string) => void;
+}) {
   if (chosen.length === 0 && !multiple) return null;
   return (
     <div className="row wrap tight" role="group" aria-label={t("categories.chosen", "Catégories choisies")}>
       {chosen.map((code) => {
         const choice = choiceOf(chart, code);
-        return <Tag key={code} icon={<CategoryIcon name={choice?.icon ?? "tag"} />} onRemove={() => onRemove(code)}>{choice?.label ?? code}</Tag>;
+        return (
+          <Tag key={code} icon={<CategoryIcon name={choice?.icon ?? "tag"} />} onRemove={() => onRemove(code)}>
+            {choice?.label ?? code}
+          </Tag>
+        );
       })}
       {multiple && <span className="muted tiny">{SPEC.multipleSelection}</span>}
     </div>
@@ -166,10 +207,22 @@ type SectionProps = {
   readonly onToggle: () => void;
 };
 
-function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen, target, numbers, multiple, onChoose, onToggle }: SectionProps) {
+function SectionOfCategories({
+  section: { key, title, choices, isOpen },
+  chosen,
+  target,
+  numbers,
+  multiple,
+  onChoose,
+  onToggle,
+}: SectionProps) {
   return (
     <div className="grp" role="group" aria-label={title || t("categories.found", "Résultats")}>
-      {title !== "" && isOpen === null && <div className="grp-title" aria-hidden="true">{title}</div>}
+      {title !== "" && isOpen === null && (
+        <div className="grp-title" aria-hidden="true">
+          {title}
+        </div>
+      )}
       {isOpen !== null && (
         <button type="button" className="grp-title" aria-expanded={isOpen} onClick={onToggle}>
           {title}
@@ -179,7 +232,15 @@ function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen,
       {isOpen !== false && (
         <div className={classNames(key !== "suggestions" && "gg")}>
           {choices.map((choice) => (
-            <CategoryChoice key={choice.code} choice={choice} isChosen={chosen.includes(choice.code)} isTarget={choice.code === target} number={numbers.get(choice.code)} multiple={multiple} onChoose={onChoose} />
+            <CategoryChoice
+              key={choice.code}
+              choice={choice}
+              isChosen={chosen.includes(choice.code)}
+              isTarget={choice.code === target}
+              number={numbers.get(choice.code)}
+              multiple={multiple}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       )}
@@ -187,7 +248,14 @@ function SectionOfCategories({ section: { key, title, choices, isOpen }, chosen,
   );
 }
 
-type ChoiceProps = { readonly choice: Choice; readonly isChosen: boolean; readonly isTarget: boolean; readonly number: number | undefined; readonly multiple: boolean; readonly onChoose: (code: string) => void };
+type ChoiceProps = {
+  readonly choice: Choice;
+  readonly isChosen: boolean;
+  readonly isTarget: boolean;
+  readonly number: number | undefined;
+  readonly multiple: boolean;
+  readonly onChoose: (code: string) => void;
+};
 
 function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose }: ChoiceProps) {
   const element = useRef<HTMLButtonElement>(null);

@@ -3,16 +3,39 @@ import { describe, expect, test } from "vitest";
 import { categorySections, choiceNumbers, hasMore, matchingItems, shownChoices } from "./category-sections.js";
 
 const item = (code: string, label: string, given: Partial<CategoryItem> = {}): CategoryItem => ({
-  id: code, label, value: code, code, rate: 20, vatCode: "20", icon: "tag", details: "", isSecondary: false, hasOga: false, onlyForTaxSystem: null, synonyms: [], ...given,
+  id: code,
+  label,
+  value: code,
+  code,
+  rate: 20,
+  vatCode: "20",
+  icon: "tag",
+  details: "",
+  isSecondary: false,
+  hasOga: false,
+  onlyForTaxSystem: null,
+  synonyms: [],
+  ...given,
 });
-const group = (id: string, items: CategoryItem[], isSecondary = false): CategoryGroup => ({ id, label: id, icon: "tag", isSecondary, items });
+const group = (id: string, items: CategoryItem[], isSecondary = false): CategoryGroup => ({
+  id,
+  label: id,
+  icon: "tag",
+  isSecondary,
+  items,
+});
 
 const tools = item("606300", "Petit outillage", { synonyms: ["bricolage", "perceuse"] });
 const office = item("606400", "Fournitures de bureau", { synonyms: ["papeterie"] });
 const fuel = item("606140", "Carburant", { synonyms: ["essence"] });
 const rare = item("606800", "Autres fournitures", { isSecondary: true });
 const rent = item("613200", "Loyer", { synonyms: ["bureau"] });
-const groups = [group("Achats", [tools, office, rare]), group("Déplacements", [fuel]), group("Locaux", [rent]), group("Divers", [item("658000", "Divers")], true)];
+const groups = [
+  group("Achats", [tools, office, rare]),
+  group("Déplacements", [fuel]),
+  group("Locaux", [rent]),
+  group("Divers", [item("658000", "Divers")], true),
+];
 const shown = (given: Partial<Parameters<typeof categorySections>[0]> = {}) =>
   categorySections({ groups, suggestions: [], excluded: new Set(), query: "", toggled: new Set(), more: false, ...given });
 const codes = (sections: ReturnType<typeof shown>) => shownChoices(sections).map(({ code }) => code);
@@ -39,7 +62,12 @@ describe("what the layer lists", () => {
   });
 
   test("only nine categories have a digit", () => {
-    const many = [group("Tout", Array.from({ length: 12 }, (_, index) => item(`6000${index}`, `Achat ${index}`)))];
+    const many = [
+      group(
+        "Tout",
+        Array.from({ length: 12 }, (_, index) => item(`6000${index}`, `Achat ${index}`)),
+      ),
+    ];
     expect(choiceNumbers(shown({ groups: many })).size).toBe(9);
   });
 });

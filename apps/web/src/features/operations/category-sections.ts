@@ -4,7 +4,12 @@ import type { Chart } from "./category-names.js";
 /** A category that can be chosen; `note` says why it is proposed. */
 export type Choice = Pick<CategoryItem, "code" | "label" | "icon" | "details"> & { readonly note?: string };
 /** Categories under a title. `isOpen` null: always open. */
-export type Section = { readonly key: string; readonly title: string; readonly choices: readonly Choice[]; readonly isOpen: boolean | null };
+export type Section = {
+  readonly key: string;
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  readonly isOpen: boolean | null;
+};
 
 type Shown = {
   readonly groups: readonly CategoryGroup[];
@@ -25,7 +30,18 @@ const BEST_MATCHES = 30;
 /** What the layer lists: suggestions then groups; while something is typed, the best matches only. */
 export function categorySections({ groups, suggestions, excluded, query, toggled, more }: Shown): readonly Section[] {
   const offered = groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => !excluded.has(code)) }));
-  if (query.trim() !== "") return [{ key: "found", title: "", choices: matchingItems(offered.flatMap(({ items }) => items), query), isOpen: null }];
+  if (query.trim() !== "")
+    return [
+      {
+        key: "found",
+        title: "",
+        choices: matchingItems(
+          offered.flatMap(({ items }) => items),
+          query,
+        ),
+        isOpen: null,
+      },
+    ];
   const suggested = suggestions.filter(({ code }) => !excluded.has(code));
   const taken = new Set(suggested.map(({ code }) => code));
   const sections = offered
@@ -43,7 +59,11 @@ export function shownChoices(sections: readonly Section[]): readonly Choice[] {
 
 /** The digit of each of the first nine categories in sight. */
 export function choiceNumbers(sections: readonly Section[]): ReadonlyMap<string, number> {
-  return new Map(shownChoices(sections).slice(0, NUMBERED).map(({ code }, index) => [code, index + 1]));
+  return new Map(
+    shownChoices(sections)
+      .slice(0, NUMBERED)
+      .map(({ code }, index) => [code, index + 1]),
+  );
 }
 
 /** True when categories remain out of sight until « Afficher plus de catégories ». */
@@ -96,7 +116,20 @@ export function choiceOf(chart: Chart, code: string): Choice | null {
 type ChartAccount = Chart["accounts"] extends ReadonlyMap<string, infer Account> ? Account : never;
 
 function accountItem({ code, name, details, isSecondary }: ChartAccount): CategoryItem {
-  return { id: code, label: name, value: code, code, rate: null, vatCode: null, icon: "tag", details, isSecondary, hasOga: false, onlyForTaxSystem: null, synonyms: [] };
+  return {
+    id: code,
+    label: name,
+    value: code,
+    code,
+    rate: null,
+    vatCode: null,
+    icon: "tag",
+    details,
+    isSecondary,
+    hasOga: false,
+    onlyForTaxSystem: null,
+    synonyms: [],
+  };
 }
 
 function rankOf(item: CategoryItem, words: readonly string[]): number | null {
@@ -117,5 +150,10 @@ function beginsAWord(text: string, word: string): boolean {
 }
 
 function plainText(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 }

@@ -32,7 +32,12 @@ type FilterLayerProps = {
 const SHORTCUTS = [
   { id: "holiday_vouchers", label: "Chèques-vacances", icon: "ticket", accounts: ["648100"] },
   { id: "service_employment_cheque", label: "CESU", icon: "home", accounts: ["648200"] },
-  { id: "voluntary_self_employed_contributions", label: "Cotisations volontaires", icon: "heart-shield", accounts: ["646560", "646500", "646510", "646520", "646530", "646540"] },
+  {
+    id: "voluntary_self_employed_contributions",
+    label: "Cotisations volontaires",
+    icon: "heart-shield",
+    accounts: ["646560", "646500", "646510", "646520", "646530", "646540"],
+  },
   { id: "laundry", label: "Frais de blanchissage", icon: "washing-machine", accounts: ["615510"] },
 ] as const;
 
@@ -58,10 +63,14 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
         subject="filter"
         footer={(chosen, submit) => (
           <>
-            <span className="muted small">{plural("filters.categories", chosen.length, { one: "{{n}} catégorie", other: "{{n}} catégories" })}</span>
+            <span className="muted small">
+              {plural("filters.categories", chosen.length, { one: "{{n}} catégorie", other: "{{n}} catégories" })}
+            </span>
             <span className="sp" />
             <Button onClick={() => setPicking(false)}>{t("action.back", "Retour")}</Button>
-            <Button kind="primary" onClick={submit}>{SPEC.validate}</Button>
+            <Button kind="primary" onClick={submit}>
+              {SPEC.validate}
+            </Button>
           </>
         )}
         onValidate={(codes) => {
@@ -77,7 +86,12 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
       title={SPEC.filter}
       onClose={onClose}
       aside={
-        <Button kind="ghost" size="small" icon={<RotateCcw className="i s" />} onClick={() => setDraft({ ...NO_FILTERS, query: draft.query })}>
+        <Button
+          kind="ghost"
+          size="small"
+          icon={<RotateCcw className="i s" />}
+          onClick={() => setDraft({ ...NO_FILTERS, query: draft.query })}
+        >
           {SPEC.resetFilters}
         </Button>
       }
@@ -86,7 +100,9 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
           <FilteredCount filters={draft} />
           <span className="sp" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" onClick={validate}>{SPEC.validate}</Button>
+          <Button kind="primary" onClick={validate}>
+            {SPEC.validate}
+          </Button>
         </>
       }
     >
@@ -118,18 +134,46 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
         placeholder={null}
         value={draft.accounts[0] ?? ""}
         onChange={(id) => change({ accounts: id === "" ? [] : [id] })}
-        options={[{ value: "", label: t("filters.all_accounts", "Tous les comptes") }, ...bankAccounts.map(({ id, title }) => ({ value: id, label: title }))]}
+        options={[
+          { value: "", label: t("filters.all_accounts", "Tous les comptes") },
+          ...bankAccounts.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
       />
       <div className="two">
-        <DateField label={t("filters.start", "Du")} value={draft.startDate} max={draft.endDate ?? undefined} onChange={(startDate: IsoDate | null) => change({ startDate })} />
-        <DateField label={t("filters.end", "Au")} value={draft.endDate} min={draft.startDate ?? undefined} onChange={(endDate: IsoDate | null) => change({ endDate })} />
+        <DateField
+          label={t("filters.start", "Du")}
+          value={draft.startDate}
+          max={draft.endDate ?? undefined}
+          onChange={(startDate: IsoDate | null) => change({ startDate })}
+        />
+        <DateField
+          label={t("filters.end", "Au")}
+          value={draft.endDate}
+          min={draft.startDate ?? undefined}
+          onChange={(endDate: IsoDate | null) => change({ endDate })}
+        />
       </div>
       <div className="two">
-        <MoneyField label={t("filters.amount_min", "Montant minimum")} value={draft.amountMin} placeholder="0,00" onChange={(amountMin) => change({ amountMin })} />
-        <MoneyField label={t("filters.amount_max", "Montant maximum")} value={draft.amountMax} placeholder="0,00" onChange={(amountMax) => change({ amountMax })} />
+        <MoneyField
+          label={t("filters.amount_min", "Montant minimum")}
+          value={draft.amountMin}
+          placeholder="0,00"
+          onChange={(amountMin) => change({ amountMin })}
+        />
+        <MoneyField
+          label={t("filters.amount_max", "Montant maximum")}
+          value={draft.amountMax}
+          placeholder="0,00"
+          onChange={(amountMax) => change({ amountMax })}
+        />
       </div>
       <Shortcuts draft={draft} onChange={(categories) => setDraft(withCategories(draft, categories))} />
-      <ChosenCategories chart={chart} draft={draft} onChange={(categories) => setDraft(withCategories(draft, categories))} onAdd={() => setPicking(true)} />
+      <ChosenCategories
+        chart={chart}
+        draft={draft}
+        onChange={(categories) => setDraft(withCategories(draft, categories))}
+        onAdd={() => setPicking(true)}
+      />
       <RadioGroup
         label={t("filters.origin", "Origine")}
         value={draft.origin}
@@ -182,13 +226,22 @@ type PartProps = { readonly draft: OperationFilters; readonly onChange: (categor
 function Shortcuts({ draft, onChange }: PartProps) {
   return (
     <div className="field">
-      <span className="label" aria-hidden="true">{t("filters.shortcuts", "Raccourcis")}</span>
+      <span className="label" aria-hidden="true">
+        {t("filters.shortcuts", "Raccourcis")}
+      </span>
       <div className="row wrap tight" role="group" aria-label={t("filters.shortcuts", "Raccourcis")}>
         {SHORTCUTS.map(({ id, label, icon, accounts }) => {
           const isOn = accounts.every((code) => draft.categories.includes(code));
           const without = draft.categories.filter((code) => !(accounts as readonly string[]).includes(code));
           return (
-            <Button key={id} size="small" kind={isOn ? "soft" : "default"} aria-pressed={isOn} icon={<CategoryIcon name={icon} />} onClick={() => onChange(isOn ? without : [...without, ...accounts])}>
+            <Button
+              key={id}
+              size="small"
+              kind={isOn ? "soft" : "default"}
+              aria-pressed={isOn}
+              icon={<CategoryIcon name={icon} />}
+              onClick={() => onChange(isOn ? without : [...without, ...accounts])}
+            >
               {label}
             </Button>
           );
@@ -199,19 +252,29 @@ function Shortcuts({ draft, onChange }: PartProps) {
 }
 
 function ChosenCategories({ chart, draft, onChange, onAdd }: PartProps & { chart: Chart; onAdd: () => void }) {
-  const grouped = new Set<string>(SHORTCUTS.filter(({ accounts }) => accounts.every((code) => draft.categories.includes(code))).flatMap(({ accounts }) => accounts));
+  const grouped = new Set<string>(
+    SHORTCUTS.filter(({ accounts }) => accounts.every((code) => draft.categories.includes(code))).flatMap(({ accounts }) => accounts),
+  );
   return (
     <div className="field">
-      <span className="label" aria-hidden="true">{t("filters.categories_title", "Catégories")}</span>
+      <span className="label" aria-hidden="true">
+        {t("filters.categories_title", "Catégories")}
+      </span>
       <div className="row wrap tight" role="group" aria-label={t("filters.categories_title", "Catégories")}>
-        {draft.categories.filter((code) => !grouped.has(code)).map((code) => {
-          const choice = choiceOf(chart, code);
-          return (
-            <Tag key={code} icon={<CategoryIcon name={choice?.icon ?? "tag"} />} onRemove={() => onChange(draft.categories.filter((other) => other !== code))}>
-              {choice?.label ?? code}
-            </Tag>
-          );
-        })}
+        {draft.categories
+          .filter((code) => !grouped.has(code))
+          .map((code) => {
+            const choice = choiceOf(chart, code);
+            return (
+              <Tag
+                key={code}
+                icon={<CategoryIcon name={choice?.icon ?? "tag"} />}
+                onRemove={() => onChange(draft.categories.filter((other) => other !== code))}
+              >
+                {choice?.label ?? code}
+              </Tag>
+            );
+          })}
         <Button size="small" icon={<Plus className="i s" />} disabled={draft.operations_status === "not_categorized"} onClick={onAdd}>
           {SPEC.addCategory}
         </Button>

@@ -34,7 +34,9 @@ describe("filters in the address", () => {
   });
 
   test("an address written by hand filters nothing it does not understand", () => {
-    expect(parseFilters({ origin: "space", startDate: "2026-02-30", amountMin: -3, amountMax: 1.005, accounts: "a", vat_status: 1 })).toEqual(NO_FILTERS);
+    expect(
+      parseFilters({ origin: "space", startDate: "2026-02-30", amountMin: -3, amountMax: 1.005, accounts: "a", vat_status: 1 }),
+    ).toEqual(NO_FILTERS);
   });
 
   test("operations named one by one go to the API, not to the address", () => {

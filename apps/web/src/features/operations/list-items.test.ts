@@ -3,7 +3,12 @@ import { isProbableAsset, isSureSuggestion, listItems, nextToCategorize, signedV
 import { anOperation } from "./testing/an-operation.js";
 
 const done = { transactionStatus: { code: "categorized", name: "Catégorisée" } };
-const suggestion = (code: string, confidence: number) => ({ account: { id: code, code, name: code }, confidence, reason: "", alternatives: [] });
+const suggestion = (code: string, confidence: number) => ({
+  account: { id: code, code, name: code },
+  confidence,
+  reason: "",
+  alternatives: [],
+});
 
 test("each month has its title before its first operation", () => {
   const operations = [anOperation({ id: "a" }), anOperation({ id: "b", date: "2026-04-01" }), anOperation({ id: "c", date: "2026-03-31" })];

@@ -3,7 +3,9 @@ import type { Transaction } from "@comptoir/contract/operations";
 import type { OperationFilters } from "./filters.js";
 
 /** A line of the list: the title of a month, or an operation. */
-export type ListItem = { readonly kind: "month"; readonly month: string; readonly first: boolean } | { readonly kind: "operation"; readonly operation: Transaction; readonly index: number };
+export type ListItem =
+  | { readonly kind: "month"; readonly month: string; readonly first: boolean }
+  | { readonly kind: "operation"; readonly operation: Transaction; readonly index: number };
 
 /** Puts the title of each month before its operations. `index` counts the operations from 0. */
 export function listItems(operations: readonly Transaction[]): readonly ListItem[] {
@@ -19,7 +21,11 @@ export function listItems(operations: readonly Transaction[]): readonly ListItem
 }
 
 /** Index of the next operation to categorise after one (or from the start), going round; null when none is left. */
-export function nextToCategorize(operations: readonly Transaction[], after: number | null, isDone: (id: string) => boolean = () => false): number | null {
+export function nextToCategorize(
+  operations: readonly Transaction[],
+  after: number | null,
+  isDone: (id: string) => boolean = () => false,
+): number | null {
   const start = after === null ? 0 : after + 1;
   for (let step = 0; step < operations.length; step += 1) {
     const index = (start + step) % operations.length;
@@ -30,7 +36,11 @@ export function nextToCategorize(operations: readonly Transaction[], after: numb
 }
 
 /** True while an operation has no category. */
-function isToCategorize({ allocations, transactionStatus, variousAccounts }: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
+function isToCategorize({
+  allocations,
+  transactionStatus,
+  variousAccounts,
+}: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
   return allocations.length === 0 && variousAccounts === null && transactionStatus.code === "to_categorize";
 }
 

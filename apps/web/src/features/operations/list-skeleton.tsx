@@ -11,13 +11,25 @@ export function ListSkeleton() {
         <div className="op-head" />
         {WIDTHS.map((width) => (
           <div className="op-row op-waiting" key={width}>
-            <span className="op-box"><SkeletonBar width="18px" height="18px" /></span>
-            <span className="op-date"><SkeletonBar width="34px" /></span>
-            <span className="op-label"><SkeletonBar width={width} /></span>
-            <span className="op-category"><SkeletonBar width="150px" /></span>
-            <span className="op-vat"><SkeletonBar width="34px" /></span>
+            <span className="op-box">
+              <SkeletonBar width="18px" height="18px" />
+            </span>
+            <span className="op-date">
+              <SkeletonBar width="34px" />
+            </span>
+            <span className="op-label">
+              <SkeletonBar width={width} />
+            </span>
+            <span className="op-category">
+              <SkeletonBar width="150px" />
+            </span>
+            <span className="op-vat">
+              <SkeletonBar width="34px" />
+            </span>
             <span className="op-clip" />
-            <span className="op-amount"><SkeletonBar width="70px" /></span>
+            <span className="op-amount">
+              <SkeletonBar width="70px" />
+            </span>
           </div>
         ))}
       </Skeleton>

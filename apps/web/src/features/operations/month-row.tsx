@@ -14,16 +14,24 @@ export function MonthRow({ month, totals, rowIndex }: { month: string; totals: M
     <div className="month" role="row" aria-rowindex={rowIndex}>
       <span role="gridcell" className="row">
         <b>{title}</b>
-        {totals && <span className="muted d-only">{plural("operations.count", totals.count, { one: "{{n}} opération", other: "{{n}} opérations" })}</span>}
+        {totals && (
+          <span className="muted d-only">
+            {plural("operations.count", totals.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
+          </span>
+        )}
       </span>
       <span className="sp" role="presentation" />
       {totals && (
         <>
           <span className="mi" role="gridcell">
-            <Figure explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>{signedAmount(totals.income)}</Figure>
+            <Figure explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>
+              {signedAmount(totals.income)}
+            </Figure>
           </span>
           <span className="mo" role="gridcell">
-            <Figure explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>{signedAmount(-Math.abs(totals.outcome))}</Figure>
+            <Figure explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>
+              {signedAmount(-Math.abs(totals.outcome))}
+            </Figure>
           </span>
         </>
       )}

@@ -8,11 +8,17 @@ export function NoOperation({ isListed, onReset }: { isListed: boolean; onReset:
   return (
     <section className="panel">
       {isListed ? (
-        <EmptyState title={t("operations.all_done", "Tout est catégorisé")} action={<Button onClick={onReset}>{t("operations.see_all", "Voir toutes les opérations")}</Button>}>
+        <EmptyState
+          title={t("operations.all_done", "Tout est catégorisé")}
+          action={<Button onClick={onReset}>{t("operations.see_all", "Voir toutes les opérations")}</Button>}
+        >
           {t("operations.all_done_detail", "Rien à faire jusqu’au prochain relevé.")}
         </EmptyState>
       ) : (
-        <EmptyState title={t("operations.none_found", "Aucune opération ne correspond à ces filtres.")} action={<Button onClick={onReset}>{SPEC.resetFilters}</Button>} />
+        <EmptyState
+          title={t("operations.none_found", "Aucune opération ne correspond à ces filtres.")}
+          action={<Button onClick={onReset}>{SPEC.resetFilters}</Button>}
+        />
       )}
     </section>
   );

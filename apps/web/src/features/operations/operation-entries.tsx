@@ -14,14 +14,23 @@ export function OperationEntries({ operationId }: { operationId: string }) {
 }
 
 function EntryPanel({ entry }: { entry: Entry }) {
-  const title = entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
+  const title =
+    entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
   return (
     <section className="panel">
       <header>
         <h3 className="h">{title}</h3>
         <span className="muted tiny num">{`${entry.journal} · ${day(entry.date)}`}</span>
         <span className="sp" />
-        {entry.validatedAt === null ? <Chip kind="warn" icon={<Hourglass className="i xs" />}>Provisoire</Chip> : <Chip kind="ok" icon={<BadgeCheck className="i xs" />}>Validée</Chip>}
+        {entry.validatedAt === null ? (
+          <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+            Provisoire
+          </Chip>
+        ) : (
+          <Chip kind="ok" icon={<BadgeCheck className="i xs" />}>
+            Validée
+          </Chip>
+        )}
       </header>
       <Table
         label={title}
@@ -29,7 +38,15 @@ function EntryPanel({ entry }: { entry: Entry }) {
         rows={entry.lines.map((line, index) => ({ ...line, key: String(index) }))}
         rowKey={({ key }) => key}
         columns={[
-          { key: "account", header: t("entry.account", "Compte"), cell: ({ accountCode, accountName }) => <span title={accountName}><span className="num">{accountCode}</span> <span className="muted">{accountName}</span></span> },
+          {
+            key: "account",
+            header: t("entry.account", "Compte"),
+            cell: ({ accountCode, accountName }) => (
+              <span title={accountName}>
+                <span className="num">{accountCode}</span> <span className="muted">{accountName}</span>
+              </span>
+            ),
+          },
           { key: "debit", header: t("entry.debit", "Débit"), isNumber: true, cell: ({ debit }) => <TableAmount euros={debit} /> },
           { key: "credit", header: t("entry.credit", "Crédit"), isNumber: true, cell: ({ credit }) => <TableAmount euros={credit} /> },
         ]}

@@ -40,7 +40,10 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
   const isFixed = mode === "update-automatic" || mode === "locked";
   const isOther = isVarious(form.origin);
   const errorOf = (...targets: string[]): string | null => (error !== null && targets.includes(error.target) ? error.message : null);
-  const origins = form.origin === "other_closure" ? [...ORIGIN_OPTIONS, { value: "other_closure", label: "Opération diverse de clôture" }] : ORIGIN_OPTIONS;
+  const origins =
+    form.origin === "other_closure"
+      ? [...ORIGIN_OPTIONS, { value: "other_closure", label: "Opération diverse de clôture" }]
+      : ORIGIN_OPTIONS;
   return (
     <>
       {mode === "create" && (
@@ -51,11 +54,31 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
           </Link>
         </p>
       )}
-      <RadioGroup label={t("filters.origin", "Origine")} disabled={isFixed} value={form.origin} options={origins} onChange={(origin) => onChange({ origin: origin as Origin })} />
+      <RadioGroup
+        label={t("filters.origin", "Origine")}
+        disabled={isFixed}
+        value={form.origin}
+        options={origins}
+        onChange={(origin) => onChange({ origin: origin as Origin })}
+      />
       {isOther ? (
         <>
-          <AccountField label={t("operations.debit_account", "Compte de débit")} code={form.debit} chart={chart} disabled={isFixed} error={errorOf("debitCategory")} onPick={() => onPick("debit")} />
-          <AccountField label={t("operations.credit_account", "Compte de crédit")} code={form.credit} chart={chart} disabled={isFixed} error={errorOf("creditCategory")} onPick={() => onPick("credit")} />
+          <AccountField
+            label={t("operations.debit_account", "Compte de débit")}
+            code={form.debit}
+            chart={chart}
+            disabled={isFixed}
+            error={errorOf("debitCategory")}
+            onPick={() => onPick("debit")}
+          />
+          <AccountField
+            label={t("operations.credit_account", "Compte de crédit")}
+            code={form.credit}
+            chart={chart}
+            disabled={isFixed}
+            error={errorOf("creditCategory")}
+            onPick={() => onPick("credit")}
+          />
         </>
       ) : (
         <Segmented
@@ -71,26 +94,72 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
         />
       )}
       <div className="ml2">
-        <MoneyField label={t("split.amount", "Montant TTC")} disabled={isFixed} autoFocus={mode === "create"} required value={form.amount} error={errorOf("amount")} onChange={(amount) => onChange({ amount })} />
-        <TextField label={t("operations.label", "Libellé")} disabled={isFixed} required maxLength={200} value={form.title} error={errorOf("title")} onChange={(event) => onChange({ title: event.target.value })} />
+        <MoneyField
+          label={t("split.amount", "Montant TTC")}
+          disabled={isFixed}
+          autoFocus={mode === "create"}
+          required
+          value={form.amount}
+          error={errorOf("amount")}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <TextField
+          label={t("operations.label", "Libellé")}
+          disabled={isFixed}
+          required
+          maxLength={200}
+          value={form.title}
+          error={errorOf("title")}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
       </div>
       <div className="ml2">
         <OperationDate form={form} disabled={isFixed} error={errorOf("date")} onChange={onChange} />
-        {form.origin === "professional" && <BankAccountField form={form} disabled={isFixed} error={errorOf("bankingAccount")} onChange={onChange} />}
+        {form.origin === "professional" && (
+          <BankAccountField form={form} disabled={isFixed} error={errorOf("bankingAccount")} onChange={onChange} />
+        )}
       </div>
       {!isOther && <CategoryField {...{ form, mode, chart, operation, onChange, onPick, onCategories }} />}
-      {operation !== null && operation.rawLabel !== "" && operation.rawLabel !== operation.title && <p className="muted tiny">{t("operations.bank_label", "Libellé de la banque\u00a0: {{label}}", { label: operation.rawLabel })}</p>}
-      <TextArea label={t("operations.comment", "Annotations")} disabled={mode === "locked"} maxLength={2000} value={form.comment} error={errorOf("comment")} onChange={(event) => onChange({ comment: event.target.value })} />
+      {operation !== null && operation.rawLabel !== "" && operation.rawLabel !== operation.title && (
+        <p className="muted tiny">{t("operations.bank_label", "Libellé de la banque\u00a0: {{label}}", { label: operation.rawLabel })}</p>
+      )}
+      <TextArea
+        label={t("operations.comment", "Annotations")}
+        disabled={mode === "locked"}
+        maxLength={2000}
+        value={form.comment}
+        error={errorOf("comment")}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
     </>
   );
 }
 
-type PartProps = { readonly form: OperationForm; readonly disabled: boolean; readonly error: string | null; readonly onChange: (part: Partial<OperationForm>) => void };
+type PartProps = {
+  readonly form: OperationForm;
+  readonly disabled: boolean;
+  readonly error: string | null;
+  readonly onChange: (part: Partial<OperationForm>) => void;
+};
 
 function OperationDate({ form, disabled, error, onChange }: PartProps) {
   const { data: years = [] } = useQuery(fiscalYearsQuery());
-  const first = years.filter(({ status }) => status !== "closed").map(({ beginning }) => beginning).filter((beginning): beginning is IsoDate => isIsoDate(beginning)).toSorted()[0];
-  return <DateField label={t("operations.date", "Date")} disabled={disabled} required min={disabled ? undefined : first} value={form.date} error={error} onChange={(date) => onChange({ date })} />;
+  const first = years
+    .filter(({ status }) => status !== "closed")
+    .map(({ beginning }) => beginning)
+    .filter((beginning): beginning is IsoDate => isIsoDate(beginning))
+    .toSorted()[0];
+  return (
+    <DateField
+      label={t("operations.date", "Date")}
+      disabled={disabled}
+      required
+      min={disabled ? undefined : first}
+      value={form.date}
+      error={error}
+      onChange={(date) => onChange({ date })}
+    />
+  );
 }
 
 function BankAccountField({ form, disabled, error, onChange }: PartProps) {
@@ -107,14 +176,34 @@ function BankAccountField({ form, disabled, error, onChange }: PartProps) {
   );
 }
 
-function AccountField({ label, code, chart, disabled, error, onPick }: { label: string; code: string; chart: Chart; disabled: boolean; error: string | null; onPick: () => void }) {
+function AccountField({
+  label,
+  code,
+  chart,
+  disabled,
+  error,
+  onPick,
+}: {
+  label: string;
+  code: string;
+  chart: Chart;
+  disabled: boolean;
+  error: string | null;
+  onPick: () => void;
+}) {
   const choice = code === "" ? null : choiceOf(chart, code);
   return (
     <div className="field">
-      <span className="label" aria-hidden="true">{label}</span>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
       <div className="row wrap tight" role="group" aria-label={label}>
         {code !== "" && <Tag icon={<CategoryIcon name={choice?.icon ?? "tag"} />}>{`${code} ${choice?.label ?? ""}`}</Tag>}
-        {!disabled && <Button size="small" icon={<Plus className="i s" />} onClick={onPick}>{code === "" ? t("operations.choose_account", "Choisir un compte") : t("operations.change_account", "Changer de compte")}</Button>}
+        {!disabled && (
+          <Button size="small" icon={<Plus className="i s" />} onClick={onPick}>
+            {code === "" ? t("operations.choose_account", "Choisir un compte") : t("operations.change_account", "Changer de compte")}
+          </Button>
+        )}
       </div>
       {error !== null && <span className="err">{error}</span>}
     </div>
@@ -123,20 +212,35 @@ function AccountField({ label, code, chart, disabled, error, onPick }: { label: 
 
 function CategoryField({ form, mode, chart, operation, onChange, onPick, onCategories }: Omit<OperationFieldsProps, "error">) {
   const isKnown = mode === "update-automatic" || (operation !== null && operation.allocations.length > 1);
-  const shown = isKnown ? (operation?.allocations ?? []).map(({ account }) => account) : form.category === "" ? [] : [{ code: form.category, name: form.category }];
+  const shown = isKnown
+    ? (operation?.allocations ?? []).map(({ account }) => account)
+    : form.category === ""
+      ? []
+      : [{ code: form.category, name: form.category }];
   const canChange = mode !== "locked" && (operation === null || isOpen(operation));
   const text = shown.length === 0 ? SPEC.addCategory : SPEC.editCategory;
   return (
     <div className="field">
-      <span className="label" aria-hidden="true">{t("operations.category", "Catégorie")}</span>
+      <span className="label" aria-hidden="true">
+        {t("operations.category", "Catégorie")}
+      </span>
       <div className="row wrap tight" role="group" aria-label={t("operations.category", "Catégorie")}>
         {shown.map((account) => (
-          <Tag key={account.code} icon={<CategoryIcon name={categoryIcon(chart, account.code)} />} onRemove={mode === "create" ? () => onChange({ category: "" }) : undefined}>
+          <Tag
+            key={account.code}
+            icon={<CategoryIcon name={categoryIcon(chart, account.code)} />}
+            onRemove={mode === "create" ? () => onChange({ category: "" }) : undefined}
+          >
             {choiceOf(chart, account.code)?.label ?? categoryName(chart, account)}
           </Tag>
         ))}
         {canChange && (
-          <Button size="small" icon={<Plus className="i s" />} disabled={form.type === null} onClick={() => (isKnown ? onCategories() : onPick("category"))}>
+          <Button
+            size="small"
+            icon={<Plus className="i s" />}
+            disabled={form.type === null}
+            onClick={() => (isKnown ? onCategories() : onPick("category"))}
+          >
             {text}
           </Button>
         )}

@@ -5,7 +5,11 @@ import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationFor
 import { anOperation } from "./testing/an-operation.js";
 
 const form = (given: Partial<OperationForm> = {}): OperationForm => ({
-  ...emptyForm(isoDate("2026-04-14"), "bank"), type: "outcome", amount: cents(4280), title: "Parking gare de Tours", ...given,
+  ...emptyForm(isoDate("2026-04-14"), "bank"),
+  type: "outcome",
+  amount: cents(4280),
+  title: "Parking gare de Tours",
+  ...given,
 });
 
 describe("what makes an operation complete", () => {
@@ -26,7 +30,15 @@ describe("what makes an operation complete", () => {
 describe("what is sent", () => {
   test("an expense debits its category, a receipt credits it", () => {
     expect(operationBody(form({ category: "606300" }))).toEqual({
-      manuallyCreated: "1", origin: "professional", type: "outcome", title: "Parking gare de Tours", amount: 42.8, date: "2026-04-14", comment: "", bankingAccount: "bank", debitCategory: "606300",
+      manuallyCreated: "1",
+      origin: "professional",
+      type: "outcome",
+      title: "Parking gare de Tours",
+      amount: 42.8,
+      date: "2026-04-14",
+      comment: "",
+      bankingAccount: "bank",
+      debitCategory: "606300",
     });
     expect(operationBody(form({ type: "income", category: "706000" }))).toMatchObject({ creditCategory: "706000" });
   });
@@ -48,6 +60,13 @@ describe("how an operation may be changed", () => {
   });
 
   test("an operation opens with what it holds", () => {
-    expect(formOf(anOperation({ value: 42.8, comment: "Chantier" }))).toMatchObject({ origin: "professional", type: "outcome", amount: 4280, bankAccount: "bank", category: "", comment: "Chantier" });
+    expect(formOf(anOperation({ value: 42.8, comment: "Chantier" }))).toMatchObject({
+      origin: "professional",
+      type: "outcome",
+      amount: 4280,
+      bankAccount: "bank",
+      category: "",
+      comment: "Chantier",
+    });
   });
 });

@@ -26,7 +26,18 @@ export type OperationMode = "create" | "update-manual" | "update-automatic" | "l
 
 /** An empty form: today, from the professional account, on the only bank account if there is one. */
 export function emptyForm(today: IsoDate, bankAccount: string): OperationForm {
-  return { origin: "professional", type: null, amount: null, title: "", date: today, bankAccount, category: "", debit: "", credit: "", comment: "" };
+  return {
+    origin: "professional",
+    type: null,
+    amount: null,
+    title: "",
+    date: today,
+    bankAccount,
+    category: "",
+    debit: "",
+    credit: "",
+    comment: "",
+  };
 }
 
 /** The form of an operation that exists. */

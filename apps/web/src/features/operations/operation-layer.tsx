@@ -40,19 +40,35 @@ export function OperationLayer(props: OperationLayerProps) {
 function NewOperation(props: OperationLayerProps) {
   const { data: bankAccounts } = useQuery(bankAccountsQuery());
   const [only, ...others] = (bankAccounts ?? []).filter(({ isGhost }) => !isGhost);
-  if (!bankAccounts) return <SideLayer title={titleOf("create")} onClose={props.onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  if (!bankAccounts)
+    return (
+      <SideLayer title={titleOf("create")} onClose={props.onClose}>
+        {t("state.loading", "Lecture…")}
+      </SideLayer>
+    );
   return <OperationEditor {...props} operation={null} first={emptyForm(today(), only && others.length === 0 ? only.id : "")} />;
 }
 
 function KnownOperation(props: OperationLayerProps & { id: string }) {
   const operation = useOperation(props.id, props.listed);
-  if (!operation) return <SideLayer title={titleOf("update-automatic")} onClose={props.onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  if (!operation)
+    return (
+      <SideLayer title={titleOf("update-automatic")} onClose={props.onClose}>
+        {t("state.loading", "Lecture…")}
+      </SideLayer>
+    );
   return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
 }
 
 type Picking = "category" | "debit" | "credit" | null;
 
-function OperationEditor({ operation, first, chart, onLayer, onClose }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
+function OperationEditor({
+  operation,
+  first,
+  chart,
+  onLayer,
+  onClose,
+}: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
   const mode = modeOf(operation);
   const [initial] = useState(first);
   const [form, setForm] = useState(initial);
@@ -68,7 +84,15 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
   const error = save.error ?? remove.error;
 
   if (picking !== null) {
-    return <AccountPicker chart={chart} form={form} picking={picking} onBack={() => setPicking(null)} onChoose={(part) => (change(part), setPicking(null))} />;
+    return (
+      <AccountPicker
+        chart={chart}
+        form={form}
+        picking={picking}
+        onBack={() => setPicking(null)}
+        onChoose={(part) => (change(part), setPicking(null))}
+      />
+    );
   }
   return (
     <>
@@ -78,9 +102,15 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
         aside={<ModeChip mode={mode} />}
         footer={
           <>
-            {mode === "update-manual" && <Button kind="danger" onClick={() => setDeleting(true)}>{SPEC.remove}</Button>}
+            {mode === "update-manual" && (
+              <Button kind="danger" onClick={() => setDeleting(true)}>
+                {SPEC.remove}
+              </Button>
+            )}
             <span className="sp" />
-            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>{SPEC.validate}</Button>
+            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
+              {SPEC.validate}
+            </Button>
           </>
         }
       >
@@ -90,7 +120,10 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
           error={error instanceof ApiError && error.target !== null ? { target: error.target, message: error.message } : null}
           onChange={change}
           onPick={setPicking}
-          onCategories={() => operation && onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })}
+          onCategories={() =>
+            operation &&
+            onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
+          }
         />
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
@@ -101,7 +134,9 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
           actions={
             <>
               <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>{SPEC.continueAnyway}</Button>
+              <Button kind="primary" data-autofocus onClick={onClose}>
+                {SPEC.continueAnyway}
+              </Button>
             </>
           }
         >
@@ -114,8 +149,12 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
           onClose={() => setDeleting(false)}
           actions={
             <>
-              <Button data-autofocus onClick={() => setDeleting(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>{SPEC.remove}</Button>
+              <Button data-autofocus onClick={() => setDeleting(false)}>
+                {t("action.cancel", "Annuler")}
+              </Button>
+              <Button kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>
+                {SPEC.remove}
+              </Button>
             </>
           }
         >
@@ -126,10 +165,20 @@ function OperationEditor({ operation, first, chart, onLayer, onClose }: Operatio
   );
 }
 
-type AccountPickerProps = { readonly chart: Chart; readonly form: OperationForm; readonly picking: NonNullable<Picking>; readonly onBack: () => void; readonly onChoose: (part: Partial<OperationForm>) => void };
+type AccountPickerProps = {
+  readonly chart: Chart;
+  readonly form: OperationForm;
+  readonly picking: NonNullable<Picking>;
+  readonly onBack: () => void;
+  readonly onChoose: (part: Partial<OperationForm>) => void;
+};
 
 function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPickerProps) {
-  const titles = { category: form.category === "" ? SPEC.addCategory : SPEC.editCategory, debit: SPEC.selectDebitAccount, credit: SPEC.selectCreditAccount };
+  const titles = {
+    category: form.category === "" ? SPEC.addCategory : SPEC.editCategory,
+    debit: SPEC.selectDebitAccount,
+    credit: SPEC.selectCreditAccount,
+  };
   const current = form[picking];
   const other = picking === "debit" ? form.credit : picking === "credit" ? form.debit : "";
   return (
@@ -145,7 +194,9 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
         <>
           <span className="sp" />
           <Button onClick={onBack}>{t("action.back", "Retour")}</Button>
-          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>{SPEC.validate}</Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
+            {SPEC.validate}
+          </Button>
         </>
       )}
       onValidate={([code]) => code !== undefined && onChoose({ [picking]: code })}
@@ -156,7 +207,11 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
 
 function ModeChip({ mode }: { mode: OperationMode }) {
   if (mode === "create") return null;
-  const text = { "update-manual": t("operations.manual", "Saisie manuelle"), "update-automatic": t("operations.from_bank", "Relevé bancaire"), locked: t("operations.validated_state", "Validée") }[mode];
+  const text = {
+    "update-manual": t("operations.manual", "Saisie manuelle"),
+    "update-automatic": t("operations.from_bank", "Relevé bancaire"),
+    locked: t("operations.validated_state", "Validée"),
+  }[mode];
   return <Chip>{text}</Chip>;
 }
 
@@ -165,7 +220,12 @@ function titleOf(mode: OperationMode): string {
   return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
 }
 
-type Saved = { readonly operation: Transaction | null; readonly mode: OperationMode; readonly form: OperationForm; readonly initial: OperationForm };
+type Saved = {
+  readonly operation: Transaction | null;
+  readonly mode: OperationMode;
+  readonly form: OperationForm;
+  readonly initial: OperationForm;
+};
 
 async function saveOperation({ operation, mode, form, initial }: Saved): Promise<void> {
   if (operation === null) {
@@ -174,7 +234,9 @@ async function saveOperation({ operation, mode, form, initial }: Saved): Promise
     return reloadLists();
   }
   const isAnnotation = mode === "update-automatic";
-  const { data } = await call(updateTransaction, { body: isAnnotation ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) } });
+  const { data } = await call(updateTransaction, {
+    body: isAnnotation ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) },
+  });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) return reloadLists();
   replaceInLists([data]);

@@ -34,7 +34,19 @@ export function OperationLayers(props: OperationLayersProps) {
   return props.layer && props.chart && <Opened {...props} layer={props.layer} chart={props.chart} />;
 }
 
-function Opened({ layer, setLayer, operations, selected, clearSelection, toCategorize, chart, hasVat, filters, onFilters, setCursorId }: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {
+function Opened({
+  layer,
+  setLayer,
+  operations,
+  selected,
+  clearSelection,
+  toCategorize,
+  chart,
+  hasVat,
+  filters,
+  onFilters,
+  setCursorId,
+}: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {
   const close = (): void => setLayer(null);
   const following = { operations, toCategorize, chart, onLayer: setLayer, onCursor: setCursorId, onClose: close };
   switch (layer.kind) {

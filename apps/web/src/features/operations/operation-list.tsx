@@ -51,7 +51,14 @@ export function OperationList(props: OperationListProps) {
   const allSelected = operations.length > 0 && operations.every(({ id }) => selection.has(id));
   const stop = cursorId ?? operations[0]?.id;
   return (
-    <div className={classNames("panel op-list", isCompact && "compact")} role="grid" aria-label={t("operations.list", "Opérations")} aria-rowcount={total === null ? -1 : total + 1} aria-multiselectable="true" onKeyDown={moveInRow}>
+    <div
+      className={classNames("panel op-list", isCompact && "compact")}
+      role="grid"
+      aria-label={t("operations.list", "Opérations")}
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-multiselectable="true"
+      onKeyDown={moveInRow}
+    >
       <div className="op-head" role="row" aria-rowindex={1}>
         <span role="columnheader" className="op-box">
           <Checkbox checked={allSelected ? true : selection.size > 0 ? "mixed" : false} hideLabel onChange={onSelectAll}>
@@ -61,9 +68,15 @@ export function OperationList(props: OperationListProps) {
         <span role="columnheader">{t("operations.date", "Date")}</span>
         <span role="columnheader">{t("operations.label", "Libellé")}</span>
         <span role="columnheader">{t("operations.category", "Catégorie")}</span>
-        <span role="columnheader" className="op-vat">{props.hasVat ? t("operations.vat", "TVA") : <span className="sr">{t("operations.vat", "TVA")}</span>}</span>
-        <span role="columnheader" className="op-clip"><span className="sr">{t("operations.attachment", "Pièce jointe")}</span></span>
-        <span role="columnheader" className="op-amount">{t("operations.amount", "Montant")}</span>
+        <span role="columnheader" className="op-vat">
+          {props.hasVat ? t("operations.vat", "TVA") : <span className="sr">{t("operations.vat", "TVA")}</span>}
+        </span>
+        <span role="columnheader" className="op-clip">
+          <span className="sr">{t("operations.attachment", "Pièce jointe")}</span>
+        </span>
+        <span role="columnheader" className="op-amount">
+          {t("operations.amount", "Montant")}
+        </span>
       </div>
       <div ref={body} className="op-body" role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
@@ -82,7 +95,18 @@ export function OperationList(props: OperationListProps) {
   );
 }
 
-function Item({ item, rowIndex, stop, chart, months, cursorId, selection, saving, hasVat, ...actions }: OperationListProps & { item: ListItem; rowIndex: number; stop: string | undefined }) {
+function Item({
+  item,
+  rowIndex,
+  stop,
+  chart,
+  months,
+  cursorId,
+  selection,
+  saving,
+  hasVat,
+  ...actions
+}: OperationListProps & { item: ListItem; rowIndex: number; stop: string | undefined }) {
   if (item.kind === "month") return <MonthRow month={item.month} totals={months?.get(item.month)} rowIndex={rowIndex} />;
   const { operation } = item;
   const { onCursor, onSelect, onOpen, onCategories, onAccept } = actions;
@@ -147,7 +171,11 @@ function keyOf(item: ListItem | undefined, index: number): string | number {
   return item.kind === "month" ? item.month : item.operation.id;
 }
 
-type Sight = { readonly items: readonly ListItem[]; readonly cursorId: string | null; readonly virtualizer: ReturnType<typeof useVirtualRows>["virtualizer"] };
+type Sight = {
+  readonly items: readonly ListItem[];
+  readonly cursorId: string | null;
+  readonly virtualizer: ReturnType<typeof useVirtualRows>["virtualizer"];
+};
 
 /** Brings the cursor's row into sight and gives it the focus, unless the focus is already inside it. */
 function useCursorInSight({ items, cursorId, virtualizer }: Sight): void {

@@ -67,16 +67,22 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
       <span role="gridcell" className="op-category">
         <CategoryCell {...props} inside={inside} />
       </span>
-      <span role="gridcell" className="op-vat">{hasVat && vatText(operation, chart)}</span>
+      <span role="gridcell" className="op-vat">
+        {hasVat && vatText(operation, chart)}
+      </span>
       <span role="gridcell" className="op-clip">
         {operation.attachments.length > 0 && (
           <>
             <Paperclip className="i s" />
-            <span className="sr">{plural("operations.attachments", operation.attachments.length, { one: "{{n}} pièce jointe", other: "{{n}} pièces jointes" })}</span>
+            <span className="sr">
+              {plural("operations.attachments", operation.attachments.length, { one: "{{n}} pièce jointe", other: "{{n}} pièces jointes" })}
+            </span>
           </>
         )}
       </span>
-      <span role="gridcell" className={classNames("op-amount num", value > 0 && "plus")}>{signedAmount(value)}</span>
+      <span role="gridcell" className={classNames("op-amount num", value > 0 && "plus")}>
+        {signedAmount(value)}
+      </span>
     </div>
   );
 });
@@ -94,10 +100,25 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
     );
   }
   if (first) {
-    const name = allocations.length === 1 ? categoryName(chart, first.account) : plural("operations.split", allocations.length, { one: "{{n}} catégorie", other: "{{n}} catégories" });
-    const icon = isSaving ? <span className="spin" aria-label={t("state.saving", "Enregistrement…")} role="img" /> : isValidated(operation) ? <Lock className="i s" /> : <CategoryIcon name={allocations.length === 1 ? categoryIcon(chart, first.account.code) : "layout"} />;
+    const name =
+      allocations.length === 1
+        ? categoryName(chart, first.account)
+        : plural("operations.split", allocations.length, { one: "{{n}} catégorie", other: "{{n}} catégories" });
+    const icon = isSaving ? (
+      <span className="spin" aria-label={t("state.saving", "Enregistrement…")} role="img" />
+    ) : isValidated(operation) ? (
+      <Lock className="i s" />
+    ) : (
+      <CategoryIcon name={allocations.length === 1 ? categoryIcon(chart, first.account.code) : "layout"} />
+    );
     return (
-      <button type="button" className="cat" tabIndex={inside} title={allocations.map(({ account }) => `${account.code} ${categoryName(chart, account)}`).join(", ")} onClick={open}>
+      <button
+        type="button"
+        className="cat"
+        tabIndex={inside}
+        title={allocations.map(({ account }) => `${account.code} ${categoryName(chart, account)}`).join(", ")}
+        onClick={open}
+      >
         {icon}
         <span className="clip">{name}</span>
       </button>

@@ -21,11 +21,18 @@ export function OperationTabs({ filters, overview, hasVat, onFilters }: Operatio
     <Segmented<Tab>
       label={t("operations.tabs", "Opérations affichées")}
       value={value}
-      onChange={(tab) => onFilters({ ...withStatus(filters, tab === "not_categorized" ? "not_categorized" : "all"), vat_status: tab === "vat" ? "not_validated" : "all" })}
+      onChange={(tab) =>
+        onFilters({
+          ...withStatus(filters, tab === "not_categorized" ? "not_categorized" : "all"),
+          vat_status: tab === "vat" ? "not_validated" : "all",
+        })
+      }
       segments={[
         { value: "all", label: t("operations.tab_all", "Toutes") },
         { value: "not_categorized", label: t("operations.tab_to_categorize", "À catégoriser"), count: counted(overview?.toCategorize) },
-        ...(hasVat ? [{ value: "vat" as const, label: t("operations.tab_vat", "TVA à valider"), count: counted(overview?.vatToValidate) }] : []),
+        ...(hasVat
+          ? [{ value: "vat" as const, label: t("operations.tab_vat", "TVA à valider"), count: counted(overview?.vatToValidate) }]
+          : []),
       ]}
     />
   );

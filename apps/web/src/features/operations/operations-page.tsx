@@ -50,9 +50,24 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const [isCompact, setCompact] = useCompact();
   const [isSearching, setSearching] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
-  const actions = useOperationActions({ operations, selected: selection.operations, setCursorId, setLayer, clearSelection: selection.clear });
+  const actions = useOperationActions({
+    operations,
+    selected: selection.operations,
+    setCursorId,
+    setLayer,
+    clearSelection: selection.clear,
+  });
   const openLayer = (kind: "new" | "filters"): void => setLayer({ kind });
-  useOperationKeys({ operations, cursorId, setCursorId, selectedIds: selection.ids, toggle: selection.toggle, clearSelection: selection.clear, actions, onLayer: openLayer });
+  useOperationKeys({
+    operations,
+    cursorId,
+    setCursorId,
+    selectedIds: selection.ids,
+    toggle: selection.toggle,
+    clearSelection: selection.clear,
+    actions,
+    onLayer: openLayer,
+  });
 
   const acceptSure = async (): Promise<void> => {
     setAccepting(true);
@@ -78,14 +93,23 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const isListed = filters.operations_status === "not_categorized";
   const filterCount = activeCount(filters);
   return (
-    <div onDragOver={(event) => hasFiles(event) && event.preventDefault()} onDrop={(event) => dropFiles(event, onFiles)} className="drop-target">
+    <div
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => dropFiles(event, onFiles)}
+      className="drop-target"
+    >
       <Page
         title={title}
         isSearching={isSearching}
         actions={
           <>
             <span className={isSearching ? undefined : "d-only"}>
-              <SearchBox label={t("operations.search", "Rechercher dans les opérations")} value={filters.query} autoFocus={isSearching} onChange={(query) => onFilters({ ...filters, query }, { replace: true })} />
+              <SearchBox
+                label={t("operations.search", "Rechercher dans les opérations")}
+                value={filters.query}
+                autoFocus={isSearching}
+                onChange={(query) => onFilters({ ...filters, query }, { replace: true })}
+              />
             </span>
             <Button className="d-only" icon={<ListFilter className="i s" />} onClick={() => openLayer("filters")}>
               {t("operations.filters", "Filtres")}
@@ -94,9 +118,28 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             <Button className="d-only" kind="primary" icon={<Plus className="i s" />} onClick={() => openLayer("new")}>
               {t("operations.add", "Ajouter une opération")}
             </Button>
-            <IconButton className="m-only" kind="default" label={t("operations.search_short", "Rechercher")} aria-expanded={isSearching} icon={<Search className="i" />} onClick={() => setSearching(!isSearching)} />
-            <IconButton className="m-only" kind="default" label={t("operations.filters", "Filtres")} icon={<ListFilter className="i" />} onClick={() => openLayer("filters")} />
-            <IconButton className="m-only" kind="primary" label={t("operations.add", "Ajouter une opération")} icon={<Plus className="i" />} onClick={() => openLayer("new")} />
+            <IconButton
+              className="m-only"
+              kind="default"
+              label={t("operations.search_short", "Rechercher")}
+              aria-expanded={isSearching}
+              icon={<Search className="i" />}
+              onClick={() => setSearching(!isSearching)}
+            />
+            <IconButton
+              className="m-only"
+              kind="default"
+              label={t("operations.filters", "Filtres")}
+              icon={<ListFilter className="i" />}
+              onClick={() => openLayer("filters")}
+            />
+            <IconButton
+              className="m-only"
+              kind="primary"
+              label={t("operations.add", "Ajouter une opération")}
+              icon={<Plus className="i" />}
+              onClick={() => openLayer("new")}
+            />
           </>
         }
       >
@@ -114,17 +157,25 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
           <OperationTabs filters={filters} overview={overview} hasVat={hasVat} onFilters={onFilters} />
           <span className="sp d-only" />
           <KeyHints />
-          <span className="d-only small"><Switch checked={isCompact} onChange={setCompact}>{t("operations.compact", "Affichage compact")}</Switch></span>
+          <span className="d-only small">
+            <Switch checked={isCompact} onChange={setCompact}>
+              {t("operations.compact", "Affichage compact")}
+            </Switch>
+          </span>
         </div>
         <ActiveFilters filters={filters} ids={ids} onFilters={onFilters} />
-        <p className="sr" aria-live="polite">{list.isFetching || !isFiltered ? "" : foundText(operations.length, list.hasNextPage)}</p>
+        <p className="sr" aria-live="polite">
+          {list.isFetching || !isFiltered ? "" : foundText(operations.length, list.hasNextPage)}
+        </p>
         {list.isError && operations.length === 0 && (
           <Banner kind="bad" action={<Button onClick={() => void list.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
             <b>{errorText(list.error)}</b>
           </Banner>
         )}
         {list.isPending && <ListSkeleton />}
-        {list.isSuccess && operations.length === 0 && <NoOperation isListed={isListed && filterCount === 1 && filters.query === ""} onReset={() => onFilters(NO_FILTERS)} />}
+        {list.isSuccess && operations.length === 0 && (
+          <NoOperation isListed={isListed && filterCount === 1 && filters.query === ""} onReset={() => onFilters(NO_FILTERS)} />
+        )}
         {operations.length > 0 && (
           <OperationList
             {...{ operations, chart, months, cursorId, saving, hasVat, isCompact }}
@@ -139,7 +190,12 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             onAccept={actions.accept}
           />
         )}
-        {list.isFetchingNextPage && <p className="list-end"><span className="spin" aria-hidden="true" />{t("operations.loading_more", "Lecture de la suite…")}</p>}
+        {list.isFetchingNextPage && (
+          <p className="list-end">
+            <span className="spin" aria-hidden="true" />
+            {t("operations.loading_more", "Lecture de la suite…")}
+          </p>
+        )}
         {selection.operations.length > 0 && (
           <BulkBar
             operations={selection.operations}

@@ -12,7 +12,10 @@ import { filtersText, type OperationFilters } from "./filters.js";
 /** The key of every list of operations. */
 export const LISTS = ["operations", "list"] as const;
 /** What the figures around the list come from. */
-export const COUNTS = [["operations", "overview"], ["operations", "to-categorize"]] as const;
+export const COUNTS = [
+  ["operations", "overview"],
+  ["operations", "to-categorize"],
+] as const;
 
 /** A list out of sight is read again from its first page: scrolled far, it would be read again whole. */
 const LIST_KEPT_MS = 5000;
@@ -47,12 +50,19 @@ export function overviewQuery() {
 
 /** One operation, for an address that names it. */
 export function operationQuery(id: string) {
-  return queryOptions({ queryKey: ["operations", "one", id], queryFn: async ({ signal }) => (await call(readTransaction, { params: { id } }, { signal })).data });
+  return queryOptions({
+    queryKey: ["operations", "one", id],
+    queryFn: async ({ signal }) => (await call(readTransaction, { params: { id } }, { signal })).data,
+  });
 }
 
 /** The chart of accounts, the tree of categories and the VAT rates: reference data, read once. */
 export function chartQuery() {
-  return queryOptions({ queryKey: ["chart"], queryFn: ({ signal }) => call(listAccounts, {}, { signal }), staleTime: Number.POSITIVE_INFINITY });
+  return queryOptions({
+    queryKey: ["chart"],
+    queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** The bank accounts, for lists of choices. */
@@ -67,7 +77,10 @@ export function fiscalYearsQuery() {
 
 /** The entries of an operation: the one in force, and those that corrected it. */
 export function entriesQuery(operationId: string) {
-  return queryOptions({ queryKey: ["operations", "entries", operationId], queryFn: async ({ signal }) => (await call(listEntries, { query: { operationId } }, { signal })).data });
+  return queryOptions({
+    queryKey: ["operations", "entries", operationId],
+    queryFn: async ({ signal }) => (await call(listEntries, { query: { operationId } }, { signal })).data,
+  });
 }
 
 /** How many operations a filter keeps: the first page tells, the last one is read when there are several. */

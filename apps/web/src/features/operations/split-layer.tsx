@@ -27,11 +27,25 @@ type SplitLayerProps = Following & { readonly id: string; readonly accounts: rea
 /** « Ventiler l’opération »: an amount shared between categories, valid when the account is right. */
 export function SplitLayer(props: SplitLayerProps) {
   const operation = useOperation(props.id, props.operations);
-  if (!operation) return <SideLayer title={splitTitle()} width={650} onClose={props.onClose}>{t("state.loading", "Lecture…")}</SideLayer>;
+  if (!operation)
+    return (
+      <SideLayer title={splitTitle()} width={650} onClose={props.onClose}>
+        {t("state.loading", "Lecture…")}
+      </SideLayer>
+    );
   return <SplitForm {...props} operation={operation} />;
 }
 
-function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, onCursor, onClose }: SplitLayerProps & { operation: Transaction }) {
+function SplitForm({
+  operation,
+  accounts,
+  chart,
+  hasVat,
+  operations,
+  onLayer,
+  onCursor,
+  onClose,
+}: SplitLayerProps & { operation: Transaction }) {
   const total = centsFromEuros(operation.value) ?? cents(0);
   const [initial] = useState(() => firstLines(operation, accounts, { chart, hasVat }));
   const [lines, setLines] = useState(initial);
@@ -42,12 +56,14 @@ function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, on
   const problem = splitProblem(total, lines);
   const isLocked = !isOpen(operation);
 
-  const change = (key: number, part: Partial<SplitLine>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const change = (key: number, part: Partial<SplitLine>): void =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const pick = (codes: readonly string[]): void => {
     const given = { chart, hasVat };
     const [code] = codes;
     if (picking === "new") setLines([...lines, ...codes.map((account) => newLine((nextKey.current += 1), account, given))]);
-    else if (picking !== null && code !== undefined) change(picking, { account: code, vatRate: newLine(0, code, given).vatRate, vatAmount: null, vatNature: undefined, privateShare: 0 });
+    else if (picking !== null && code !== undefined)
+      change(picking, { account: code, vatRate: newLine(0, code, given).vatRate, vatAmount: null, vatNature: undefined, privateShare: 0 });
     setPicking(null);
   };
   const goOn = async (): Promise<void> => {
@@ -92,7 +108,9 @@ function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, on
           <>
             <span className="sp" />
             <Button onClick={() => setPicking(null)}>{t("action.back", "Retour")}</Button>
-            <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>{SPEC.validate}</Button>
+            <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
+              {SPEC.validate}
+            </Button>
           </>
         )}
         onValidate={pick}
@@ -109,11 +127,17 @@ function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, on
         onKeyDown={onKeyDown}
         footer={
           <>
-            <Button kind="ghost" onClick={close}>{t("split.cancel", "Annuler la ventilation")}</Button>
+            <Button kind="ghost" onClick={close}>
+              {t("split.cancel", "Annuler la ventilation")}
+            </Button>
             <span className="sp" />
             <Button kind="primary" disabled={problem !== null || isLocked} onClick={validate}>
               {wasCategorized ? SPEC.validate : t("categories.validate_next", "Valider et suivante")}
-              {!wasCategorized && <kbd className="d-only" aria-hidden="true"><CornerDownLeft className="i xs" /></kbd>}
+              {!wasCategorized && (
+                <kbd className="d-only" aria-hidden="true">
+                  <CornerDownLeft className="i xs" />
+                </kbd>
+              )}
             </Button>
           </>
         }
@@ -141,8 +165,15 @@ function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, on
           ))}
         </div>
         <div className="row wrap tight">
-          <Button size="small" icon={<Plus className="i s" />} onClick={() => setPicking("new")}>{SPEC.addCategory}</Button>
-          <Button kind="ghost" size="small" disabled={lines.length === 0 || remainder(total, lines) === 0} onClick={() => setLines(fillRemainder(total, lines))}>
+          <Button size="small" icon={<Plus className="i s" />} onClick={() => setPicking("new")}>
+            {SPEC.addCategory}
+          </Button>
+          <Button
+            kind="ghost"
+            size="small"
+            disabled={lines.length === 0 || remainder(total, lines) === 0}
+            onClick={() => setLines(fillRemainder(total, lines))}
+          >
             {t("split.fill", "Répartir le reste")}
           </Button>
         </div>
@@ -156,7 +187,9 @@ function SplitForm({ operation, accounts, chart, hasVat, operations, onLayer, on
           actions={
             <>
               <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>{SPEC.continueAnyway}</Button>
+              <Button kind="primary" data-autofocus onClick={onClose}>
+                {SPEC.continueAnyway}
+              </Button>
             </>
           }
         >
@@ -186,7 +219,11 @@ function Verdict({ total, lines }: { total: Cents; lines: readonly SplitLine[] }
     <div className="bon ko" role="status">
       <TriangleAlert className="i" />
       <div className="grow">
-        <b>{left > 0 ? t("split.left", "Reste à ventiler\u00a0: {{left}}", { left: euros(eurosFromCents(left)) }) : t("split.over", "Trop ventilé\u00a0: {{over}}", { over: euros(-eurosFromCents(left)) })}</b>
+        <b>
+          {left > 0
+            ? t("split.left", "Reste à ventiler\u00a0: {{left}}", { left: euros(eurosFromCents(left)) })
+            : t("split.over", "Trop ventilé\u00a0: {{over}}", { over: euros(-eurosFromCents(left)) })}
+        </b>
         <div className="small">{t("split.must", "La somme doit faire {{total}} pour valider.", { total: written })}</div>
       </div>
     </div>
@@ -198,9 +235,19 @@ function Totals({ lines, hasVat }: { lines: readonly SplitLine[]; hasVat: boolea
   return (
     <div className="split-totals small">
       <span className="muted">{t("split.total", "Total")}</span>
-      {hasVat && <span>HT <b className="num">{euros(eurosFromCents(exclTax))}</b></span>}
-      {hasVat && <span>TVA <b className="num">{euros(eurosFromCents(vat))}</b></span>}
-      <span>{t("split.own", "Privé")} <b className="num">{euros(eurosFromCents(own))}</b></span>
+      {hasVat && (
+        <span>
+          HT <b className="num">{euros(eurosFromCents(exclTax))}</b>
+        </span>
+      )}
+      {hasVat && (
+        <span>
+          TVA <b className="num">{euros(eurosFromCents(vat))}</b>
+        </span>
+      )}
+      <span>
+        {t("split.own", "Privé")} <b className="num">{euros(eurosFromCents(own))}</b>
+      </span>
     </div>
   );
 }

@@ -34,7 +34,12 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
   return (
     <div role="group" aria-label={`${name}\u00a0: ${label}`} className="split-line">
       <div className="split-category">
-        <button type="button" className="input split-account" aria-label={t("split.change", "{{label}}, changer la catégorie", { label })} onClick={onPick}>
+        <button
+          type="button"
+          className="input split-account"
+          aria-label={t("split.change", "{{label}}, changer la catégorie", { label })}
+          onClick={onPick}
+        >
           <CategoryIcon name={choice?.icon ?? "tag"} />
           <span className="clip grow">{label}</span>
           <span className="num muted tiny">{line.account}</span>
@@ -50,7 +55,14 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
           )}
         </small>
       </div>
-      <MoneyField label={t("split.amount_of", "Montant TTC, {{label}}", { label })} hideLabel signed autoFocus={isFocused} value={line.amount} onChange={(amount) => onChange({ amount, vatAmount: null })} />
+      <MoneyField
+        label={t("split.amount_of", "Montant TTC, {{label}}", { label })}
+        hideLabel
+        signed
+        autoFocus={isFocused}
+        value={line.amount}
+        onChange={(amount) => onChange({ amount, vatAmount: null })}
+      />
       {hasVat ? (
         <Select
           label={t("split.rate_of", "Taux de TVA, {{label}}", { label })}
@@ -58,13 +70,22 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
           placeholder={null}
           disabled={isOwn}
           value={String(line.vatRate)}
-          options={chart.vatRates.map(({ rate, label: written }) => ({ value: String(rate), label: rate === 0 ? t("operations.no_vat", "sans TVA") : written }))}
+          options={chart.vatRates.map(({ rate, label: written }) => ({
+            value: String(rate),
+            label: rate === 0 ? t("operations.no_vat", "sans TVA") : written,
+          }))}
           onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: undefined })}
         />
       ) : (
         <span />
       )}
-      <IconButton size="small" className="split-remove" label={t("split.remove", "Retirer {{label}}", { label })} icon={<Trash2 className="i s" />} onClick={onRemove} />
+      <IconButton
+        size="small"
+        className="split-remove"
+        label={t("split.remove", "Retirer {{label}}", { label })}
+        icon={<Trash2 className="i s" />}
+        onClick={onRemove}
+      />
       {hasDetails && !isOwn && (
         <div className="split-details">
           {hasVat && line.vatRate > 0 && (
@@ -72,11 +93,19 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
               label={t("split.vat_amount", "TVA du document")}
               value={line.vatAmount ?? vatOf(line)}
               signed
-              error={hasAcceptedVat(line) ? null : t("split.vat_refused", "La TVA va de 0,00\u00a0€ au montant calculé, à 0,05\u00a0€ près.")}
+              error={
+                hasAcceptedVat(line) ? null : t("split.vat_refused", "La TVA va de 0,00\u00a0€ au montant calculé, à 0,05\u00a0€ près.")
+              }
               onChange={(vatAmount) => onChange({ vatAmount })}
             />
           )}
-          {admitsPrivate && <PercentField label={t("split.private_share", "Part privée")} value={line.privateShare} onChange={(privateShare) => onChange({ privateShare })} />}
+          {admitsPrivate && (
+            <PercentField
+              label={t("split.private_share", "Part privée")}
+              value={line.privateShare}
+              onChange={(privateShare) => onChange({ privateShare })}
+            />
+          )}
         </div>
       )}
     </div>

@@ -1,11 +1,28 @@
 import { cents, sumCents } from "@comptoir/accounting/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillRemainder, firstLines, hasAcceptedVat, remainder, splitInput, splitProblem, splitTotals, vatOf, type SplitLine } from "./split-lines.js";
+import {
+  fillRemainder,
+  firstLines,
+  hasAcceptedVat,
+  remainder,
+  splitInput,
+  splitProblem,
+  splitTotals,
+  vatOf,
+  type SplitLine,
+} from "./split-lines.js";
 import { anOperation } from "./testing/an-operation.js";
 
 const line = (account: string, amount: number | null, given: Partial<SplitLine> = {}): SplitLine => ({
-  key: 0, account, amount: amount === null ? null : cents(amount), vatRate: 20, vatAmount: null, vatNature: undefined, privateShare: 0, ...given,
+  key: 0,
+  account,
+  amount: amount === null ? null : cents(amount),
+  vatRate: 20,
+  vatAmount: null,
+  vatNature: undefined,
+  privateShare: 0,
+  ...given,
 });
 const chart = { income: [], outcome: [], accounts: new Map(), items: new Map(), vatRates: [] };
 const total = cents(21460);
@@ -56,15 +73,25 @@ test("a payout net of fees has a negative line: 100 € sold less 3 € of fees 
 
 test("accounts chosen in the layer begin the split, the first one with the whole amount", () => {
   const lines = firstLines(anOperation({ value: 214.6 }), ["606300", "606400"], { chart, hasVat: true });
-  expect(lines.map(({ account, amount }) => [account, amount])).toEqual([["606300", 21460], ["606400", null]]);
+  expect(lines.map(({ account, amount }) => [account, amount])).toEqual([
+    ["606300", 21460],
+    ["606400", null],
+  ]);
 });
 
 test("whatever is typed, giving the remainder makes the account right", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 8 }), (amount, sizes) => {
-      const lines = fillRemainder(cents(amount), sizes.map((size) => line("606300", size)));
-      expect(remainder(cents(amount), lines)).toBe(0);
-      expect(sumCents(lines.map((one) => one.amount ?? cents(0)))).toBe(amount);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
+      (amount, sizes) => {
+        const lines = fillRemainder(
+          cents(amount),
+          sizes.map((size) => line("606300", size)),
+        );
+        expect(remainder(cents(amount), lines)).toBe(0);
+        expect(sumCents(lines.map((one) => one.amount ?? cents(0)))).toBe(amount);
+      },
+    ),
   );
 });

@@ -58,7 +58,11 @@ export function hasAcceptedVat({ amount, vatRate, vatAmount }: SplitLine): boole
 }
 
 /** The lines a split begins with: what the operation has, else the accounts chosen, the first one for the whole amount. */
-export function firstLines(operation: Transaction, accounts: readonly string[], given: { readonly chart: Chart; readonly hasVat: boolean }): readonly SplitLine[] {
+export function firstLines(
+  operation: Transaction,
+  accounts: readonly string[],
+  given: { readonly chart: Chart; readonly hasVat: boolean },
+): readonly SplitLine[] {
   if (operation.allocations.length > 0 && accounts.length === 0) return operation.allocations.map(lineOf);
   const codes = accounts.length > 0 ? accounts : operation.suggestion ? [operation.suggestion.account.code] : [];
   const total = centsFromEuros(operation.value) ?? ZERO;
@@ -88,11 +92,22 @@ export function isOwnerAccount(code: string): boolean {
   return code.startsWith("108");
 }
 
-function lineOf({ account, amount, vatRate, vatAmount, vatNature, privateShare }: Transaction["allocations"][number], key: number): SplitLine {
+function lineOf(
+  { account, amount, vatRate, vatAmount, vatNature, privateShare }: Transaction["allocations"][number],
+  key: number,
+): SplitLine {
   const size = centsFromEuros(amount);
   const vat = centsFromEuros(vatAmount);
   const isComputed = size !== null && vat === computedVat(size, basisPoints(vatRate));
-  return { key, account: account.code, amount: size, vatRate, vatAmount: isComputed ? null : vat, vatNature: vatNature as SplitLine["vatNature"], privateShare };
+  return {
+    key,
+    account: account.code,
+    amount: size,
+    vatRate,
+    vatAmount: isComputed ? null : vat,
+    vatNature: vatNature as SplitLine["vatNature"],
+    privateShare,
+  };
 }
 
 function allocated(lines: readonly SplitLine[]): Cents {

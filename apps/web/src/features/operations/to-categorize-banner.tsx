@@ -16,8 +16,15 @@ type ToCategorizeBannerProps = {
 
 /** What remains to do comes first. */
 export function ToCategorizeBanner({ toCategorize, sure, isListed, isAccepting, onStart, onAcceptSure }: ToCategorizeBannerProps) {
-  const [first = "", ...rest] = plural("operations.to_categorize", toCategorize, { one: "{{n}} opération à catégoriser", other: "{{n}} opérations à catégoriser" }).split(" ");
-  const start = <Button kind="primary" onClick={onStart}>{SPEC.letsGo}</Button>;
+  const [first = "", ...rest] = plural("operations.to_categorize", toCategorize, {
+    one: "{{n}} opération à catégoriser",
+    other: "{{n}} opérations à catégoriser",
+  }).split(" ");
+  const start = (
+    <Button kind="primary" onClick={onStart}>
+      {SPEC.letsGo}
+    </Button>
+  );
   const acceptSure = (
     <Button kind="primary" busy={isAccepting} onClick={onAcceptSure}>
       {plural("operations.accept_sure", sure, { one: "Accepter la suggestion sûre", other: "Accepter les {{n}} suggestions sûres" })}
@@ -30,7 +37,10 @@ export function ToCategorizeBanner({ toCategorize, sure, isListed, isAccepting, 
       </b>
       {sure > 0 && (
         <div className="sub d-only">
-          {plural("operations.sure", sure, { one: "{{n}} suggestion est sûre à 90\u00a0% ou plus.", other: "{{n}} suggestions sont sûres à 90\u00a0% ou plus." })}
+          {plural("operations.sure", sure, {
+            one: "{{n}} suggestion est sûre à 90\u00a0% ou plus.",
+            other: "{{n}} suggestions sont sûres à 90\u00a0% ou plus.",
+          })}
         </div>
       )}
     </Banner>

@@ -38,7 +38,8 @@ export function useOperationActions(given: Given): OperationActions {
         now().setCursorId(operation.id);
         if (isValidated(operation)) tellValidated();
         else if (operation.variousAccounts) now().setLayer({ kind: "operation", id: operation.id });
-        else now().setLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
+        else
+          now().setLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
       },
       split: (operation) => {
         if (isValidated(operation)) tellValidated();

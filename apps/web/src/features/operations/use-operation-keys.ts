@@ -15,17 +15,32 @@ type KeyTargets = {
 };
 
 /** The keys of the list of operations (interface.md, « Keyboard »). */
-export function useOperationKeys({ operations, cursorId, setCursorId, selectedIds, toggle, clearSelection, actions, onLayer }: KeyTargets): void {
+export function useOperationKeys({
+  operations,
+  cursorId,
+  setCursorId,
+  selectedIds,
+  toggle,
+  clearSelection,
+  actions,
+  onLayer,
+}: KeyTargets): void {
   const index = operations.findIndex(({ id }) => id === cursorId);
   const current = operations[index];
-  const move = (step: number, extend: boolean): Shortcut => () => {
-    const target = operations[Math.max(0, Math.min(operations.length - 1, index + (index === -1 ? 1 : step)))];
-    if (!target) return false;
-    if (extend) [current?.id, target.id].filter((id) => id !== undefined).forEach((id) => selectedIds.has(id) || toggle(id, { extend: false }));
-    setCursorId(target.id);
-    return undefined;
-  };
-  const onCurrent = (act: (operation: Transaction) => void): Shortcut => () => (current ? act(current) : false);
+  const move =
+    (step: number, extend: boolean): Shortcut =>
+    () => {
+      const target = operations[Math.max(0, Math.min(operations.length - 1, index + (index === -1 ? 1 : step)))];
+      if (!target) return false;
+      if (extend)
+        [current?.id, target.id].filter((id) => id !== undefined).forEach((id) => selectedIds.has(id) || toggle(id, { extend: false }));
+      setCursorId(target.id);
+      return undefined;
+    };
+  const onCurrent =
+    (act: (operation: Transaction) => void): Shortcut =>
+    () =>
+      current ? act(current) : false;
   const next = move(1, false);
   const previous = move(-1, false);
   const extendDown = move(1, true);

@@ -22,16 +22,26 @@ export function useOperations(filters: OperationFilters, ids: readonly string[])
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const isFiltered = activeCount(filters) > 0 || filters.query !== "" || ids.length > 0;
-  const months = useMemo(() => (isFiltered || !overview ? null : new Map(overview.months.map((month) => [month.month.slice(0, 7), month]))), [isFiltered, overview]);
+  const months = useMemo(
+    () => (isFiltered || !overview ? null : new Map(overview.months.map((month) => [month.month.slice(0, 7), month]))),
+    [isFiltered, overview],
+  );
   return { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months };
 }
 
-type Swept = { readonly operations: readonly Transaction[]; readonly filters: OperationFilters; readonly cursorId: string | null; readonly saving: ReadonlySet<string> };
+type Swept = {
+  readonly operations: readonly Transaction[];
+  readonly filters: OperationFilters;
+  readonly cursorId: string | null;
+  readonly saving: ReadonlySet<string>;
+};
 
 /** A row that no longer belongs to the filter goes when the keyboard has left it and its change is written. */
 function useSweep({ operations, filters, cursorId, saving }: Swept): void {
   useEffect(() => {
-    const gone = operations.filter((operation) => operation.id !== cursorId && !saving.has(operation.id) && leavesFilter(operation, filters)).map(({ id }) => id);
+    const gone = operations
+      .filter((operation) => operation.id !== cursorId && !saving.has(operation.id) && leavesFilter(operation, filters))
+      .map(({ id }) => id);
     if (gone.length > 0) removeFromLists(gone);
   }, [operations, filters, cursorId, saving]);
 }

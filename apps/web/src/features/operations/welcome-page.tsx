@@ -20,7 +20,12 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
       <Paysage />
       <div className="welcome">
         <h2>{t("operations.welcome", "Vos opérations arriveront ici")}</h2>
-        <p>{t("operations.welcome_lead", "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.")}</p>
+        <p>
+          {t(
+            "operations.welcome_lead",
+            "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.",
+          )}
+        </p>
         <div className="acts">
           <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="i s" />}>
             {t("operations.import", "Importer un relevé")}

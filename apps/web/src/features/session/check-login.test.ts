@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { checkLogin } from "./check-login.js";
 
 test("an empty form says what is missing, in the specification's words", () => {
-  expect(checkLogin({ username: "", password: "" })).toEqual({ username: "Le champ e-mail est requis.", password: "Le mot de passe est requis." });
+  expect(checkLogin({ username: "", password: "" })).toEqual({
+    username: "Le champ e-mail est requis.",
+    password: "Le mot de passe est requis.",
+  });
 });
 
 test("an address without a domain is refused", () => {

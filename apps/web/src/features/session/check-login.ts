@@ -1,7 +1,11 @@
 import { SPEC } from "../../text/specification.js";
 
 /** What is wrong, by field; `form` for the whole. */
-export type LoginErrors = { readonly username?: string | undefined; readonly password?: string | undefined; readonly form?: string | undefined };
+export type LoginErrors = {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly form?: string | undefined;
+};
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -20,13 +20,33 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
       <Paysage />
       <div className="anon">
         <main id="content" className="card" tabIndex={-1}>
-          {cabinet === null ? <Logo large /> : <FirmLogo large name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />}
+          {cabinet === null ? (
+            <Logo large />
+          ) : (
+            <FirmLogo large name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />
+          )}
           <div className="stack tight">
-            <PageTitle title={t("login.title", "Connexion")}>{cabinet === null ? t("login.welcome", "Content de vous revoir") : t("login.firm", "Espace client")}</PageTitle>
-            <p className="muted">{cabinet === null ? t("login.lead", "Vos comptes vous attendent.") : t("login.firm_lead", "Accédez à votre dossier et échangez avec votre cabinet.")}</p>
+            <PageTitle title={t("login.title", "Connexion")}>
+              {cabinet === null ? t("login.welcome", "Content de vous revoir") : t("login.firm", "Espace client")}
+            </PageTitle>
+            <p className="muted">
+              {cabinet === null
+                ? t("login.lead", "Vos comptes vous attendent.")
+                : t("login.firm_lead", "Accédez à votre dossier et échangez avec votre cabinet.")}
+            </p>
           </div>
           <LoginForm redirect={redirect} />
-          {cabinet === null ? <SignUp /> : cabinet.loginSecondaryComment !== "" && <div className="banner info"><div><SafeHtml html={cabinet.loginSecondaryComment} /></div></div>}
+          {cabinet === null ? (
+            <SignUp />
+          ) : (
+            cabinet.loginSecondaryComment !== "" && (
+              <div className="banner info">
+                <div>
+                  <SafeHtml html={cabinet.loginSecondaryComment} />
+                </div>
+              </div>
+            )
+          )}
         </main>
         {cabinet === null ? <ConsumerFooter /> : <FirmFooter cabinet={cabinet} />}
       </div>
@@ -37,7 +57,10 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
 function SignUp() {
   return (
     <p className="muted small sign-up">
-      {t("login.no_account", "Pas encore de compte\u00a0?")} <Link to={PATHS.register}><b>{t("login.sign_up", "Créer mon compte")}</b></Link>
+      {t("login.no_account", "Pas encore de compte\u00a0?")}{" "}
+      <Link to={PATHS.register}>
+        <b>{t("login.sign_up", "Créer mon compte")}</b>
+      </Link>
     </p>
   );
 }
@@ -63,7 +86,9 @@ function FirmFooter({ cabinet: { footer } }: { cabinet: Cabinet }) {
       <span>{`${address.street}, ${address.postcode} ${address.city}`}</span>
       <a href={`tel:${footer.phone.replace(/\s/g, "")}`}>{footer.phone}</a>
       <a href={`mailto:${footer.email}`}>{footer.email}</a>
-      <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">{footer.website.replace(/^https?:\/\//, "")}</a>
+      <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">
+        {footer.website.replace(/^https?:\/\//, "")}
+      </a>
       <span className="sp" />
       <span className="powered">
         {SPEC.poweredBy} <Mark /> <b>Comptoir</b>

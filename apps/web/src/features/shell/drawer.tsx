@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { useBrand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { signOut, type Session } from "../../lib/session.js";
-import { errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { FirmLogo, initials, Logo } from "../../ui/logo.js";
-import { showToast } from "../../ui/toast.js";
+import { showFailure } from "../../ui/failure.js";
 import { menuEntries, type MenuEntry } from "./menu-entries.js";
 
 type DrawerProps = {
@@ -24,12 +23,24 @@ export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
   const brand = useBrand();
   const entries = menuEntries(session, brand);
   const home = session.context === "ADMIN" ? PATHS.files : PATHS.operations;
-  const badge = (entry: MenuEntry) => entry.key === "operations" && toCategorize !== null && toCategorize > 0 && <span className="c">{toCategorize}<span className="sr"> à catégoriser</span></span>;
+  const badge = (entry: MenuEntry) =>
+    entry.key === "operations" &&
+    toCategorize !== null &&
+    toCategorize > 0 && (
+      <span className="c">
+        {toCategorize}
+        <span className="sr"> à catégoriser</span>
+      </span>
+    );
   return (
     <aside className="drawer" aria-label={t("shell.menu", "Menu")}>
       <div className="brand">
         <Link to={home} aria-label={t("shell.home", "Accueil")}>
-          {brand.cabinet === null ? <Logo /> : <FirmLogo name={brand.cabinet.name} profession={brand.cabinet.footer.profession} logo={brand.cabinet.logo} />}
+          {brand.cabinet === null ? (
+            <Logo />
+          ) : (
+            <FirmLogo name={brand.cabinet.name} profession={brand.cabinet.footer.profession} logo={brand.cabinet.logo} />
+          )}
         </Link>
       </div>
       <div className="scroll">
@@ -37,7 +48,9 @@ export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
           <ul>
             {entries.main.map((entry) => (
               <li key={entry.key}>
-                <Entry entry={entry} onTodo={onTodo}>{badge(entry)}</Entry>
+                <Entry entry={entry} onTodo={onTodo}>
+                  {badge(entry)}
+                </Entry>
               </li>
             ))}
           </ul>
@@ -91,12 +104,14 @@ export function useIsHere(path: string | null): boolean {
 function UserCard({ session: { context, user } }: { session: Exclude<Session, { context: "ANON" }> }) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const leave = (): void => {
-    signOut().catch((error: unknown) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }));
+    signOut().catch(showFailure);
   };
   return (
     <div className="end">
       <div className="who">
-        <span className="ava" aria-hidden="true">{initials(name)}</span>
+        <span className="ava" aria-hidden="true">
+          {initials(name)}
+        </span>
         <div className="grow">
           {context === "ADMIN" && <small>{t("shell.welcome", "Bienvenue,")}</small>}
           <b className="clip">{name}</b>

@@ -12,7 +12,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 403) {
     return (
       <FullPage code="403" title={SPEC.accessForbidden}>
-        <p>{t("error.forbidden", "Votre compte n’ouvre pas cette page. Si c’est une erreur, demandez l’accès à l’administrateur du dossier.")}</p>
+        <p>
+          {t(
+            "error.forbidden",
+            "Votre compte n’ouvre pas cette page. Si c’est une erreur, demandez l’accès à l’administrateur du dossier.",
+          )}
+        </p>
         <HomeLinks />
       </FullPage>
     );

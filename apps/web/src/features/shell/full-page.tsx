@@ -13,7 +13,9 @@ export function FullPage({ code, title, lang, children }: FullPageProps) {
   return (
     <>
       <Paysage />
-      <div className="full-logo">{cabinet === null ? <Logo /> : <FirmLogo name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />}</div>
+      <div className="full-logo">
+        {cabinet === null ? <Logo /> : <FirmLogo name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />}
+      </div>
       <main id="content" className="full-page" tabIndex={-1}>
         {code !== undefined && <div className="code">{code}</div>}
         <PageTitle title={title} {...(lang !== undefined && { lang })} />

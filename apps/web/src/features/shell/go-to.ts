@@ -17,12 +17,14 @@ const PREFIX_MS = 1500;
 export function useGoToShortcuts(): Shortcuts {
   const navigate = useNavigate();
   const prefixAt = useRef(-PREFIX_MS);
-  const go = (path: string) => (event: KeyboardEvent): void | false => {
-    if (event.timeStamp - prefixAt.current > PREFIX_MS) return false;
-    prefixAt.current = -PREFIX_MS;
-    event.stopImmediatePropagation();
-    void navigate({ href: path });
-  };
+  const go =
+    (path: string) =>
+    (event: KeyboardEvent): void | false => {
+      if (event.timeStamp - prefixAt.current > PREFIX_MS) return false;
+      prefixAt.current = -PREFIX_MS;
+      event.stopImmediatePropagation();
+      void navigate({ href: path });
+    };
   const letters = Object.entries(PAGES).map(([letter, path]) => [letter, go(path)] as const);
   return {
     g: (event) => {

@@ -3,7 +3,15 @@ import type { Brand } from "../../lib/brand.js";
 import type { Session } from "../../lib/session.js";
 import { menuEntries } from "./menu-entries.js";
 
-const consumer: Brand = { isJungloo: true, brand: "comptoir", cabinet: null, frontUrl: "", backUrl: "", biDomainId: null, biClientId: null };
+const consumer: Brand = {
+  isJungloo: true,
+  brand: "comptoir",
+  cabinet: null,
+  frontUrl: "",
+  backUrl: "",
+  biDomainId: null,
+  biClientId: null,
+};
 const firm = (combined: boolean): Brand => ({
   ...consumer,
   cabinet: {

@@ -1,4 +1,19 @@
-import { Armchair, ArrowLeftRight, ChartPie, CircleUserRound, Flag, Folder, ListChecks, type LucideIcon, MessageCircle, Percent, SlidersHorizontal, UsersRound, LayoutList, Bell } from "lucide-react";
+import {
+  Armchair,
+  ArrowLeftRight,
+  ChartPie,
+  CircleUserRound,
+  Flag,
+  Folder,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Percent,
+  SlidersHorizontal,
+  UsersRound,
+  LayoutList,
+  Bell,
+} from "lucide-react";
 import type { Brand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import type { Session } from "../../lib/session.js";
@@ -31,10 +46,22 @@ export function menuEntries(session: Exclude<Session, { context: "ANON" }>, bran
 function clientEntries(user: { isVatSubjected: boolean }, brand: Brand): MenuEntries {
   const isConsumer = brand.cabinet === null;
   const isWhiteLabel = brand.cabinet !== null && !brand.cabinet.combined;
-  const operations = entry("operations", isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"), ArrowLeftRight, PATHS.operations, "Opérations");
+  const operations = entry(
+    "operations",
+    isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"),
+    ArrowLeftRight,
+    PATHS.operations,
+    "Opérations",
+  );
   const todo = entry("todo", t("menu.todo", "À faire"), ListChecks, null);
   const contact = entry("contact", t("menu.contact", "Contact"), MessageCircle, PATHS.contact);
-  const account = entry("account", isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte"), CircleUserRound, PATHS.account, "Compte");
+  const account = entry(
+    "account",
+    isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte"),
+    CircleUserRound,
+    PATHS.account,
+    "Compte",
+  );
   const dashboard = entry("dashboard", t("menu.dashboard", "Tableau de bord"), ChartPie, PATHS.dashboard, "Tableau");
   const documents = entry("documents", t("menu.documents", "Documents"), Folder, PATHS.documents);
   const vat = entry("vat", t("menu.vat", "Déclarations de TVA"), Percent, PATHS.vat);
@@ -44,7 +71,11 @@ function clientEntries(user: { isVatSubjected: boolean }, brand: Brand): MenuEnt
     main: isConsumer ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),
     activity: isWhiteLabel ? [fixedAssets] : [dashboard, documents, ...(user.isVatSubjected ? [vat] : []), fixedAssets, closing],
-    toolbar: isConsumer ? [operations, dashboard, todo, account] : isWhiteLabel ? [operations, fixedAssets, account] : [operations, dashboard, documents, account],
+    toolbar: isConsumer
+      ? [operations, dashboard, todo, account]
+      : isWhiteLabel
+        ? [operations, fixedAssets, account]
+        : [operations, dashboard, documents, account],
   };
 }
 

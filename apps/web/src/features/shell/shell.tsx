@@ -37,7 +37,9 @@ export function Shell({ session, children }: ShellProps) {
       <Toolbar session={session} onMenu={() => setOpened("menu")} onTodo={() => setOpened("todo")} />
       {opened === "menu" && (
         <Dialog labelledBy="menu-title" className="menu-sheet" onClose={close}>
-          <h2 id="menu-title" className="sr">{t("shell.menu", "Menu")}</h2>
+          <h2 id="menu-title" className="sr">
+            {t("shell.menu", "Menu")}
+          </h2>
           <IconButton className="close" label={t("shell.close_menu", "Fermer le menu")} icon={<X className="i l" />} onClick={close} />
           {drawer}
         </Dialog>
@@ -54,7 +56,9 @@ function Toolbar({ session, onMenu, onTodo }: { session: ShellProps["session"]; 
   const { toolbar } = menuEntries(session, useBrand());
   return (
     <nav className="bottom" aria-label={t("shell.mobile_menu", "Navigation mobile")}>
-      {toolbar.map((entry) => <ToolbarEntry key={entry.key} entry={entry} onTodo={onTodo} />)}
+      {toolbar.map((entry) => (
+        <ToolbarEntry key={entry.key} entry={entry} onTodo={onTodo} />
+      ))}
       <button type="button" aria-haspopup="dialog" onClick={onMenu}>
         <MenuIcon className="i" />
         {t("shell.menu", "Menu")}

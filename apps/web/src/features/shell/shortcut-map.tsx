@@ -57,8 +57,14 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <span className="grow"><Switch checked={areOn} onChange={change}>{t("shortcuts.single", "Raccourcis à une touche")}</Switch></span>
-          <Button kind="primary" data-autofocus onClick={onClose}>{t("action.close", "Fermer")}</Button>
+          <span className="grow">
+            <Switch checked={areOn} onChange={change}>
+              {t("shortcuts.single", "Raccourcis à une touche")}
+            </Switch>
+          </span>
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {t("action.close", "Fermer")}
+          </Button>
         </>
       }
     >

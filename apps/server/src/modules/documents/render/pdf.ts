@@ -24,28 +24,52 @@ export async function renderPdf(table: BookTable, heading: Heading): Promise<Rea
     defaultStyle: { font: "Roboto", fontSize: 8 },
     content: [
       { text: table.title, fontSize: 16, bold: true },
-      { text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire : des écritures ne sont pas encore validées." : ""}`, margin: [0, 2, 0, 10] },
+      {
+        text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire : des écritures ne sont pas encore validées." : ""}`,
+        margin: [0, 2, 0, 10],
+      },
       tableContent(table, rows),
     ],
-    footer: (page, pages) => ({ text: `${heading.company} · ${table.title} · page ${page} sur ${pages}`, alignment: "center", fontSize: 7, margin: [0, 12, 0, 0] }),
+    footer: (page, pages) => ({
+      text: `${heading.company} · ${table.title} · page ${page} sur ${pages}`,
+      alignment: "center",
+      fontSize: 7,
+      margin: [0, 12, 0, 0],
+    }),
   });
   return Readable.from([await document.getBuffer()], { objectMode: false });
 }
 
 function tableContent(table: BookTable, rows: readonly Row[]): Content {
   const total = table.columns.reduce((sum, column) => sum + column.width, 0);
-  const header = table.columns.map(
-    (column): TableCell => ({ text: column.title, bold: true, fillColor: "#F5F6F2", alignment: column.kind === "amount" ? "right" : "left" }),
-  );
+  const header = table.columns.map((column): TableCell => ({
+    text: column.title,
+    bold: true,
+    fillColor: "#F5F6F2",
+    alignment: column.kind === "amount" ? "right" : "left",
+  }));
   const body = rows.length === 0 ? [emptyRow(table.columns.length)] : rows.map((row) => pdfRow(row, table.columns.length));
   return {
-    table: { headerRows: 1, widths: table.columns.map((column) => `${((column.width / total) * 96).toFixed(2)}%`), body: [header, ...body] },
-    layout: { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => "#CDD4CC", paddingTop: () => 2, paddingBottom: () => 2, paddingLeft: () => 3, paddingRight: () => 3 },
+    table: {
+      headerRows: 1,
+      widths: table.columns.map((column) => `${((column.width / total) * 96).toFixed(2)}%`),
+      body: [header, ...body],
+    },
+    layout: {
+      hLineWidth: () => 0.4,
+      vLineWidth: () => 0,
+      hLineColor: () => "#CDD4CC",
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+      paddingLeft: () => 3,
+      paddingRight: () => 3,
+    },
   };
 }
 
 function pdfRow({ kind, cells }: Row, columns: number): TableCell[] {
-  if (kind === "heading") return [{ text: String(cells[0] ?? ""), bold: true, colSpan: columns, margin: [0, 6, 0, 0] }, ...spanned(columns)];
+  if (kind === "heading")
+    return [{ text: String(cells[0] ?? ""), bold: true, colSpan: columns, margin: [0, 6, 0, 0] }, ...spanned(columns)];
   return cells.map((cell): TableCell => {
     if (cell === null) return "";
     if (typeof cell === "string") return { text: cell, bold: kind === "total" };

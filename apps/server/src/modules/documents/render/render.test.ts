@@ -8,7 +8,10 @@ import { renderHtml } from "./html.js";
 function tableOf(rows: readonly Row[]): BookTable {
   return {
     title: "Balance",
-    columns: [{ title: "Intitulé", kind: "text", width: 1 }, { title: "Débit", kind: "amount", width: 1 }],
+    columns: [
+      { title: "Intitulé", kind: "text", width: 1 },
+      { title: "Débit", kind: "amount", width: 1 },
+    ],
     rows: async function* () {
       yield* rows;
     },
@@ -24,12 +27,16 @@ describe("CSV", () => {
       { kind: "line", cells: ["Loyer", cents(1_234_56)] },
       { kind: "line", cells: [null, null] },
     ]);
-    expect((await buffer(renderCsv(table))).toString()).toBe('\uFEFFIntitulé;Débit\r\n"Bois ""brut""; 2 m³";-0,05\r\nLoyer;1234,56\r\n;\r\n');
+    expect((await buffer(renderCsv(table))).toString()).toBe(
+      '\uFEFFIntitulé;Débit\r\n"Bois ""brut""; 2 m³";-0,05\r\nLoyer;1234,56\r\n;\r\n',
+    );
   });
 
   test("a bank's wording cannot run as a formula of a spreadsheet", async () => {
     const table = tableOf(["=HYPERLINK(1)", "+33 6", "-A1", "@SUM(A1)"].map((label): Row => ({ kind: "line", cells: [label, null] })));
-    expect((await buffer(renderCsv(table))).toString()).toBe("\uFEFFIntitulé;Débit\r\n'=HYPERLINK(1);\r\n'+33 6;\r\n'-A1;\r\n'@SUM(A1);\r\n");
+    expect((await buffer(renderCsv(table))).toString()).toBe(
+      "\uFEFFIntitulé;Débit\r\n'=HYPERLINK(1);\r\n'+33 6;\r\n'-A1;\r\n'@SUM(A1);\r\n",
+    );
   });
 });
 
