@@ -14,6 +14,7 @@ export default defineConfig({
     tanstackRouter({
       routesDirectory: `${import.meta.dirname}/src/routes`,
       generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+      tmpDir: `${import.meta.dirname}/../../node_modules/.cache/router`,
       target: "react",
       autoCodeSplitting: true,
       quoteStyle: "double",

@@ -106,7 +106,7 @@ async function perform(before: readonly Transaction[], meanwhile: readonly Trans
         return { changed };
       } catch (error) {
         replaceInLists(before);
-        showToast({ kind: "error", title: SPEC.error, text: errorText(error) });
+        showFailure(error);
         return NOTHING;
       }
     },

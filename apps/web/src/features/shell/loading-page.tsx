@@ -1,0 +1,81 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import { countNotCategorized } from "@comptoir/contract/operations";
+import { ApiError } from "../../lib/api-error.js";
+import { call } from "../../lib/api.js";
+import { loadBrand } from "../../lib/brand.js";
+import { logFailure } from "../../lib/log.js";
+import { PATHS } from "../../lib/paths.js";
+import { restoreSession } from "../../lib/session.js";
+import { t } from "../../text/t.js";
+import { Logo } from "../../ui/logo.js";
+import { Meter } from "../../ui/meter.js";
+import { PageTitle } from "../../ui/page.js";
+import { Paysage } from "../../ui/paysage.js";
+import "./loading-page.css";
+
+type Step = { readonly key: string; readonly label: string; readonly percent: number; readonly work: () => Promise<unknown> };
+
+/** Shows how far the application is from being ready, then goes to it. Someone unknown is led to the login by the page itself. */
+export function LoadingPage() {
+  const navigate = useNavigate();
+  const [done, setDone] = useState(0);
+  const steps = loadingSteps();
+  useEffect(() => {
+    let isHere = true;
+    const run = async (): Promise<void> => {
+      for (const [index, step] of loadingSteps().entries()) {
+        await step.work();
+        if (isHere) setDone(index + 1);
+      }
+      if (isHere) await navigate({ to: PATHS.operations, replace: true });
+    };
+    run().catch((error: unknown) => {
+      logFailure("loading", error);
+      if (isHere) void navigate({ to: PATHS.operations, replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [navigate]);
+  const percent = steps.slice(0, done).reduce((sum, step) => sum + step.percent, 0);
+  return (
+    <>
+      <Paysage />
+      <main id="content" className="loading-page" tabIndex={-1} aria-busy="true">
+        <Logo large />
+        <span className="sr">
+          <PageTitle title={t("loading.title", "Chargement")} />
+        </span>
+        <Meter label={t("loading.title", "Chargement")} ratio={percent / 100} />
+        <ul>
+          {steps.map(({ key, label }, index) => (
+            <li key={key} className={index < done ? "done" : undefined}>
+              {index < done ? <Check className="i s" /> : <span className="spin" aria-hidden="true" />}
+              {label}
+            </li>
+          ))}
+        </ul>
+      </main>
+    </>
+  );
+}
+
+/** The long step weighs 45, the others 30: the bar ends at 100. */
+function loadingSteps(): readonly Step[] {
+  return [
+    { key: "brand", label: t("loading.brand", "Votre espace"), percent: 30, work: loadBrand },
+    { key: "session", label: t("loading.session", "Votre session"), percent: 30, work: restoreSession },
+    { key: "operations", label: t("loading.operations", "Vos opérations"), percent: 45, work: countOrNothing },
+  ];
+}
+
+async function countOrNothing(): Promise<void> {
+  try {
+    await call(countNotCategorized, {});
+  } catch (error) {
+    // Someone unknown, or a firm: the next page decides where they go.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
