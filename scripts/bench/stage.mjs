@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { makeServices } from "../../apps/server/dist/http/services.js";
 import { parisDay } from "@comptoir/accounting/date";
+import { freePort } from "../house/free-port.mjs";
 import { root } from "../house/root.mjs";
+import { untilReady } from "../house/until-ready.mjs";
 
 /**
  * The stage of a measure: the built server in a process of its own, on an embedded PostgreSQL whose data is on disk and
@@ -168,33 +169,6 @@ export async function fillBooks({ db }, company, operations) {
       "analyze books.operations; analyze books.operation_tokens; analyze books.words; analyze books.entries; analyze books.entry_lines; analyze books.allocations",
     ),
   );
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
-/**
- * @param {string} url
- * @param {import("node:child_process").ChildProcess} server
- */
-async function untilReady(url, server) {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error("the server ended before it was ready");
-    try {
-      if ((await fetch(url)).ok) return;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // refused: not listening yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /**

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_AGAIN_MILLISECONDS = 10;
+
+/**
+ * Waits until an address answers well; throws when the process that should answer has ended.
+ * @param {string} url
+ * @param {import("node:child_process").ChildProcess} server
+ */
+export async function untilReady(url, server) {
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error("the server ended before it was ready");
+    try {
+      if ((await fetch(url)).ok) return;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // refused: not listening yet
+    }
+    await pause(LOOK_AGAIN_MILLISECONDS);
+  }
+}
