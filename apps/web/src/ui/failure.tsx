@@ -18,7 +18,7 @@ export function showFailure(error: unknown): void {
 }
 
 /** Opens « Attention » on a sentence; the same one is only told once while the page lives. */
-export function showErrorModal(text: string): void {
+function showErrorModal(text: string): void {
   if (told.has(text)) return;
   told.add(text);
   change(text);

@@ -53,6 +53,7 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
       {data && (
         <Explained
           explanation={data}
+          onLeave={onClose}
           onOpen={(explain, label) => setPath([...path.slice(0, -1), { ...current, label: data.label }, { explain, label }])}
         />
       )}
@@ -60,7 +61,13 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
   );
 }
 
-function Explained({ explanation, onOpen }: { explanation: Explanation; onOpen: (explain: string, label: string) => void }) {
+type ExplainedProps = {
+  readonly explanation: Explanation;
+  readonly onOpen: (explain: string, label: string) => void;
+  readonly onLeave: () => void;
+};
+
+function Explained({ explanation, onOpen, onLeave }: ExplainedProps) {
   const check = checkFigure(explanation);
   const { label, value, formula, parts, excluded } = explanation;
   return (
@@ -77,7 +84,7 @@ function Explained({ explanation, onOpen }: { explanation: Explanation; onOpen: 
         </div>
         <span className="big num">{amount(value)}</span>
       </div>
-      <ExplainedParts parts={parts} onOpen={onOpen} />
+      <ExplainedParts parts={parts} onOpen={onOpen} onLeave={onLeave} />
       <Verdict explanation={explanation} check={check} />
       {excluded && (
         <details className="small">

@@ -10,8 +10,15 @@ import type { Explanation } from "./check-figure.js";
 type Part = Explanation["parts"][number];
 type Operation = NonNullable<Part["operations"]>[number];
 
+type ExplainedPartsProps = {
+  readonly parts: readonly Part[];
+  readonly onOpen: (explain: string, label: string) => void;
+  /** An operation is being opened: its layer takes the place of this one. */
+  readonly onLeave: () => void;
+};
+
 /** The parts of a figure, the largest first; each opens on its operations, or on the figure it is made of. */
-export function ExplainedParts({ parts, onOpen }: { parts: readonly Part[]; onOpen: (explain: string, label: string) => void }) {
+export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) {
   const [opened, setOpened] = useState<number | null>(parts.length === 1 ? 0 : null);
   const sorted = parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return (
@@ -42,7 +49,7 @@ export function ExplainedParts({ parts, onOpen }: { parts: readonly Part[]; onOp
               </span>
               <span className="num strong end-text">{amount(part.value)}</span>
             </button>
-            {isOpened && part.operations && <Operations part={part} operations={part.operations} />}
+            {isOpened && part.operations && <Operations part={part} operations={part.operations} onLeave={onLeave} />}
           </div>
         );
       })}
@@ -50,7 +57,7 @@ export function ExplainedParts({ parts, onOpen }: { parts: readonly Part[]; onOp
   );
 }
 
-function Operations({ part, operations }: { part: Part; operations: readonly Operation[] }) {
+function Operations({ part, operations, onLeave }: { part: Part; operations: readonly Operation[]; onLeave: () => void }) {
   const left = part.count - operations.length;
   return (
     <div className="explain-operations">
@@ -72,7 +79,7 @@ function Operations({ part, operations }: { part: Part; operations: readonly Ope
                 {operation.id === null ? (
                   operation.label
                 ) : (
-                  <Link to={PATHS.operations} search={{ operation: operation.id }}>
+                  <Link to={PATHS.operations} search={{ operation: operation.id }} onClick={onLeave}>
                     {operation.label}
                   </Link>
                 )}
