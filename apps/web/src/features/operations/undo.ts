@@ -7,6 +7,8 @@ const REMEMBERED = 50;
 
 /** Says that something was done, and how to take it back: for 20 seconds in the message, afterwards with `u`. */
 export function announceUndoable({ title, text, undo }: { title: string; text?: string; undo: () => Promise<void> }): void {
+  // One message at a time: those before are still taken back by `u`, last first.
+  done.at(-1)?.hideToast();
   const undoable: Undoable = {
     undo,
     hideToast: showToast({ title, ...(text !== undefined && { text }), action: { label: "Annuler", run: () => void undoOne(undoable) } }),
