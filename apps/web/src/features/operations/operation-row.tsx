@@ -47,7 +47,6 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
       tabIndex={isStop ? 0 : -1}
       data-operation={operation.id}
       onFocus={() => onCursor(operation.id)}
-      onMouseDown={() => onCursor(operation.id)}
     >
       <span role="gridcell" className="op-box" onClickCapture={(event) => event.shiftKey && (event.preventDefault(), select(event))}>
         <Checkbox checked={isSelected} hideLabel tabIndex={inside} onChange={() => onSelect(operation.id, { extend: false })}>

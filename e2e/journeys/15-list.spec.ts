@@ -1,0 +1,20 @@
+import { expect, operationRow, test } from "../support/journey.js";
+
+const EMAIL = "client@demo.example";
+
+test("a click on the last row in sight reaches what was under the pointer: the list does not move between press and release", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  await page.goto("/");
+  await expect(operationRow(page, "Totalenergies").first()).toBeVisible();
+  const rows = page.getByRole("grid", { name: "Opérations" }).getByRole("row");
+  const title = await rows.evaluateAll((all) => {
+    const titles = all.flatMap((row) => row.querySelector("button")?.getBoundingClientRect() ?? []);
+    return titles.findLast(({ bottom }) => bottom < window.innerHeight)?.toJSON() as DOMRect;
+  });
+  await page.mouse.move(title.x + title.width / 2, title.y + title.height / 2);
+  await page.mouse.down();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(scrolled).toBe(0);
+});
