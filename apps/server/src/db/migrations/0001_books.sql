@@ -355,6 +355,7 @@ create table books.entries (
 create index entries_of_operation on books.entries (company_id, operation_id);
 create index entries_drafts on books.entries (company_id, fiscal_year_id, date, id) where number is null;
 create index entries_by_date on books.entries (company_id, date, id);
+create index entries_opening_accounts on books.entries (company_id, bank_account_id) where bank_account_id is not null;
 create unique index entries_reversed_once on books.entries (company_id, reversed_entry_id) where reversed_entry_id is not null;
 alter table books.entries add primary key (company_id, id);
 alter table books.entries add foreign key (company_id, reversed_entry_id) references books.entries (company_id, id);

@@ -66,6 +66,21 @@ test("a confirmation whose connection dies leaves nothing, and can be done again
   expect((await confirmLater(company, id)).json()).toEqual({ data: { created: 40, duplicates: 0 } });
 });
 
+test("how far an import is can be read from another connection while it is written", async () => {
+  const company = await newCompany();
+  const lines = Array.from({ length: 3200 }, (_, index) => ["2026-03-02", `CB MAGASIN ${index}`, `-${index + 1}.00`] as const);
+  const { id } = await preview(company, csvStatement(lines));
+  await holdingWords(async (session) => {
+    const confirmed = confirmLater(company, id);
+    await waitingProcess(session);
+    const { status, progress } = await readBack(company, id);
+    expect([status, progress.total, progress.done > 0 && progress.done < 3200]).toEqual(["importing", 3200, true]);
+    await session.query("rollback");
+    expect((await confirmed).json()).toEqual({ data: { created: 3200, duplicates: 0 } });
+  });
+  expect(await readBack(company, id)).toMatchObject({ status: "imported", progress: { done: 3200, total: 3200 } });
+});
+
 test("an import that a crash left half done is a preview again for whoever reads it", async () => {
   const company = await newCompany();
   const { id } = await preview(company, csvStatement(LINES));

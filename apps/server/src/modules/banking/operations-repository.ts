@@ -92,7 +92,7 @@ export async function analyzeStaging(tx: Tx): Promise<void> {
   await tx.run("analyze staged_operations (seq, id, entry_id)");
 }
 
-/** The operations themselves, from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
+/** The operations themselves (each line found by its index, whatever the planner believes of a table just written), from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
 export function writeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
   return tx.run(
     `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, payment_mode, bank_account_id, import_id, import_seq,
@@ -102,7 +102,7 @@ export function writeOperations(tx: Tx, companyId: string, importId: string): Pr
         s.bank_account_id || l.dedup || case when l.state = 'duplicate' then '|again|' || s.piece_ref else '' end, s.bank_account_id || l.content_key, l.vat_cents,
         l.suggestion ->> 'account', (l.suggestion ->> 'confidence')::real, l.suggestion ->> 'reason',
         case when l.suggestion is not null then array(select jsonb_array_elements_text(l.suggestion -> 'alternatives')) end
-      from staged_operations s join books.bank_lines l on l.company_id = $1 and l.import_id = $2 and l.seq = s.seq order by s.id`,
+      from staged_operations s, lateral (select * from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq offset 0) l order by s.id`,
     [companyId, importId],
   );
 }

@@ -16,12 +16,13 @@ export type Facts = { readonly companyId: string; readonly importId: string; rea
 /** In the keys of `referenceKey`, what stands before the bank's own reference. */
 const REFERENCE = "|ref|";
 
-// Steps on temporary tables with fresh statistics: in one statement the planner believes that each part answers one row,
-// and joins them in a time that grows with the square of the lines.
+// Steps on temporary tables with fresh statistics: in one statement, or on tables just written, the planner believes that
+// a part answers one row, and joins it in a time that grows with the square of the lines.
 const TABLES = `create temporary table keyed_lines (seq integer, date date, amount_cents bigint, bank_account_id uuid, has_reference boolean, dedup text, content_key text, occurrence bigint) on commit drop;
   create temporary table known_lines (seq integer, operation_id uuid) on commit drop;
+  create temporary table near_operations (operation_id uuid, bank_account_id uuid, date date, amount_cents bigint, from_aggregator boolean) on commit drop;
   create temporary table alike_lines (seq integer, operation_id uuid, from_aggregator boolean) on commit drop;
-  create temporary table line_states (seq integer, state text, twin_operation_id uuid, selected boolean, reason text) on commit drop`;
+  create temporary table line_states (seq integer primary key, state text, twin_operation_id uuid, selected boolean, reason text) on commit drop`;
 
 const KEYED = `insert into keyed_lines
   select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key, m.bank_account_id || l.dedup, m.bank_account_id || l.content_key,
@@ -34,16 +35,18 @@ const KNOWN = `insert into known_lines select distinct on (seq) seq, operation_i
       where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}'))) found
   order by seq, choice, operation_id`;
 
+const NEAR = `insert into near_operations
+  select id, bank_account_id, date, amount_cents, import_id is null and not manually_created from books.operations
+  where company_id = $1 and bank_account_id = any($2::uuid[]) and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)`;
+
 /** The n-th line left of a day and amount resembles the n-th operation left. */
-const ALIKE = `insert into alike_lines select l.seq, o.id, o.from_aggregator from (
+const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggregator from (
     select k.*, row_number() over (partition by bank_account_id, date, amount_cents order by seq) as place
     from keyed_lines k where bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) l
   join (
-    select id, bank_account_id, date, amount_cents, import_id is null and not manually_created as from_aggregator,
-      row_number() over (partition by bank_account_id, date, amount_cents order by id) as place
-    from books.operations o where company_id = $1 and bank_account_id = any($2::uuid[])
-      and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)
-      and not exists (select from known_lines n where n.operation_id = o.id)) o using (bank_account_id, date, amount_cents, place)`;
+    select o.*, row_number() over (partition by bank_account_id, date, amount_cents order by operation_id) as place
+    from near_operations o where not exists (select from known_lines n where n.operation_id = o.operation_id)) o
+  using (bank_account_id, date, amount_cents, place)`;
 
 const STATES = `insert into line_states
   select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator),
@@ -61,17 +64,16 @@ export async function drawStates(
   const accounts = mapping.filter((id) => id !== null);
   await tx.run(TABLES);
   const ofImport = table === "staged_lines" ? "$3::uuid is not null and $4::uuid is not null" : "l.company_id = $3 and l.import_id = $4";
-  await tx.run(
+  const keyed = await tx.run(
     `${KEYED} from ${table} l left join unnest($1::int[], $2::uuid[]) as m (account_index, bank_account_id) on m.account_index = l.account_index
       where l.content_key is not null and ${ofImport}`,
     [mapping.map((_, index) => index), [...mapping], companyId, importId],
   );
   await tx.run("analyze keyed_lines (seq, date, dedup, content_key)");
   if (accounts.length > 0) {
-    await tx.run(KNOWN, [companyId]);
+    const known = await tx.run(KNOWN, [companyId]);
     await tx.run("analyze known_lines");
-    await tx.run(ALIKE, [companyId, accounts]);
-    await tx.run("analyze alike_lines");
+    if (known < keyed) await findAlike(tx, companyId, accounts);
   }
   const first = firstDay.split("-").reverse().join("/");
   await tx.run(STATES, [
@@ -82,7 +84,15 @@ export async function drawStates(
   await tx.run("analyze line_states");
 }
 
+async function findAlike(tx: Tx, companyId: string, accounts: readonly string[]): Promise<void> {
+  const near = await tx.run(NEAR, [companyId, accounts]);
+  if (near === 0) return;
+  await tx.run("analyze near_operations");
+  await tx.run(ALIKE);
+  await tx.run("analyze alike_lines");
+}
+
 /** Forgets what `drawStates` made. */
 export async function dropStates(tx: Tx): Promise<void> {
-  await tx.run("drop table keyed_lines, known_lines, alike_lines, line_states");
+  await tx.run("drop table keyed_lines, known_lines, near_operations, alike_lines, line_states");
 }
