@@ -8,7 +8,7 @@ export type ListCursor = {
   readonly date: IsoDate;
   readonly id: string;
   readonly page: number;
-  readonly total: number;
+  readonly total: { readonly atLeast: number; readonly isExact: boolean };
   /** Of the filter: a cursor only continues the list it came from. */
   readonly list: string;
 };
@@ -21,20 +21,21 @@ const CursorSchema = z.tuple([
   z.uuid(),
   z.int().min(1),
   z.int().min(0),
+  z.boolean(),
   z.string(),
 ]);
 
 /** The opaque text of a cursor. */
 export function encodeCursor({ date, id, page, total, list }: ListCursor): string {
-  return Buffer.from(JSON.stringify([date, id, page, total, list])).toString("base64url");
+  return Buffer.from(JSON.stringify([date, id, page, total.atLeast, total.isExact, list])).toString("base64url");
 }
 
 /** Reads a cursor back. Throws `cursor.invalid` when it is not one, or comes from another list. */
 export function decodeCursor(text: string, list: string): ListCursor {
   const parsed = CursorSchema.safeParse(jsonOf(text));
-  if (!parsed.success || parsed.data[4] !== list) throw new Refusal({ code: "cursor.invalid" });
-  const [date, id, page, total] = parsed.data;
-  return { date, id, page, total, list };
+  if (!parsed.success || parsed.data[5] !== list) throw new Refusal({ code: "cursor.invalid" });
+  const [date, id, page, atLeast, isExact] = parsed.data;
+  return { date, id, page, total: { atLeast, isExact }, list };
 }
 
 /** A short name of a filter. */

@@ -203,6 +203,17 @@ describe("search", () => {
     expect((await list(company, { query: "commun mot" })).pager).toMatchObject({ lastPage: 8, exact: true });
   });
 
+  test("a prefix of thousands of words, all of them old, still finds every operation", async () => {
+    const company = await server.newCompany();
+    await fill(company, 6900, (index) => (index % 300 < 100 ? `autre${index} divers` : `ref${index} divers`));
+    const { data, pager } = await list(company, { query: "ref" });
+    expect(data).toHaveLength(50);
+    expect(data.every(({ title }) => title.startsWith("ref"))).toBe(true);
+    expect(pager).toMatchObject({ lastPage: 92, exact: true });
+    const next = await list(company, { query: "ref" }, `&cursor=${pager.cursor ?? ""}`);
+    expect(next.data.map(({ id }) => id)).toEqual((await list(company, { query: "ref" }, "&page=2")).data.map(({ id }) => id));
+  });
+
   test("a prefix of thousands of words still finds every operation", async () => {
     const company = await server.newCompany();
     await fill(company, 2300, (index) => `ref${index} divers`);
@@ -282,12 +293,13 @@ describe("pages", () => {
 
   test("beyond 10 000 operations the last page is a lower bound", async () => {
     const company = await server.newCompany();
-    await fill(company, 10_060, (index) => `Achat ${index % 5}`);
+    await fill(company, 10_060, (index) => `Achat commun ${index % 5}`);
     expect((await list(company)).pager).toMatchObject({ lastPage: 202, exact: false });
     expect((await list(company, { query: "achat" })).pager).toMatchObject({ lastPage: 202, exact: false });
     const filtered = (await list(company, { amountMin: 1 })).pager;
     expect(filtered).toMatchObject({ exact: false });
     expect(filtered.lastPage).toBeGreaterThanOrEqual(200);
+    expect((await list(company, { query: "achat commun" })).pager).toMatchObject({ exact: false });
     expect((await list(company, { query: "achat 3" })).pager).toMatchObject({ lastPage: 41, exact: true });
   });
 });

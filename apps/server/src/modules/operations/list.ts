@@ -2,15 +2,16 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../db/db.js";
 import type { Company } from "../../http/caller.js";
 import { conditionsOf, StatementValues } from "./conditions.js";
+import { EXACT_UP_TO } from "./count-statement.js";
 import { decodeCursor, encodeCursor, listName, type ListCursor } from "./cursor.js";
-import { EXACT_UP_TO, listStatement, PAGE_SIZE } from "./list-statement.js";
+import { listStatement, PAGE_SIZE } from "./list-statement.js";
 import type { OperationRow } from "./operation-rows.js";
 import { expandTerms } from "./search.js";
 import { shownOperation } from "./shown.js";
 import { queryTerms } from "./words.js";
 
 export type ListWish = { readonly filters: TransactionFilters; readonly page: number; readonly cursor: string | undefined };
-type Row = { total: number | null } & (OperationRow | { id: null });
+type Row = { total: number | null; is_cut: boolean } & (OperationRow | { id: null });
 
 /** A page of operations, the most recent first. One round trip, two when words are searched. */
 export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListWish) {
@@ -21,14 +22,13 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   const conditions = conditionsOf(filters, { values, companyId });
   const typed = queryTerms(filters.query);
   const terms = typed.length === 0 || conditions.isImpossible ? [] : await expandTerms(db, company.id, typed);
-  const offset = (page - 1) * PAGE_SIZE;
+  const offset = cursor === null ? (page - 1) * PAGE_SIZE : 0;
   const currentPage = cursor === null ? page : cursor.page + 1;
   if (conditions.isImpossible || terms.some(({ words }) => words.length === 0)) return emptyPage(currentPage);
-  const statement = listStatement({ companyId: company.id, values, conditions, terms, cursor, offset });
-  const rows = await db.tenantRead<Row>(company.id, statement);
+  const rows = await db.tenantRead<Row>(company.id, listStatement({ values, conditions, terms, cursor, offset }));
   const operations = rows.filter((row): row is Row & OperationRow => row.id !== null);
   const shown = operations.slice(0, PAGE_SIZE);
-  const total = cursor?.total ?? rows[0]?.total ?? 0;
+  const total = cursor?.total ?? lengthOf(rows[0]?.total ?? 0, rows[0]?.is_cut ?? false);
   const last = shown.at(-1);
   const next: ListCursor | null =
     operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
@@ -38,18 +38,24 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   };
 }
 
-function pagerOf({ total, currentPage, next }: { total: number; currentPage: number; next: ListCursor | null }) {
-  const exact = total <= EXACT_UP_TO;
-  const lastKnown = Math.max(1, Math.ceil(total / PAGE_SIZE));
+/** How long a list is: at least `atLeast` when `isExact` is false. */
+type Length = { readonly atLeast: number; readonly isExact: boolean };
+
+function lengthOf(counted: number, isCut: boolean): Length {
+  return { atLeast: counted, isExact: !isCut && counted <= EXACT_UP_TO };
+}
+
+function pagerOf({ total, currentPage, next }: { total: Length; currentPage: number; next: ListCursor | null }) {
+  const lastKnown = Math.max(1, Math.ceil(total.atLeast / PAGE_SIZE));
   return {
     currentPage,
     itemsPerPage: PAGE_SIZE,
-    lastPage: exact ? lastKnown : Math.max(lastKnown, currentPage + (next ? 1 : 0)),
-    exact,
+    lastPage: total.isExact ? lastKnown : Math.max(lastKnown, currentPage + (next ? 1 : 0)),
+    exact: total.isExact,
     cursor: next && encodeCursor(next),
   };
 }
 
 function emptyPage(currentPage: number) {
-  return { data: [], pager: pagerOf({ total: 0, currentPage, next: null }) };
+  return { data: [], pager: pagerOf({ total: lengthOf(0, false), currentPage, next: null }) };
 }

@@ -2,7 +2,7 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../http/caller.js";
 import { conditionsOf, StatementValues } from "./conditions.js";
-import { wordConditions } from "./list-statement.js";
+import { wordConditions } from "./word-conditions.js";
 import { queryTerms } from "./words.js";
 
 /** The operations of a filter whose suggestion is at least that sure, the most recent first. */

@@ -1,0 +1,30 @@
+import type { StatementValues } from "./conditions.js";
+import { rangesOf, type FoundTerm } from "./search.js";
+import type { QueryTerm } from "./words.js";
+
+/** Conditions on `books.operations o`: each typed word is met. */
+export function wordConditions(terms: readonly QueryTerm[], values: StatementValues): readonly string[] {
+  return terms.map((term) => hasTerm({ term, words: [] }, { values, operation: "o" }));
+}
+
+/** True of an operation (`o`) or of one of its tokens (`t`) when it has a word of the term. */
+export function hasTerm({ term, words }: Pick<FoundTerm, "term" | "words">, { values, operation }: { values: StatementValues; operation: "o" | "t" }): string {
+  const id = operation === "o" ? "o.id" : "t.operation_id";
+  const [word] = words;
+  if (words.length === 1 && word !== undefined) {
+    return `exists (select from books.operation_tokens x where x.company_id = $1 and x.token = ${values.add(word, "text")} and x.date = ${operation}.date and x.operation_id = ${id})`;
+  }
+  // The few tokens of the operation are read, whatever the planner believes of the range.
+  return `exists (select from (select x.token from books.operation_tokens x where x.company_id = $1 and x.operation_id = ${id} offset 0) y where ${inRanges("y.token", term, values)})`;
+}
+
+/** True of a token that the term stands for. */
+export function inRanges(token: string, term: QueryTerm, values: StatementValues): string {
+  const ranges = rangesOf(term).map(({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`);
+  return `(${ranges.join(" or ")})`;
+}
+
+/** The term with the fewest operations first. */
+export function byRarity(terms: readonly FoundTerm[]): readonly FoundTerm[] {
+  return [...terms].sort((a, b) => a.size - b.size);
+}
