@@ -29,7 +29,7 @@ export const Route = createRootRoute({
 
 function Root() {
   const session = useSession();
-  const isBlank = useMatches({ select: (matches) => matches.some(isAlone) });
+  const isBlank = useMatches({ select: (matches) => matches.length === 1 || matches.some(isAlone) });
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
   const hasShell = !isBlank && session.context !== "ANON";
   // Someone has just left: the guards are leading to the login, and the page has nobody to show itself to.
@@ -55,9 +55,9 @@ function Root() {
   );
 }
 
-/** Login, errors and addresses that lead nowhere have no menu around them. */
-function isAlone(match: { status: string; globalNotFound?: boolean; staticData: { layout?: "app" | "blank" } }): boolean {
-  return match.staticData.layout === "blank" || match.globalNotFound === true || match.status === "error" || match.status === "notFound";
+/** Login, errors and addresses that lead nowhere (the root alone answers them) have no menu around them. */
+function isAlone(match: { status: string; staticData: { layout?: "app" | "blank" } }): boolean {
+  return match.staticData.layout === "blank" || match.status === "error" || match.status === "notFound";
 }
 
 function skipToContent(event: MouseEvent): void {
