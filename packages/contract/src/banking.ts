@@ -54,6 +54,8 @@ export const ImportAccount = z.object({
   duplicates: z.number().int(),
   doubtful: z.number().int(),
   ignored: z.number().int(),
+  /** Of `count`, the operations before the first fiscal year: they are listed as ignored and will not be written. */
+  beforeFirstYear: z.number().int().optional(),
   credits: EurosOut,
   debits: EurosOut,
   firstDate: z.string().nullable(),

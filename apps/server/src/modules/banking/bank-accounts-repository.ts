@@ -42,6 +42,18 @@ export async function insertBankAccount(
   ]);
 }
 
+/** Completes what tells a bank account from the others with what a statement says of it, where nothing was known. */
+export async function completeIdentity(
+  tx: Tx,
+  companyId: string,
+  { id, iban, number }: { id: string; iban: string | null; number: string | null },
+): Promise<void> {
+  await tx.run(
+    "update books.bank_accounts set iban = coalesce(iban, $3), number = coalesce(number, $4) where company_id = $1 and id = $2 and (iban is null or number is null)",
+    [companyId, id, iban, number],
+  );
+}
+
 export type OpeningState = { readonly on: IsoDate | null; readonly cents: Cents | null; readonly verified: boolean };
 
 /** Writes the balance a bank account begins with. */

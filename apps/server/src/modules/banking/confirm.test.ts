@@ -85,6 +85,20 @@ describe("the account operations go to", () => {
     expect(await confirm(company, data, [{ index: 0, bankAccountId: second?.id }])).toEqual({ created: 1, duplicates: 0 });
   });
 
+  test("an account first known by a file without a number takes the one of the next statement", async () => {
+    const company = await newCompany();
+    await importFile(company, csvStatement(LINES));
+    const ofx = await preview(
+      company,
+      ofxFile([{ number: "11111111111", lines: [["2026-04-01", "CB LIBRAIRIE", "-12.00"]] }]),
+      "avril.ofx",
+    );
+    expect(await confirm(company, ofx, [])).toEqual({ created: 1, duplicates: 0 });
+    expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ number: "11111111111" }] });
+    const other = await preview(company, ofxFile([{ number: "22222222222", lines: [["2026-04-02", "CB CAFE", "-2.00"]] }]), "autre.ofx");
+    expect(other.warnings.map(({ code }) => code)).toContain("other_account");
+  });
+
   test("an account created with a title and an IBAN bears them; asked for again, it is the same", async () => {
     const company = await newCompany();
     const create = { title: "Compte pro", iban: "FR76 3000 6000 0112 3456 7890 189" };

@@ -3,6 +3,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../http/problems.js";
 import { holdBooks } from "../operations/service.js";
+import { completeIdentity } from "./bank-accounts-repository.js";
 import {
   deleteFile,
   holdImports,
@@ -58,6 +59,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
   const created = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
+  await completeIdentities(tx, companyId, accounts);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay });
   await closeStaging(tx);
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
@@ -89,6 +91,14 @@ function progressOf(
     if (done > 0 && total < LINES_WORTH_TELLING) return;
     await db.tenant(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
   };
+}
+
+/** A bank account that a statement was written to without a doubt is known by that statement's IBAN and number from then on. */
+async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow["accounts"]): Promise<void> {
+  for (const { bankAccountId, isOther, iban, number } of accounts) {
+    if (bankAccountId !== null && !isOther && (iban !== null || number !== null))
+      await completeIdentity(tx, companyId, { id: bankAccountId, iban, number });
+  }
 }
 
 type Settled = Confirmation & {

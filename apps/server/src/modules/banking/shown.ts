@@ -55,6 +55,7 @@ function shownAccount(account: StoredAccount): BankImport["accounts"][number] {
     duplicates: account.duplicates,
     doubtful: account.doubtful,
     ignored: account.ignored,
+    beforeFirstYear: account.beforeFirstYear,
     credits: eurosFromCents(account.credits),
     debits: eurosFromCents(account.debits),
     firstDate: account.firstDate,
