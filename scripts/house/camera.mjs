@@ -22,17 +22,16 @@ export async function takeScreenshots({ chromium, folder, wanted }) {
   const browser = await browsers.launch({ executablePath: chromium, args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
   try {
     let taken = 0;
+    const scenes = Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
     for (const { suffix, viewport } of SIZES) {
-      for (const [name, scene] of Object.entries(SCENES).filter(([one]) => wanted.length === 0 || wanted.some((start) => one.startsWith(start)))) {
-        const context = await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris", reducedMotion: "reduce", baseURL: app.url });
-        await context.addInitScript(shiftClock, Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
-        const page = await context.newPage();
-        page.setDefaultTimeout(15_000);
-        await show(page, scene, app.url);
+      const visits = visitsOf(browser, { url: app.url, viewport });
+      for (const [name, scene] of scenes) {
+        const page = await visits.open(scene);
         await page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
-        await context.close();
+        await page.close();
         taken += 1;
       }
+      await visits.end();
     }
     return taken;
   } finally {
@@ -43,23 +42,52 @@ export async function takeScreenshots({ chromium, folder, wanted }) {
 }
 
 /**
- * @param {import("@playwright/test").Page} page
- * @param {import("./scenes.mjs").Scene} scene
- * @param {string} url
+ * Opens scenes, each in a page of its own; someone signs in once for all of theirs.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {{ url: string, viewport: { width: number, height: number } }} place
  */
-async function show(page, { path, username, firm = false, act }, url) {
-  await page.goto(firm ? `${url.replace("//", "//cabinet.")}/login` : url);
-  if (username !== undefined) {
-    await page.getByLabel("Adresse e-mail").fill(username);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: /opérations/i }).waitFor();
-  }
-  // A page of its own: what a visit leaves behind is not photographed.
-  if (path !== "/") await page.goto(new URL(path, page.url()).href);
-  await act?.(page);
-  await page.waitForLoadState("networkidle");
-  await page.evaluate("document.fonts.ready");
+function visitsOf(browser, { url, viewport }) {
+  /** @type {Map<string, Promise<import("@playwright/test").BrowserContext>>} */
+  const contexts = new Map();
+  /** @param {import("./scenes.mjs").Scene} scene */
+  const contextOf = async ({ username, firm = false }) => {
+    const origin = firm ? url.replace("//", "//cabinet.") : url;
+    const context = await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris", reducedMotion: "reduce", baseURL: origin });
+    context.setDefaultTimeout(30_000);
+    await context.addInitScript(shiftClock, Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
+    if (username !== undefined) await signIn(await context.newPage(), username);
+    return context;
+  };
+  return {
+    /** @param {import("./scenes.mjs").Scene} scene */
+    async open(scene) {
+      const key = `${scene.username} ${scene.firm}`;
+      if (!contexts.has(key)) contexts.set(key, contextOf(scene));
+      const page = await (await contexts.get(key))?.newPage();
+      if (!page) throw new Error("no page");
+      await page.goto(scene.path);
+      await scene.act?.(page);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate("document.fonts.ready");
+      return page;
+    },
+    async end() {
+      for (const context of contexts.values()) await (await context).close();
+    },
+  };
+}
+
+/**
+ * @param {import("@playwright/test").Page} page
+ * @param {string} username
+ */
+async function signIn(page, username) {
+  await page.goto("/login");
+  await page.getByLabel("Adresse e-mail").fill(username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /opérations/i }).waitFor();
+  await page.close();
 }
 
 /**
