@@ -2,7 +2,10 @@ import { expect, operationRow, test } from "../support/journey.js";
 
 const EMAIL = "client@demo.example";
 
-test("a click on the last row in sight reaches what was under the pointer: the list does not move between press and release", async ({ page, signIn }) => {
+test("a click on the last row in sight reaches what was under the pointer: the list does not move between press and release", async ({
+  page,
+  signIn,
+}) => {
   await signIn(EMAIL);
   await page.goto("/");
   await expect(operationRow(page, "Totalenergies").first()).toBeVisible();

@@ -19,7 +19,17 @@ const PASSWORD = "Comptoir!2026";
 export async function takeScreenshots({ chromium, folder, wanted }) {
   const dataDir = makeDataFolder();
   const app = await startApp(dataDir, { TODAY, DEMO: "1" });
-  const browser = await browsers.launch({ executablePath: chromium, args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const browser = await browsers.launch({
+    executablePath: chromium,
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
   try {
     let taken = 0;
     const scenes = Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
@@ -52,7 +62,13 @@ function visitsOf(browser, { url, viewport }) {
   /** @param {import("./scenes.mjs").Scene} scene */
   const contextOf = async ({ username, firm = false }) => {
     const origin = firm ? url.replace("//", "//cabinet.") : url;
-    const context = await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris", reducedMotion: "reduce", baseURL: origin });
+    const context = await browser.newContext({
+      viewport,
+      locale: "fr-FR",
+      timezoneId: "Europe/Paris",
+      reducedMotion: "reduce",
+      baseURL: origin,
+    });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(shiftClock, Date.parse(`${TODAY}T08:00:00Z`) - Date.now());
     if (username !== undefined) await signIn(await context.newPage(), username);

@@ -14,7 +14,7 @@ const BNC = "bnc@demo.example";
  */
 export const SCENES = {
   "connexion-comptoir": { path: "/login" },
-  "404": { path: "/nulle-part" },
+  404: { path: "/nulle-part" },
   operations: { path: "/", username: BIC, act: listed },
   "operations-a-categoriser": { path: "/?operations_status=not_categorized", username: BIC, act: listed },
   "operations-selection": {
@@ -66,7 +66,10 @@ export const SCENES = {
       }
       await page.keyboard.press("Enter");
       await dialog.getByRole("group", { name: /^Ligne 2/ }).waitFor();
-      await dialog.getByRole("group", { name: /^Ligne 1/ }).getByLabel(/^Montant TTC/).fill("180");
+      await dialog
+        .getByRole("group", { name: /^Ligne 1/ })
+        .getByLabel(/^Montant TTC/)
+        .fill("180");
       await dialog.getByRole("button", { name: "Répartir le reste" }).click();
     },
   },
@@ -93,7 +96,11 @@ export const SCENES = {
     },
   },
   balance: { path: "/documents/trial_balance", username: BIC, act: (page) => page.getByRole("table").waitFor() },
-  "grand-livre": { path: "/documents/general_ledger", username: BIC, act: (page) => page.getByRole("table").getByRole("button").first().waitFor() },
+  "grand-livre": {
+    path: "/documents/general_ledger",
+    username: BIC,
+    act: (page) => page.getByRole("table").getByRole("button").first().waitFor(),
+  },
   journaux: { path: "/documents/journal", username: BIC, act: (page) => page.getByRole("table").getByRole("button").first().waitFor() },
   fec: { path: "/documents/fec", username: BIC, act: (page) => page.getByText("CONFORME").first().waitFor() },
   ecriture: {

@@ -13,7 +13,7 @@ import {
   lockBooks,
   readChanging,
   readShown,
-  replaceTokens,
+  removeTokens,
   storeChanges,
   storeVatValidated,
   type Change,
@@ -183,9 +183,8 @@ export function uncategorized(row: ChangingRow): Change {
 export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await storeChanges(tx, companyId, changes);
-  const isFirst = ({ row }: Change): boolean => row.allocations === null;
-  await replaceTokens(tx, companyId, changes.filter((change) => !isFirst(change)).map(tokensOfChange));
-  await addTokens(tx, companyId, changes.filter(isFirst).map(tokensOfChange));
+  await removeTokens(tx, companyId, changes.map(lostTokens));
+  await addTokens(tx, companyId, changes.map(wonTokens));
   await postDrafts(
     tx,
     companyId,
@@ -195,13 +194,41 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
   await refreshSuggestions(tx, companyId, keys);
 }
 
-function tokensOfChange({ row, allocations }: Change): Tokens {
-  const names = allocations.map(({ accountCode }) => `${accountCode} ${accountName(accountCode).name}`);
+/** Words that only the categories given up brought. */
+function lostTokens(change: Change): Tokens {
+  const after = new Set(tokensWith(change.row, codesAfter(change)));
   return {
-    id: row.id,
-    date: row.date,
-    tokens: tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] }),
+    id: change.row.id,
+    date: change.row.date,
+    tokens: tokensWith(change.row, codesBefore(change)).filter((token) => !after.has(token)),
   };
+}
+
+/** Words that the new categories bring. */
+function wonTokens(change: Change): Tokens {
+  const before = new Set(tokensWith(change.row, codesBefore(change)));
+  return {
+    id: change.row.id,
+    date: change.row.date,
+    tokens: tokensWith(change.row, codesAfter(change)).filter((token) => !before.has(token)),
+  };
+}
+
+function codesBefore({ row }: Change): readonly string[] {
+  return (row.allocations ?? []).map(({ account_code: code }) => code);
+}
+
+function codesAfter({ allocations }: Change): readonly string[] {
+  return allocations.map(({ accountCode }) => accountCode);
+}
+
+/** What an operation is found by when it is given to these accounts. */
+export function tokensWith(
+  row: Pick<ChangingRow, "amount_cents" | "title" | "raw_label" | "comment">,
+  codes: readonly string[],
+): readonly string[] {
+  const names = codes.map((code) => `${code} ${accountName(code).name}`);
+  return tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] });
 }
 
 async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {

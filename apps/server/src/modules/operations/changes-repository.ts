@@ -122,6 +122,17 @@ export async function addTokens(tx: Tx, companyId: string, operations: readonly 
   );
 }
 
+/** Takes words from operations. */
+export async function removeTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
+  const rows = operations.flatMap(({ id, date, tokens }) => tokens.map((token) => ({ id, date, token })));
+  if (rows.length === 0) return;
+  await tx.run(
+    `delete from books.operation_tokens t using unnest($2::text[], $3::date[], $4::uuid[]) as r (token, date, id)
+      where t.company_id = $1 and t.token = r.token and t.date = r.date and t.operation_id = r.id`,
+    [companyId, rows.map(({ token }) => token), rows.map(({ date }) => date), rows.map(({ id }) => id)],
+  );
+}
+
 /** Gives operations other words than they had. */
 export async function replaceTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
   if (operations.length === 0) return;

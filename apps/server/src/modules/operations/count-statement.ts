@@ -1,4 +1,4 @@
-import { StatementValues, type Conditions } from "./conditions.js";
+import type { Conditions, StatementValues } from "./conditions.js";
 import type { FoundTerm } from "./search.js";
 import { byRarity, hasTerm, inRanges } from "./word-conditions.js";
 
@@ -45,7 +45,8 @@ function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: 
   const token = rarest.isBroad ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
   const restrictions = restrictionsOf(conditions);
-  if (restrictions.length > 0) met.push(`exists (select from books.operations o where o.company_id = $1 and o.id = t.operation_id and ${restrictions.join(" and ")})`);
+  if (restrictions.length > 0)
+    met.push(`exists (select from books.operations o where o.company_id = $1 and o.id = t.operation_id and ${restrictions.join(" and ")})`);
   const condition = met.length === 0 ? "" : `filter (where ${met.join(" and ")})`;
   return `select count(distinct t.operation_id) ${condition} as n, count(*) > ${candidates} as is_cut
     from (select t.date, t.operation_id from books.operation_tokens t where t.company_id = $1 and ${token} and ${when} limit ${candidates + 1}) t`;

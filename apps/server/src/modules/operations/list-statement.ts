@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "../../db/transaction.js";
-import { StatementValues, type Conditions } from "./conditions.js";
+import type { Conditions, StatementValues } from "./conditions.js";
 import { countQuery, restrictionsOf } from "./count-statement.js";
 import type { ListCursor } from "./cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "./operation-rows.js";
@@ -80,7 +80,9 @@ function latestPage(query: ListQuery, rarest: FoundTerm, skipped: string): strin
 
 /** Every token that the rarest term stands for is read. */
 function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "true"): string {
-  const token = rarest.isBroad ? inRanges("t.token", rarest.term, query.values) : `t.token = any(${query.values.add(rarest.words, "text[]")})`;
+  const token = rarest.isBroad
+    ? inRanges("t.token", rarest.term, query.values)
+    : `t.token = any(${query.values.add(rarest.words, "text[]")})`;
   const where = [when, "t.company_id = $1", token, ...otherTerms(query, rarest), ...after(query, "t.date, t.operation_id")];
   return `select distinct t.date, t.operation_id from books.operation_tokens t ${joined(query)}
     where ${where.join(" and ")} order by t.date desc, t.operation_id desc ${wanted(skipped)}`;
@@ -93,7 +95,9 @@ function pageOfHits(hits: string): string {
 /** The operation of a token `t`, when the list is restricted by more than words. */
 function joined(query: ListQuery): string {
   const where = restrictionsOf(query.conditions);
-  return where.length === 0 ? "" : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${where.join(" and ")}`;
+  return where.length === 0
+    ? ""
+    : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${where.join(" and ")}`;
 }
 
 function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly string[] {

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
 import { ensureFiscalYear } from "../fiscal-years/service.js";
-import { applyChanges, categorized, settle, suggestedAllocation, uncategorized } from "./categorize.js";
+import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "./categorize.js";
 import { addTokens, lockBooks, readChanging, replaceTokens, type ChangingRow } from "./changes-repository.js";
 import { postDrafts, storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "./learning.js";
@@ -89,9 +89,9 @@ async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish
   if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
   if (comment !== undefined) {
     await storeComment(tx, company.id, { id: known.id, comment });
-    const names = (known.allocations ?? []).map(({ account_code: code }) => `${code} ${accountName(code).name}`);
-    const texts = [known.title, known.raw_label, comment, ...names];
-    await replaceTokens(tx, company.id, [{ id: known.id, date: known.date, tokens: tokensOf({ amountCents: known.amount_cents, texts }) }]);
+    const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
+    const tokens = tokensWith({ ...known, comment }, codes.filter((code) => code !== null));
+    await replaceTokens(tx, company.id, [{ id: known.id, date: known.date, tokens }]);
   }
   return shown(tx, company, known.id);
 }

@@ -38,10 +38,19 @@ export async function expandTerms(db: Db, companyId: string, terms: readonly Que
     text: EXPAND,
     values: [companyId, ...columnsOf(prefixes), amounts.map(({ index }) => index), amounts.map(({ amount }) => amount)],
   });
-  const found = terms.map((term, index) => foundTerm(term, rows.filter((row) => row.term === index)));
+  const found = terms.map((term, index) =>
+    foundTerm(
+      term,
+      rows.filter((row) => row.term === index),
+    ),
+  );
   const broad = prefixes.filter(({ index }) => found[index]?.isBroad);
   if (broad.length === 0) return found;
-  const sizes = await db.tenantRead<{ term: number; n: number }>(companyId, { name: "words_measure", text: MEASURE, values: [companyId, ...columnsOf(broad)] });
+  const sizes = await db.tenantRead<{ term: number; n: number }>(companyId, {
+    name: "words_measure",
+    text: MEASURE,
+    values: [companyId, ...columnsOf(broad)],
+  });
   return found.map((one, index) => ({ ...one, size: sizes.find((row) => row.term === index)?.n ?? one.size }));
 }
 

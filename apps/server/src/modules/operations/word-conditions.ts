@@ -8,7 +8,10 @@ export function wordConditions(terms: readonly QueryTerm[], values: StatementVal
 }
 
 /** True of an operation (`o`) or of one of its tokens (`t`) when it has a word of the term. */
-export function hasTerm({ term, words }: Pick<FoundTerm, "term" | "words">, { values, operation }: { values: StatementValues; operation: "o" | "t" }): string {
+export function hasTerm(
+  { term, words }: Pick<FoundTerm, "term" | "words">,
+  { values, operation }: { values: StatementValues; operation: "o" | "t" },
+): string {
   const id = operation === "o" ? "o.id" : "t.operation_id";
   const [word] = words;
   if (words.length === 1 && word !== undefined) {
@@ -20,7 +23,9 @@ export function hasTerm({ term, words }: Pick<FoundTerm, "term" | "words">, { va
 
 /** True of a token that the term stands for. */
 export function inRanges(token: string, term: QueryTerm, values: StatementValues): string {
-  const ranges = rangesOf(term).map(({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`);
+  const ranges = rangesOf(term).map(
+    ({ low, high }) => `(${token} >= ${values.add(low, "text")} and ${token} < ${values.add(high, "text")})`,
+  );
   return `(${ranges.join(" or ")})`;
 }
 
