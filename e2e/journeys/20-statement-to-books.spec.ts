@@ -96,6 +96,11 @@ test("a category is chosen by keyboard alone: Enter, the words, Enter", async ({
   await page.keyboard.press("Enter");
   const categories = layer(page, "Ajouter une catégorie");
   await expect(categories).toContainText("Atelier Marceau");
+  await page.keyboard.type("mot inconnu");
+  await page.keyboard.press("Enter");
+  await expect(categories).toContainText("Aucune catégorie ne correspond à ces mots.");
+  await expect(categories).toContainText("Atelier Marceau");
+  await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("frais de port");
   await page.keyboard.press("Enter");
   await expect(categories.getByRole("group", { name: "Catégories choisies" })).toContainText(/frais de port/i);

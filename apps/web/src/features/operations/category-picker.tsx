@@ -100,8 +100,10 @@ export function CategoryPicker({
     if (numbered !== undefined) choose(numbered);
     else if (step !== undefined) change({ highlighted: movedFrom(shown, target, step) });
     else if (event.key === "Enter" && event.target === search.current && target !== null) choose(target);
-    else if (event.key === "Enter" && event.target === search.current) validate();
-    else return;
+    // Words that match nothing are no choice: what was chosen before is not validated in their place.
+    else if (event.key === "Enter" && event.target === search.current) {
+      if (query.trim() === "") validate();
+    } else return;
     event.preventDefault();
   };
 
