@@ -10,6 +10,8 @@ export const TokenRequest = z.object({
   username: z.string().trim().max(254).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),
+  /** Six digits of the second factor, or a recovery code. */
+  code: z.string().trim().max(20).optional(),
   client_id: z.string().max(100).optional(),
   client_secret: z.string().max(512).optional(),
 });

@@ -29,6 +29,12 @@ export const readConfig = endpoint({
       .nullable(),
     frontUrl: z.string(),
     backUrl: z.string(),
+    /** `fr`, or `fr-x-<brand>` on a firm's own domain. */
+    locale: z.string(),
+    /** Null without a tag manager. */
+    tagManagerId: z.string().nullable(),
+    /** Pages under /dev exist: never in production. */
+    development: z.boolean(),
     biDomainId: z.string().nullable(),
     biClientId: z.string().nullable(),
   }),

@@ -216,7 +216,7 @@ export const validateLedger = endpoint({
   path: "/api/v1/ledger/validate",
   area: "ledger",
   summary: "Valider les écritures jusqu’à un jour : numérotées et figées",
-  permission: "books.write",
+  permission: "books.seal",
   body: z.object({ companyId: z.uuid().optional(), through: Day }),
   reply: z.object({
     data: z.object({
@@ -233,7 +233,7 @@ export const reverseEntry = endpoint({
   path: "/api/v1/ledger/entries/:id/reverse",
   area: "ledger",
   summary: "Extourner une écriture validée",
-  permission: "books.write",
+  permission: "books.seal",
   params: z.object({ id: z.uuid() }),
   body: z.object({ companyId: z.uuid().optional(), date: Day }),
   reply: z.object({

@@ -1,24 +1,68 @@
 /** Who is acting: nobody known, a company's user, a firm's staff, a firm's staff inside a client's company. */
 export type Context = "ANON" | "CLIENT" | "ADMIN" | "ADMIN_CLIENT";
 
-/** What a call or a screen needs. `session`: signed in, whoever. `books.*`: a company is chosen and the user belongs to it. */
-export type Permission = "public" | "session" | "books.read" | "books.write" | "firm.read";
+/**
+ * What a call or a screen needs. `session`: signed in, whoever. `books.*`: a company is chosen and the person belongs to it;
+ * `seal` is what nobody takes back: validating, reversing. `firm.*`: the firm's own pages. `development`: any one, never in production.
+ */
+export type Permission =
+  | "public"
+  | "development"
+  | "session"
+  | "company.own"
+  | "books.read"
+  | "books.write"
+  | "books.seal"
+  | "firm.read"
+  | "firm.write"
+  | "firm.manage";
 
-/** The one table of permissions: the server refuses by it, the web hides by it. */
-export const permissions: Readonly<Record<Permission, readonly Context[]>> = {
-  public: ["ANON", "CLIENT", "ADMIN", "ADMIN_CLIENT"],
-  session: ["CLIENT", "ADMIN", "ADMIN_CLIENT"],
-  "books.read": ["CLIENT", "ADMIN_CLIENT"],
-  "books.write": ["CLIENT", "ADMIN_CLIENT"],
-  "firm.read": ["ADMIN", "ADMIN_CLIENT"],
+/** The firm's roles: who runs the firm, who keeps files, who prepares them. `admin_arcolib` is ours, with an administrator's rights. */
+export const FIRM_ROLES = [
+  "accounting_firm_administrator",
+  "accounting_firm_accountant",
+  "accounting_firm_assistant",
+  "admin_arcolib",
+] as const;
+export type FirmRole = (typeof FIRM_ROLES)[number];
+
+type Rule = {
+  readonly contexts: readonly Context[];
+  /** Of a firm's staff, only these roles; all of them when not said. */
+  readonly firmRoles?: readonly FirmRole[];
 };
 
-/** True when someone in this context may do it. */
-export function isAllowed(context: Context, permission: Permission): boolean {
-  return permissions[permission].includes(context);
+const managers: readonly FirmRole[] = ["accounting_firm_administrator", "admin_arcolib"];
+const accountants: readonly FirmRole[] = [...managers, "accounting_firm_accountant"];
+
+/** The one table of permissions: the server refuses by it, the web hides by it. */
+export const permissions: Readonly<Record<Permission, Rule>> = {
+  public: { contexts: ["ANON", "CLIENT", "ADMIN", "ADMIN_CLIENT"] },
+  development: { contexts: ["ANON", "CLIENT", "ADMIN", "ADMIN_CLIENT"] },
+  session: { contexts: ["CLIENT", "ADMIN", "ADMIN_CLIENT"] },
+  "company.own": { contexts: ["CLIENT"] },
+  "books.read": { contexts: ["CLIENT", "ADMIN_CLIENT"] },
+  "books.write": { contexts: ["CLIENT", "ADMIN_CLIENT"] },
+  "books.seal": { contexts: ["CLIENT", "ADMIN_CLIENT"], firmRoles: accountants },
+  "firm.read": { contexts: ["ADMIN", "ADMIN_CLIENT"] },
+  "firm.write": { contexts: ["ADMIN", "ADMIN_CLIENT"], firmRoles: accountants },
+  "firm.manage": { contexts: ["ADMIN", "ADMIN_CLIENT"], firmRoles: managers },
+};
+
+/** True when someone in this context, of this role, may do it. An unknown firm role may only do what every role may. */
+export function isAllowed(context: Context, permission: Permission, roleId = ""): boolean {
+  const { contexts, firmRoles } = permissions[permission];
+  if (!contexts.includes(context)) return false;
+  return firmRoles === undefined || !isFirmRole(roleId) || firmRoles.some((role) => role === roleId);
 }
 
 /** Firm staff, by role (specification, point 4). */
 export function isFirmRole(roleId: string): boolean {
   return roleId.startsWith("accounting_firm_") || roleId === "admin_arcolib";
+}
+
+/** The context of someone signed in: a firm's staff is in a company when one is chosen. */
+export function contextOf(roleId: string, hasCompany: boolean): Exclude<Context, "ANON"> {
+  if (!isFirmRole(roleId)) return "CLIENT";
+  return hasCompany ? "ADMIN_CLIENT" : "ADMIN";
 }

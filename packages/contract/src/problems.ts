@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DomainProblem } from "@comptoir/accounting/errors";
+import { doorProblemPlace, doorProblemText, isDoorProblem, type DoorProblem } from "./door-problems.js";
 
 /** What the server refuses beside the rules of the domain. */
 export type ServerProblem =
@@ -12,6 +13,7 @@ export type ServerProblem =
   | { readonly code: "auth.bad_credentials" }
   | { readonly code: "auth.wait"; readonly seconds: number }
   | { readonly code: "auth.bad_grant" }
+  | DoorProblem
   | { readonly code: "auth.missing_fields"; readonly target: "username" | "password" }
   | { readonly code: "auth.session_ended" }
   | { readonly code: "auth.csrf" }
@@ -97,6 +99,7 @@ const NAMES: Readonly<Record<Extract<Problem, { code: "not_found" }>["what"], st
 
 /** The French sentence of a problem: what is wrong, with the figures, then what to do. */
 export function problemText(problem: Problem): string {
+  if (isDoorProblem(problem)) return doorProblemText(problem);
   switch (problem.code) {
     case "entry.unbalanced":
       return `L’écriture n’est pas équilibrée : ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`;
@@ -263,6 +266,7 @@ export function problemText(problem: Problem): string {
 
 /** Where the sentence of a problem is shown: at a field, in a toast (by default), in the error modal. */
 export function problemPlace(problem: Problem): { type: "field" | "toast" | "modal"; target?: string } {
+  if (isDoorProblem(problem)) return doorProblemPlace(problem);
   switch (problem.code) {
     case "auth.missing_fields":
       return { type: "field", target: problem.target };

@@ -21,6 +21,10 @@ export const User = z.object({
   subscriptionType: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
   hasBiAccount: z.boolean(),
+  phone: z.string().nullable(),
+  hasSecondFactor: z.boolean(),
+  /** Small preferences of the screen, by name. */
+  preferences: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])),
   company: z
     .object({
       id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isIsoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, type Cents } from "@comptoir/accounting/money";
+import type { FieldRule } from "./field-rules.js";
 
 /** A day on the wire, `2026-03-31`. */
 export const Day = z
@@ -100,3 +101,17 @@ export const Pager = z.object({
 
 /** A code with its French word. */
 export const CodeName = z.object({ code: z.string(), name: z.string() });
+
+/** A text under the rule of its field, `maximum` characters at most; the refusal carries the sentence of the rule. */
+export function ruled(rule: FieldRule, maximum: number) {
+  return z
+    .string({ error: () => rule("") ?? undefined })
+    .max(maximum)
+    .superRefine((typed, context) => {
+      const message = rule(typed);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    });
+}
+
+/** The reply of what only succeeds: a French sentence to show. */
+export const Answer = z.object({ message: z.string() });

@@ -60,9 +60,9 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
       { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 1 },
       hash,
     );
-    const staff = { roleId: "accounting_firm_collaborator", firmId: firms.whiteLabel };
+    const staff = { roleId: "accounting_firm_accountant", firmId: firms.whiteLabel };
     await insertUser(tx, { ...staff, username: "collaborateur@demo.example", firstName: "Maël", lastName: "Riou" }, hash);
-    const administrator = { ...staff, roleId: "accounting_firm_admin" };
+    const administrator = { ...staff, roleId: "accounting_firm_administrator" };
     const adminId = await insertUser(
       tx,
       { ...administrator, username: "cabinet@demo.example", firstName: "Anne", lastName: "Kéraval" },

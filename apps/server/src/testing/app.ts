@@ -188,11 +188,11 @@ async function newFirm(
       combined,
     ]);
     await tx.run(
-      "insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_admin', $3)",
+      "insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_administrator', $3)",
       [userId, `cabinet-${userId}@test.example`, id],
     );
   });
-  const caller: Caller = { userId, roleId: "accounting_firm_admin", firmId: id };
+  const caller: Caller = { userId, roleId: "accounting_firm_administrator", firmId: id };
   return { id, userId, caller, headers: (await signedIn(services, caller)).headers };
 }
 

@@ -15,6 +15,9 @@ const CONSUMER: Brand = {
   cabinet: null,
   frontUrl: "",
   backUrl: "",
+  locale: "fr",
+  tagManagerId: null,
+  development: false,
   biDomainId: null,
   biClientId: null,
 };

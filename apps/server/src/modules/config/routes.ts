@@ -20,6 +20,9 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
       cabinet: firm && cabinetOf(firm),
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
+      locale: firm === null ? "fr" : `fr-x-${firm.slug}`,
+      tagManagerId: null,
+      development: !options.isProduction,
       biDomainId: null,
       biClientId: null,
     };

@@ -90,7 +90,10 @@ async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish
   if (comment !== undefined) {
     await storeComment(tx, company.id, { id: known.id, comment });
     const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
-    const tokens = tokensWith({ ...known, comment }, codes.filter((code) => code !== null));
+    const tokens = tokensWith(
+      { ...known, comment },
+      codes.filter((code) => code !== null),
+    );
     await replaceTokens(tx, company.id, [{ id: known.id, date: known.date, tokens }]);
   }
   return shown(tx, company, known.id);

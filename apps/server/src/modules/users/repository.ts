@@ -11,6 +11,9 @@ export type UserWithCompanyRow = {
   readonly firm_id: string | null;
   readonly completion_status: number;
   readonly siret: string | null;
+  readonly phone: string | null;
+  readonly has_second_factor: boolean;
+  readonly preferences: User["preferences"];
 } & (CompanyColumns | { readonly [Column in keyof CompanyColumns]: null });
 
 type CompanyColumns = {
@@ -33,7 +36,7 @@ type CompanyColumns = {
 };
 
 /** Of several companies, the one that a call without `companyId` works on: the oldest. */
-export const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret,
+export const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
     c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
     c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status

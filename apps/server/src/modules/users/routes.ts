@@ -43,6 +43,9 @@ function userOf(row: UserWithCompanyRow, facts: BooksFactsRow | undefined): User
     subscriptionType: row.subscription_type,
     subscriptionStatus: row.subscription_status,
     hasBiAccount: false,
+    phone: row.phone,
+    hasSecondFactor: row.has_second_factor,
+    preferences: row.preferences,
     company: companyOf(row, isVatSubjected),
   };
 }

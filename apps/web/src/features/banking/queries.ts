@@ -12,6 +12,7 @@ import {
 } from "@comptoir/contract/banking";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { call, callForm } from "../../lib/api.js";
+import { refresh } from "../../lib/refresh.js";
 import { uploadTransport } from "../../lib/upload.js";
 import type { LineState } from "./import-counts.js";
 import type { SendFile } from "./import-queue.js";
@@ -60,7 +61,7 @@ export function useBankAccounts() {
   return useQuery({ queryKey: ["bank-accounts"], queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data });
 }
 
-/** Corrects columns or lines; the preview is computed again by the server. */
+/** Corrects columns or lines; the preview is computed again by the server. Busy until the new lines are there. */
 export function useAmendImport(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +73,7 @@ export function useAmendImport(id: string) {
   });
 }
 
-/** Writes the operations of a preview. Every screen reads its figures again afterwards. */
+/** Writes the operations of a preview. Busy until every screen has read its figures again. */
 export function useConfirmImport() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +88,7 @@ export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Pick<BankImport, "id" | "status">) => (await call(undoImport, { params: { id } })).data,
-    onSuccess: (_, { status }) => client.invalidateQueries(status === "imported" ? {} : { queryKey: [...IMPORTS, "all"] }),
+    onSuccess: (_, { status }) => refresh(client, status === "imported" ? [] : [...IMPORTS, "all"]),
   });
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
+import { refresh } from "../../lib/refresh.js";
 
 /** An entry by its own id, or the entries of an operation. */
 export type EntrySource = { readonly entryId: string } | { readonly operationId: string };
@@ -22,7 +23,7 @@ export function useReverseEntry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, date }: { id: string; date: IsoDate }) => (await call(reverseEntry, { params: { id }, body: { date } })).data,
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => refresh(client),
   });
 }
 
@@ -31,7 +32,7 @@ export function useValidateLedger() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (through: IsoDate) => (await call(validateLedger, { body: { through } })).data,
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => refresh(client),
   });
 }
 

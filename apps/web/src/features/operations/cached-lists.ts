@@ -2,6 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { listTransactions, Transaction } from "@comptoir/contract/operations";
 import { queryClient } from "../../lib/query-client.js";
+import { refresh } from "../../lib/refresh.js";
 import { COUNTS, LISTS } from "./queries.js";
 
 type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
@@ -22,14 +23,14 @@ export function removeFromLists(ids: readonly string[]): void {
 export function relist(ids: readonly string[]): void {
   const lists = queryClient.getQueriesData<Pages>({ queryKey: LISTS });
   const listed = new Set(lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data.map(({ id }) => id)) ?? []));
-  if (ids.some((id) => !listed.has(id))) void queryClient.invalidateQueries({ queryKey: LISTS });
+  if (ids.some((id) => !listed.has(id))) refresh(queryClient, LISTS);
 }
 
 /** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
 export function refreshCounts(): void {
-  for (const queryKey of COUNTS) void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: ["operations", "count"] });
-  void queryClient.invalidateQueries({ queryKey: ["operations", "entries"] });
+  for (const queryKey of COUNTS) refresh(queryClient, queryKey);
+  refresh(queryClient, ["operations", "count"]);
+  refresh(queryClient, ["operations", "entries"]);
   queryClient.removeQueries({ queryKey: LISTS, type: "inactive" });
 }
 

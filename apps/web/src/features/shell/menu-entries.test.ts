@@ -9,6 +9,9 @@ const consumer: Brand = {
   cabinet: null,
   frontUrl: "",
   backUrl: "",
+  locale: "fr",
+  tagManagerId: null,
+  development: false,
   biDomainId: null,
   biClientId: null,
 };

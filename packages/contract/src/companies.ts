@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+import * as rules from "./field-rules.js";
+import { Answer, Day, ruled } from "./values.js";
+
+const YesNo = z.enum(["yes", "no"]);
+const Choice = z.object({ value: z.string(), label: z.string() });
+
+/** A profession with the questions that it admits. */
+export const Profession = z.object({
+  id: z.string(),
+  label: z.string(),
+  taxCategory: z.enum(["bnc", "bic"]),
+  vatSubjection: z.enum(["yes", "no", "possible"]),
+  professionalStatuses: z.array(z.object({ id: z.string(), label: z.string() })),
+  microAllowed: z.boolean(),
+  conventionalSectors: z.array(Choice),
+  careContinuityAllowed: z.boolean(),
+  family: z.string(),
+});
+export type Profession = z.output<typeof Profession>;
+
+export const listProfessions = endpoint({
+  method: "GET",
+  path: "/api/v1/professions",
+  area: "companies",
+  summary: "Les professions et leurs questions",
+  permission: "public",
+  reply: z.object({ data: z.array(Profession), legalStatuses: z.array(Choice) }),
+});
+
+/** What a register knows of an establishment. */
+export const Establishment = z.object({
+  siret: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  legalCategory: z.string(),
+  activityCode: z.string().nullable(),
+  activityStartDate: z.string().nullable(),
+  street: z.string().nullable(),
+  postcode: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Professions that go with its activity code, the likeliest first. */
+  professionIds: z.array(z.string()),
+});
+export type Establishment = z.output<typeof Establishment>;
+
+/** Looks an establishment up. Refusals: a number that is none or taken = `field`; the register out of reach = `toast`; closed, or no sole trader = `modal`. */
+export const lookUpSiret = endpoint({
+  method: "POST",
+  path: "/api/v1/siret",
+  area: "companies",
+  summary: "Retrouver un établissement par son SIRET",
+  permission: "public",
+  body: z.object({
+    siret: z.string().max(40).default(""),
+    creationMode: z.boolean().default(false),
+    moreInfosMode: z.boolean().default(false),
+    /** True when the person has no SIRET yet: nothing is looked up. */
+    bypassSiret: z.boolean().default(false),
+    userId: z.string().max(60).nullable().optional(),
+  }),
+  reply: z.object({
+    status: z.boolean(),
+    data: Establishment.nullable(),
+    message: z.string().nullable(),
+    error: z.null(),
+    target: z.null(),
+  }),
+});
+
+/** Creates a company: one's own at sign-up, a client's for a firm. */
+export const createCompany = endpoint({
+  method: "POST",
+  path: "/api/v1/company/create",
+  area: "companies",
+  summary: "Créer une entreprise et son premier exercice",
+  permission: "session",
+  body: z.object({
+    userId: z.string().max(60).nullable().optional(),
+    siret: z.string().max(40).nullable().optional(),
+    bypassSiret: z.boolean().default(false),
+    name: z.string().max(200).default(""),
+    legalStatus: z.string().max(40).default("individual"),
+    internalRef: z.string().max(60).nullable().optional(),
+    phone: z.string().max(30).nullable().optional(),
+    fixedPhone: z.string().max(30).nullable().optional(),
+    activityStartDate: z.string().max(10).nullable().optional(),
+    financialStartDate: z.string().max(10).default(""),
+    financialEndDate: z.string().max(10).nullable().optional(),
+    independant: YesNo.or(z.boolean()).nullable().optional(),
+    professionId: z.string().max(60).default(""),
+    professionalStatusId: z.string().max(60).nullable().optional(),
+    vatSubjected: YesNo.nullable().optional(),
+    settlement: z.enum(["normal", "simplified"]).nullable().optional(),
+    reportingFrequency: z.enum(["monthly", "quarterly"]).nullable().optional(),
+    conventionalIndustry: z.string().max(40).nullable().optional(),
+    careContinuityRegistered: YesNo.or(z.boolean()).nullable().optional(),
+    vatSubjectionDate: z.string().max(10).nullable().optional(),
+  }),
+  reply: z.object({ companyId: z.string(), fiscalYearId: z.string(), message: z.string() }),
+  status: 201,
+});
+
+export const CompanyDetails = z.object({
+  id: z.string(),
+  name: z.string(),
+  siret: z.string().nullable(),
+  legalStatus: z.string(),
+  professionId: z.string().nullable(),
+  profession: z.string(),
+  taxSystem: z.enum(["bnc", "bic-rs", "bic-rn"]),
+  vatSystem: z.string(),
+  activityStartDate: z.string().nullable(),
+  phone: z.string().nullable(),
+  fixedPhone: z.string().nullable(),
+});
+
+export const readCompany = endpoint({
+  method: "GET",
+  path: "/api/v1/company",
+  area: "companies",
+  summary: "L’entreprise",
+  permission: "books.read",
+  query: z.object({ companyId: z.uuid().optional() }),
+  reply: z.object({ data: CompanyDetails }),
+});
+
+/** What may change: names, telephones, and the SIRET within its first nine digits. */
+export const updateCompany = endpoint({
+  method: "PATCH",
+  path: "/api/v1/company",
+  area: "companies",
+  summary: "Modifier l’entreprise",
+  permission: "books.write",
+  body: z.object({
+    companyId: z.uuid().optional(),
+    name: ruled(rules.companyName, 200).optional(),
+    siret: ruled(rules.siret, 40).optional(),
+    phone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
+    fixedPhone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
+    activityStartDate: Day.optional(),
+  }),
+  reply: Answer,
+});

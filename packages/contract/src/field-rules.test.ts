@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import * as rules from "./field-rules.js";
+import { MESSAGES } from "./messages.js";
+
+test.each([
+  ["", MESSAGES.emailRequired],
+  ["jeanne", MESSAGES.emailFormat],
+  ["jeanne@exemple", MESSAGES.emailFormat],
+  ["jeanne@@exemple.fr", MESSAGES.emailFormat],
+  ["jeanne@exemple.fr", null],
+  [" prénom.nom+compta@éxemple-bis.co.fr ", null],
+])("the e-mail %j", (typed, expected) => expect(rules.email(typed)).toBe(expected));
+
+test.each([
+  ["Abcdef!", MESSAGES.password],
+  ["abcdefg!", MESSAGES.password],
+  ["Abcdefgh", MESSAGES.password],
+  ["Abcdef1!", null],
+  ["Été long et doux", null],
+  [`A!${"a".repeat(126)}`, null],
+  [`A!${"a".repeat(127)}`, MESSAGES.password],
+])("the new password %j", (typed, expected) => expect(rules.newPassword(typed)).toBe(expected));
+
+test.each([
+  ["", MESSAGES.phoneRequired],
+  ["06 12 34 56 78", null],
+  ["+33 6 12 34 56 78", null],
+  ["+33612345678", null],
+  ["0033612345678", MESSAGES.phoneFormat],
+  ["06 12 34 56 7", MESSAGES.phoneFormat],
+  ["00 12 34 56 78", MESSAGES.phoneFormat],
+])("the phone number %j", (typed, expected) => expect(rules.phone(typed)).toBe(expected));
+
+test.each([
+  ["1a", MESSAGES.firstName],
+  ["", MESSAGES.firstName],
+  ["Jo", null],
+  ["Éa", null],
+])("the first name %j", (typed, expected) => expect(rules.firstName(typed)).toBe(expected));
+
+test("the name of a company is asked for before its letters are counted", () => {
+  expect(rules.companyName("")).toBe(MESSAGES.companyName);
+  expect(rules.companyName("1a")).toBe(MESSAGES.companyNameLetters);
+  expect(rules.companyName("Menuiserie 2000")).toBeNull();
+});
+
+test.each([
+  ["", MESSAGES.siretRequired],
+  ["7328293200007", MESSAGES.siretFormat],
+  ["732829320000744", MESSAGES.siretFormat],
+  ["73282932000075", MESSAGES.siretFormat],
+  ["732 829 320 00074", null],
+  ["35600000009075", null],
+  ["35600000000048", null],
+])("the SIRET %j", (typed, expected) => expect(rules.siret(typed)).toBe(expected));
+
+test("a company that moves keeps its first nine digits", () => {
+  expect(rules.movedSiret("73282932000074")("35600000000048")).toBe(MESSAGES.siretHead);
+  expect(rules.movedSiret("35600000000048")("35600000009075")).toBeNull();
+});
+
+test.each([
+  ["4567", MESSAGES.postcode],
+  ["2A004", MESSAGES.postcode],
+  ["20000", null],
+])("the postcode %j", (typed, expected) => expect(rules.postcode(typed)).toBe(expected));
+
+test.each([
+  ["", MESSAGES.numberRequired],
+  ["1.5", MESSAGES.integer],
+  ["12", null],
+])("the whole number %j", (typed, expected) => expect(rules.integer(typed)).toBe(expected));
+
+test("a rule that is optional says nothing of an empty field", () => {
+  expect(rules.optional(rules.phone)(" ")).toBeNull();
+  expect(rules.optional(rules.phone)("12")).toBe(MESSAGES.phoneFormat);
+});
+
+test.each([
+  ["comptoir.fr", MESSAGES.url],
+  ["ftp://comptoir.fr", MESSAGES.url],
+  ["https://comptoir.fr/aide", null],
+])("the address %j", (typed, expected) => expect(rules.url(typed)).toBe(expected));
+
+test.each([
+  ["", MESSAGES.dateRequired],
+  ["2026-02-30", MESSAGES.dateFormat],
+  ["14/04/2026", MESSAGES.dateFormat],
+  ["2026-04-14", null],
+])("the day %j", (typed, expected) => expect(rules.day(typed)).toBe(expected));

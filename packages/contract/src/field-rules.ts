@@ -1,0 +1,92 @@
+import { isIsoDate } from "@comptoir/accounting/date";
+import { MESSAGES } from "./messages.js";
+
+/** A rule of a field: the sentence to show under it, or null when what was typed is right. The screen and the server use the same ones. */
+export type FieldRule = (typed: string) => string | null;
+
+/** Something is there. */
+export const required =
+  (message: string): FieldRule =>
+  (typed) =>
+    typed.trim() === "" ? message : null;
+
+/** A rule that only applies to what was typed. */
+export const optional =
+  (rule: FieldRule): FieldRule =>
+  (typed) =>
+    typed.trim() === "" ? null : rule(typed);
+
+/** An e-mail address: one @, a domain with a dot, 254 characters at most (RFC 5321). */
+export const email: FieldRule = (typed) => {
+  const text = typed.trim();
+  if (text === "") return MESSAGES.emailRequired;
+  return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}$/u.test(text)
+    ? null
+    : MESSAGES.emailFormat;
+};
+
+/** A new password: 8 to 128 characters, one capital, one special. Spaces count as special and are kept. */
+export const newPassword: FieldRule = (typed) =>
+  typed.length >= 8 && typed.length <= 128 && /\p{Lu}/u.test(typed) && /[^\p{L}\p{N}]/u.test(typed) ? null : MESSAGES.password;
+
+/** A French number: +33 or 0, then nine digits, spaces allowed. */
+export const phone: FieldRule = (typed) => {
+  if (typed.trim() === "") return MESSAGES.phoneRequired;
+  return /^(?:\+33|0)[1-9]\d{8}$/.test(typed.replace(/[\s\u00a0\u202f]/g, "")) ? null : MESSAGES.phoneFormat;
+};
+
+const twoLetters =
+  (message: string): FieldRule =>
+  (typed) =>
+    (typed.match(/\p{L}/gu)?.length ?? 0) >= 2 ? null : message;
+
+/** Two letters at least. */
+export const firstName: FieldRule = twoLetters(MESSAGES.firstName);
+export const lastName: FieldRule = twoLetters(MESSAGES.lastName);
+/** Required with its own sentence, then two letters at least. */
+export const companyName: FieldRule = (typed) => required(MESSAGES.companyName)(typed) ?? twoLetters(MESSAGES.companyNameLetters)(typed);
+
+/** An address that begins with http or https. */
+export const url: FieldRule = (typed) =>
+  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()) ? null : MESSAGES.url;
+
+/** Five digits. */
+export const postcode: FieldRule = (typed) => (/^\d{5}$/.test(typed.trim()) ? null : MESSAGES.postcode);
+
+/** A day in ISO form. */
+export const day: FieldRule = (typed) =>
+  typed.trim() === "" ? MESSAGES.dateRequired : isIsoDate(typed.trim()) ? null : MESSAGES.dateFormat;
+
+/** A whole number. */
+export const integer: FieldRule = (typed) =>
+  typed.trim() === "" ? MESSAGES.numberRequired : /^[-−]?\d+$/.test(typed.replace(/[\s\u00a0\u202f]/g, "")) ? null : MESSAGES.integer;
+
+/** 14 digits under the key of Luhn; La Poste's own (SIREN 356000000) add up to a multiple of five instead. Spaces are ignored. */
+export const siret: FieldRule = (typed) => {
+  const digits = siretDigits(typed);
+  if (digits === "") return MESSAGES.siretRequired;
+  return /^\d{14}$/.test(digits) && (hasLuhnKey(digits) || isLaPoste(digits)) ? null : MESSAGES.siretFormat;
+};
+
+/** The SIRET of a company that moves: its first nine digits are those of the person. */
+export const movedSiret =
+  (current: string): FieldRule =>
+  (typed) =>
+    siret(typed) ?? (siretDigits(typed).startsWith(siretDigits(current).slice(0, 9)) ? null : MESSAGES.siretHead);
+
+/** What was typed without its spaces. */
+export function siretDigits(typed: string): string {
+  return typed.replace(/[\s\u00a0\u202f]/g, "");
+}
+
+function hasLuhnKey(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function isLaPoste(digits: string): boolean {
+  return digits.startsWith("356000000") && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
+}

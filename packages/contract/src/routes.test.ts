@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { isClientMode, landing, pathOfReturn, returnName, ROUTES, routeOf, type RouteName, type Visitor } from "./routes.js";
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const anon: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
+const settled = { isJungloo: true, completionStatus: 2, subscriptionPaid: true, isVatSubjected: true };
+
+const VISITORS = {
+  anonymous: anon,
+  "anonymous, white label": { ...anon, isJungloo: false },
+  client: { context: "CLIENT", ...settled },
+  "client without VAT": { context: "CLIENT", ...settled, isVatSubjected: false },
+  "client, registered": { context: "CLIENT", ...settled, completionStatus: 0, subscriptionPaid: false },
+  "client, company pending": { context: "CLIENT", ...settled, completionStatus: 1, subscriptionPaid: false },
+  "client, unpaid": { context: "CLIENT", ...settled, subscriptionPaid: false },
+  "client, white label": { context: "CLIENT", ...settled, isJungloo: false },
+  "firm staff": { context: "ADMIN", ...settled, isJungloo: false },
+  "firm staff in a company": { context: "ADMIN_CLIENT", ...settled, isJungloo: false, subscriptionPaid: false },
+  "firm staff in a company without VAT": { context: "ADMIN_CLIENT", ...settled, isJungloo: false, isVatSubjected: false },
+} as const satisfies Record<string, Visitor>;
+
+const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
+const VAT: readonly RouteName[] = ["declarations-tva", "declarations-tva-id-declarer"];
+const FIRM: readonly RouteName[] = ["dossiers", "collaborateurs", "parametres", "profil"];
+const OPEN: readonly RouteName[] = ["cgu", "legals", "contact", "loading", "site-under-maintenance", "user-email-verification"];
+
+/** Where each visitor lands for each page; written apart from the rule, from the table « Who may open what ». */
+function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
+  if (OPEN.includes(name)) return null;
+  if (name === "redirectaccount") return "/login";
+  if (who === "anonymous" || who === "anonymous, white label") {
+    if (name === "register") return who === "anonymous" ? null : "/login";
+    if (name === "login" || name === "forgot-password") return null;
+    if (name === "create-account" && who === "anonymous, white label") return "/login";
+    if (name === "index") return "/login";
+    const parents: Partial<Record<RouteName, string>> = {
+      "documents-type": "documents",
+      "documents_test-type": "documents_test",
+      "cloture-etape": "cloture",
+      "declarations-tva-id-declarer": "declarations-tva",
+    };
+    return `/login?redirect=${parents[name] ?? name}`;
+  }
+  if (name === "login" || name === "register" || name === "forgot-password") return "/";
+  if (name === "create-account") return who === "client, registered" || who === "client, company pending" ? null : "/";
+  if (FIRM.includes(name)) return who === "firm staff" ? null : "/";
+  if (who === "firm staff") return "/dossiers";
+  if (who === "client, registered") return "/create-account?completionStep=0";
+  if (who === "client, company pending") return "/create-account?completionStep=1";
+  if (who === "client, unpaid") return name === "account" ? null : "/account?tab=subscription";
+  if (VAT.includes(name) && (who === "client without VAT" || who === "firm staff in a company without VAT")) return "/";
+  return null;
+}
+
+for (const [who, visitor] of Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][]) {
+  describe(who, () => {
+    test.each(NAMES)("%s", (name) => expect(landing(name, visitor)).toBe(expected(who, name)));
+
+    test("is led nowhere in circles", () => {
+      for (const name of NAMES) {
+        let at: string | null = ROUTES[name].path;
+        const seen = new Set<string>();
+        for (let next: RouteName | null = name; next !== null; next = at === null ? null : routeOf(at.split("?")[0] ?? "")) {
+          expect(seen.has(next), `${name}: ${[...seen].join(" > ")}`).toBe(false);
+          seen.add(next);
+          at = landing(next, visitor);
+        }
+      }
+    });
+  });
+}
+
+test("the pages of a company are those where a firm's staff keeps it open, and the contact", () => {
+  expect(NAMES.filter(isClientMode).sort()).toEqual([...BOOKS, "contact"].sort());
+});
+
+test.each([
+  ["/", "index"],
+  ["/documents/", "documents"],
+  ["/documents/fec", "documents-type"],
+  ["/cloture/etape/view", "cloture-etape"],
+  ["/cloture/etape/species/view", "cloture-etape"],
+  ["/declarations-tva/declarer", "declarations-tva-id-declarer"],
+  ["/user-email-verification", "user-email-verification"],
+  ["/user-email-verification/u/1/t", "user-email-verification"],
+  ["/nulle-part", null],
+  ["/documents/fec/2026", null],
+] as const)("%s is the page %s", (path, name) => expect(routeOf(path)).toBe(name));
+
+test("a login leads back to a known page without parameters, else to the index", () => {
+  expect(returnName("documents-type")).toBe("documents");
+  expect(returnName("index")).toBeNull();
+  expect(pathOfReturn("cloture")).toBe("/cloture");
+  expect(pathOfReturn("documents-type")).toBe("/documents");
+  for (const name of [undefined, "", "login", "https://ailleurs.example", "//ailleurs.example", "toString", "index"])
+    expect(pathOfReturn(name)).toBe("/");
+});

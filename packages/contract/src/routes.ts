@@ -1,0 +1,144 @@
+import type { Context } from "./permissions.js";
+
+/** What decides whether a page opens, beside the context. */
+export type Visitor = {
+  readonly context: Context;
+  /** The host is the consumer's brand. */
+  readonly isJungloo: boolean;
+  readonly completionStatus: number;
+  readonly subscriptionPaid: boolean;
+  readonly isVatSubjected: boolean;
+};
+
+/** Who a page is for (specification, points 2 and 6). */
+export type Door = "anyone" | "anonymous" | "signing_up" | "client" | "client_vat" | "firm" | "redirect_account";
+
+type RouteFacts = {
+  /** Address, with its parameters. */
+  readonly path: string;
+  readonly door: Door;
+  /** Only under the consumer's brand. */
+  readonly ownBrand?: true;
+  /** The name a login may lead back to, when it is another one. */
+  readonly returnsTo?: string;
+  /** A firm's staff keeps the client's company open here: context ADMIN_CLIENT. */
+  readonly clientMode?: true;
+};
+
+const client = { door: "client", clientMode: true } as const;
+const vat = { door: "client_vat", clientMode: true } as const;
+
+/** Every page, by the name that the specification gives it; those it does not name go by their address. */
+export const ROUTES = {
+  index: { path: "/", ...client },
+  importer: { path: "/importer", ...client },
+  account: { path: "/account", ...client },
+  contact: { path: "/contact", door: "anyone", clientMode: true },
+  "tableau-de-bord": { path: "/tableau-de-bord", ...client },
+  documents: { path: "/documents", ...client },
+  documents_test: { path: "/documents_test", ...client },
+  "documents-type": { path: "/documents/$type", ...client, returnsTo: "documents" },
+  "documents_test-type": { path: "/documents_test/$type", ...client, returnsTo: "documents_test" },
+  "declarations-tva": { path: "/declarations-tva", ...vat },
+  "declarations-tva-id-declarer": { path: "/declarations-tva/{-$id}/declarer", ...vat, returnsTo: "declarations-tva" },
+  cloture: { path: "/cloture", ...client },
+  "cloture-etape": { path: "/cloture/etape/{-$code}/view", ...client, returnsTo: "cloture" },
+  immobilisations: { path: "/immobilisations", ...client },
+  exercice: { path: "/exercice", ...client },
+  emprunts: { path: "/emprunts", ...client },
+  dossiers: { path: "/dossiers", door: "firm" },
+  collaborateurs: { path: "/collaborateurs", door: "firm" },
+  parametres: { path: "/parametres", door: "firm" },
+  profil: { path: "/profil", door: "firm" },
+  login: { path: "/login", door: "anonymous" },
+  register: { path: "/register", door: "anonymous", ownBrand: true },
+  "forgot-password": { path: "/forgot-password", door: "anonymous" },
+  "create-account": { path: "/create-account", door: "signing_up", ownBrand: true },
+  cgu: { path: "/cgu", door: "anyone" },
+  legals: { path: "/legals", door: "anyone" },
+  loading: { path: "/loading", door: "anyone" },
+  "site-under-maintenance": { path: "/site-under-maintenance", door: "anyone" },
+  "user-email-verification": { path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}", door: "anyone" },
+  redirectaccount: { path: "/redirectaccount", door: "redirect_account" },
+} as const satisfies Record<string, RouteFacts>;
+
+export type RouteName = keyof typeof ROUTES;
+const FACTS: Readonly<Record<RouteName, RouteFacts>> = ROUTES;
+
+/** The page of an address (without query), or null for one that leads nowhere. */
+export function routeOf(pathname: string): RouteName | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  for (const name of Object.keys(ROUTES)) if (isRouteName(name) && patternOf(name).test(path)) return name;
+  return null;
+}
+
+/** True for the name of a page. */
+export function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(ROUTES, name);
+}
+
+/** True where a firm's staff keeps the client's company open. */
+export function isClientMode(name: RouteName): boolean {
+  return FACTS[name].clientMode === true;
+}
+
+/** The name for `?redirect=`, or null for the index and for pages that nobody returns to. */
+export function returnName(name: RouteName): RouteName | null {
+  const facts = FACTS[name];
+  const isProtected = facts.door === "client" || facts.door === "client_vat" || facts.door === "firm" || facts.door === "signing_up";
+  if (name === "index" || !isProtected) return null;
+  return facts.returnsTo !== undefined && isRouteName(facts.returnsTo) ? facts.returnsTo : name;
+}
+
+/** The address that a login leads to for a `redirect` query: of a known page without parameters, else the index. */
+export function pathOfReturn(name: string | undefined): string {
+  if (name === undefined || !isRouteName(name)) return ROUTES.index.path;
+  return ROUTES[returnName(name) ?? "index"].path;
+}
+
+/** The index; it leads on by itself those who have another home. */
+const HOME = ROUTES.index.path;
+
+/**
+ * Where someone who asks for a page is led instead, or null when the page opens. The order of the guards is: brand,
+ * session, role, sign-up, subscription, VAT.
+ */
+export function landing(name: RouteName, visitor: Visitor): string | null {
+  const { door, ownBrand } = FACTS[name];
+  const isAnonymous = visitor.context === "ANON";
+  if (door === "anyone") return null;
+  if (door === "redirect_account") return ROUTES.login.path;
+  if (door === "anonymous" && !isAnonymous) return HOME;
+  // Whoever is signed in on another brand's host may finish what they began.
+  if (ownBrand === true && isAnonymous && !visitor.isJungloo) return ROUTES.login.path;
+  if (door === "anonymous") return null;
+  if (isAnonymous) return loginFor(name);
+  if (door === "firm") return visitor.context === "ADMIN" ? null : HOME;
+  if (door === "signing_up") return visitor.context === "CLIENT" && visitor.completionStatus < 2 ? null : HOME;
+  if (visitor.context === "ADMIN") return ROUTES.dossiers.path;
+  if (visitor.context === "CLIENT") {
+    if (visitor.completionStatus < 2) return `${ROUTES["create-account"].path}?completionStep=${visitor.completionStatus}`;
+    if (!visitor.subscriptionPaid && name !== "account") return `${ROUTES.account.path}?tab=subscription`;
+  }
+  return door === "client_vat" && !visitor.isVatSubjected ? HOME : null;
+}
+
+function loginFor(name: RouteName): string {
+  const back = returnName(name);
+  return back === null ? ROUTES.login.path : `${ROUTES.login.path}?redirect=${back}`;
+}
+
+const patterns = new Map<RouteName, RegExp>();
+
+function patternOf(name: RouteName): RegExp {
+  const known = patterns.get(name);
+  if (known) return known;
+  const source = ROUTES[name].path
+    .split("/")
+    .slice(1)
+    .map((part) => (part.startsWith("{-$") ? "(?:/[^/]+)?" : part.startsWith("$") ? "/[^/]+" : `/${part}`))
+    .join("");
+  const pattern = new RegExp(`^${source === "" ? "/" : source}$`);
+  patterns.set(name, pattern);
+  return pattern;
+}
