@@ -53,16 +53,17 @@ export function Field({
   );
 }
 
-function FieldMessage({
+/** What stands under a control: the error, else the success of a check, else the hint. */
+export function FieldMessage({
   id,
   hint,
   error,
   success,
 }: {
   id: string;
-  hint: ReactNode;
-  error: string | null | undefined;
-  success: string | undefined;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  success?: string | undefined;
 }) {
   if (error) {
     return (
