@@ -12,6 +12,14 @@ test("nothing set: the application of one person on one machine, with the demons
     publicApiUrl: null,
     demo: true,
     smtpUrl: null,
+    supportEmail: null,
+    recaptcha: null,
+    vapid: null,
+    vapidSubject: null,
+    tagManagerId: null,
+    sireneApiKey: null,
+    stripe: null,
+    maintenance: false,
     logLevel: "info",
     isProduction: false,
     today: null,
@@ -46,4 +54,19 @@ test("every faulty variable is named with what it should be, and no password is 
 
 test.each(["70000", "-1", "3e3"])("%s is no port", (port) => {
   expect(() => readEnvironment({ PORT: port })).toThrow("PORT doit être un numéro de port");
+});
+
+test("what goes by pairs is refused alone, and no secret is repeated", () => {
+  const read = () => readEnvironment({ RECAPTCHA_SITE_KEY: "clé", VAPID_PRIVATE_KEY: "k".repeat(43), STRIPE_SECRET_KEY: "sk_live_1" });
+  expect(read).toThrowErrorMatchingInlineSnapshot(`
+    [StartupError: L’environnement ne convient pas :
+    - RECAPTCHA_SECRET doit être le secret de reCAPTCHA, qui va avec RECAPTCHA_SITE_KEY
+    - VAPID_PUBLIC_KEY doit être la clé publique VAPID de 87 caractères, avec VAPID_PRIVATE_KEY
+    - STRIPE_WEBHOOK_SECRET doit être le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY]
+  `);
+});
+
+test("reCAPTCHA is chosen by its secret, with or without its key", () => {
+  expect(readEnvironment({ RECAPTCHA_SECRET: "s" }).recaptcha).toEqual({ siteKey: null, secret: "s" });
+  expect(readEnvironment({ RECAPTCHA_SECRET: "s", RECAPTCHA_SITE_KEY: "k" }).recaptcha).toEqual({ siteKey: "k", secret: "s" });
 });

@@ -16,6 +16,19 @@ export interface Environment {
   /** Whether an empty database receives the demonstration companies. */
   readonly demo: boolean;
   readonly smtpUrl: string | null;
+  /** Where the messages of the contact form go when no firm answers them. */
+  readonly supportEmail: string | null;
+  /** reCAPTCHA when either is set; a secret without its key is shown as such by the forms. */
+  readonly recaptcha: { readonly siteKey: string | null; readonly secret: string } | null;
+  /** The keys of push messages; null for keys of the database's own. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
+  /** Who push services write to about our messages: `mailto:` or `https:`. */
+  readonly vapidSubject: string | null;
+  readonly tagManagerId: string | null;
+  readonly sireneApiKey: string | null;
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
+  /** Answers 503 to every call while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
+  readonly maintenance: boolean;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;
   /** The day that the books take for today, for tests and screenshots; null for the real one. */
@@ -40,14 +53,47 @@ const VariablesSchema = z.object({
   PUBLIC_API_URL: urlOf("http:", "https:"),
   DEMO: z.enum(["0", "1"]).optional(),
   SMTP_URL: urlOf("smtp:", "smtps:"),
+  SUPPORT_EMAIL: z.email().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: urlOf("mailto:", "https:"),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]+$/)
+    .optional(),
+  SIRENE_API_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: urlOf("http:", "https:"),
+  MAINTENANCE: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   TODAY: z.string().refine(isIsoDate).optional(),
 });
-// Real books are never dated by hand.
-const ConsistentVariablesSchema = VariablesSchema.refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, {
-  path: ["TODAY"],
-});
+/** Variables that mean something together only. */
+const ConsistentVariablesSchema = VariablesSchema
+  // Real books are never dated by hand.
+  .refine(({ NODE_ENV, TODAY }) => NODE_ENV !== "production" || TODAY === undefined, { path: ["TODAY"] })
+  .refine(({ RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }) => RECAPTCHA_SITE_KEY === undefined || RECAPTCHA_SECRET !== undefined, {
+    path: ["RECAPTCHA_SECRET"],
+  })
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY !== undefined, {
+    path: ["VAPID_PRIVATE_KEY"],
+  })
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => VAPID_PRIVATE_KEY === undefined || VAPID_PUBLIC_KEY !== undefined, {
+    path: ["VAPID_PUBLIC_KEY"],
+  })
+  .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined, {
+    path: ["STRIPE_WEBHOOK_SECRET"],
+  });
 
 /** What each variable must be, for the message to the person who starts the program. */
 const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
@@ -59,6 +105,18 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   PUBLIC_API_URL: "une adresse comme https://api.exemple.fr",
   DEMO: "0 ou 1",
   SMTP_URL: "une adresse comme smtp://utilisateur:motdepasse@hôte:587",
+  SUPPORT_EMAIL: "une adresse e-mail comme aide@exemple.fr",
+  RECAPTCHA_SITE_KEY: "la clé publique de reCAPTCHA",
+  RECAPTCHA_SECRET: "le secret de reCAPTCHA, qui va avec RECAPTCHA_SITE_KEY",
+  VAPID_PUBLIC_KEY: "la clé publique VAPID de 87 caractères, avec VAPID_PRIVATE_KEY",
+  VAPID_PRIVATE_KEY: "la clé privée VAPID de 43 caractères, avec VAPID_PUBLIC_KEY",
+  VAPID_SUBJECT: "une adresse comme mailto:aide@exemple.fr ou https://app.exemple.fr",
+  TAG_MANAGER_ID: "un identifiant comme GTM-ABC123",
+  SIRENE_API_KEY: "la clé de l’API Sirene",
+  STRIPE_SECRET_KEY: "la clé secrète de Stripe",
+  STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
+  STRIPE_URL: "une adresse comme https://api.stripe.com",
+  MAINTENANCE: "0 ou 1",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
   NODE_ENV: "production, development ou test",
   TODAY: "un jour comme 2026-04-14, hors production seulement",
@@ -80,17 +138,35 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicApiUrl: read.PUBLIC_API_URL ?? null,
     demo: read.DEMO === undefined ? !isProduction : read.DEMO === "1",
     smtpUrl: read.SMTP_URL ?? null,
+    supportEmail: read.SUPPORT_EMAIL ?? null,
+    recaptcha: read.RECAPTCHA_SECRET === undefined ? null : { siteKey: read.RECAPTCHA_SITE_KEY ?? null, secret: read.RECAPTCHA_SECRET },
+    vapid:
+      read.VAPID_PUBLIC_KEY === undefined || read.VAPID_PRIVATE_KEY === undefined
+        ? null
+        : { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY },
+    vapidSubject: read.VAPID_SUBJECT ?? null,
+    tagManagerId: read.TAG_MANAGER_ID ?? null,
+    sireneApiKey: read.SIRENE_API_KEY ?? null,
+    stripe:
+      read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined
+        ? null
+        : {
+            secretKey: read.STRIPE_SECRET_KEY,
+            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            url: read.STRIPE_URL ?? "https://api.stripe.com",
+          },
+    maintenance: read.MAINTENANCE === "1",
     logLevel: read.LOG_LEVEL,
     isProduction,
     today: read.TODAY ?? null,
   };
 }
 
-/** The values of addresses are not repeated: they may hold a password. */
+/** The values of addresses, keys and secrets are not repeated. */
 function describeFaults(error: z.ZodError, given: Readonly<Record<string, unknown>>): string {
   const lines = error.issues.map(({ path }) => {
     const name = String(path[0]) as keyof typeof EXPECTED;
-    const value = name.endsWith("_URL") ? "" : ` (reçu\u00a0: ${String(given[name])})`;
+    const value = /_(URL|KEY|SECRET)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${String(given[name])})`;
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;

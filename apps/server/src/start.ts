@@ -34,7 +34,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
   try {
     await migrate(db);
     const { buildApp } = await modules;
-    const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false });
+    const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false, environment });
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
@@ -61,7 +61,7 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
   };
 }
 
-function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction }: Environment): HttpOptions {
+function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction, supportEmail, tagManagerId }: Environment): HttpOptions {
   return {
     // Behind a proxy of ours, the address of the caller is the one that the proxy gives.
     fastify: fastifyOptions({ logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] }),
@@ -70,6 +70,8 @@ function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction }: En
     hosts: [],
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     isProduction,
+    supportEmail,
+    tagManagerId,
   };
 }
 

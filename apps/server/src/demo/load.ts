@@ -33,6 +33,8 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     hosts: [],
     webRoot: null,
     isProduction: true,
+    supportEmail: null,
+    tagManagerId: null,
   });
   try {
     const books = await loadPeople(services, calendar);

@@ -14,6 +14,9 @@ export type HttpOptions = {
   /** Folder of the built screens; null serves the API alone. */
   readonly webRoot: string | null;
   readonly isProduction: boolean;
+  /** Who reads the messages of the consumer's contact form. */
+  readonly supportEmail: string | null;
+  readonly tagManagerId: string | null;
 };
 
 /** Version of the API: its minor number is in the names of the cookies. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Permission } from "@comptoir/contract/permissions";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { authorize, callerOf, type Caller, type Company } from "./caller.js";
 import { malformed, Refusal } from "./problems.js";
@@ -17,6 +18,7 @@ export type Services = {
   /** Seals refresh tokens and CSRF tokens. */
   readonly sessionSecret: Uint8Array;
   readonly clock: Clock;
+  readonly captcha: Captcha;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
 };

@@ -3,6 +3,7 @@ import { afterAll } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { isoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
 import { buildApp } from "../app.js";
+import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { siretOf } from "../demo/siret.js";
 import type { Caller, Company } from "../http/caller.js";
@@ -75,10 +76,10 @@ export type TestFirm = {
  * The whole server on a database of its own, at noon of a day; replies are checked against the contract. Call it at the
  * top of a test file: `const { newCompany, app } = await testApp();`
  */
-export async function testApp({ today = "2026-04-14", ...options }: Partial<HttpOptions> & { today?: string } = {}): Promise<TestApp> {
+export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...options }: TestWish = {}): Promise<TestApp> {
   const db = await testDatabase();
   const clock = testClock(today);
-  const services = await makeServices(db, { clock, checkReplies: true });
+  const services = await makeServices(db, { clock, checkReplies: true, captcha });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {
@@ -91,6 +92,11 @@ export async function testApp({ today = "2026-04-14", ...options }: Partial<Http
   };
 }
 
+/** Every option of the server, the day, and another captcha than the one that takes everybody for a person. */
+type TestWish = Partial<HttpOptions> & { today?: string; captcha?: Captcha };
+
+const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
+
 /** What the server of a test is told. */
 export const TEST_OPTIONS: HttpOptions = {
   fastify: fastifyOptions({ logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false }),
@@ -99,6 +105,8 @@ export const TEST_OPTIONS: HttpOptions = {
   hosts: [],
   webRoot: null,
   isProduction: false,
+  supportEmail: null,
+  tagManagerId: null,
 };
 
 function testClock(today: string): TestClock {

@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { apiOrigin } from "@comptoir/contract/api-host";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { HttpOptions } from "../../http/options.js";
 import { serve, type Services } from "../../http/serve.js";
-import { FIRM_BY_HOST, TRANSLATIONS, type FirmRow } from "./repository.js";
-
-const CONSUMER_BRAND = "comptoir";
+import { CONSUMER_BRAND, firmOfPage, frontOrigin } from "./brand.js";
+import { TRANSLATIONS, type FirmRow } from "./repository.js";
 
 /** Which brand a host serves, and the texts it replaces. */
 export function configRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
   const { db } = services;
 
   serve(app, services, readConfig, async ({ request }) => {
-    const firm = await firmOf(request);
+    const firm = await firmOfPage(db, request);
     const frontUrl = frontOrigin(options.publicUrl, firm);
     return {
       isJungloo: firm === null,
@@ -21,7 +20,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
       locale: firm === null ? "fr" : `fr-x-${firm.slug}`,
-      tagManagerId: null,
+      tagManagerId: options.tagManagerId,
       development: !options.isProduction,
       biDomainId: null,
       biClientId: null,
@@ -29,26 +28,10 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
   });
 
   serve(app, services, readTranslations, async ({ request }) => {
-    const brand = (await firmOf(request))?.slug ?? CONSUMER_BRAND;
+    const brand = (await firmOfPage(db, request))?.slug ?? CONSUMER_BRAND;
     const rows = await db.sharedRead<{ key: string; text: string }>({ name: "translations", text: TRANSLATIONS, values: [brand] });
     return { translations: Object.fromEntries(rows.map(({ key, text }) => [key, text])) };
   });
-
-  async function firmOf(request: FastifyRequest): Promise<FirmRow | null> {
-    const [firm] = await db.sharedRead<FirmRow>({ name: "firm_by_host", text: FIRM_BY_HOST, values: [pageHostname(request)] });
-    return firm ?? null;
-  }
-}
-
-/** The host of the page that asks: its origin when it calls another host, else the host called. */
-function pageHostname({ headers, hostname }: FastifyRequest): string {
-  return headers.origin !== undefined && URL.canParse(headers.origin) ? new URL(headers.origin).hostname : hostname;
-}
-
-function frontOrigin(publicUrl: string, firm: FirmRow | null): string {
-  const url = new URL(publicUrl);
-  if (firm) url.hostname = firm.host;
-  return url.origin;
 }
 
 function cabinetOf(firm: FirmRow) {

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { readCaptcha } from "@comptoir/contract/registration";
+import { Refusal } from "../http/problems.js";
+import type { Services } from "../http/serve.js";
+
+/** What tells a person from a program that fills in forms. */
+export type Captcha = {
+  /** What a form must answer. */
+  readonly challenge: () => ReplyOf<typeof readCaptcha>["data"];
+  /** True for a proof that is good, and was not used before. */
+  readonly isHuman: (given: { proof: string | undefined; ip: string }) => Promise<boolean>;
+};
+
+/** Refuses (`door.captcha`) a form without a good proof. */
+export async function requireHuman(
+  { captcha }: Pick<Services, "captcha">,
+  request: FastifyRequest,
+  proof: string | undefined,
+): Promise<void> {
+  if (!(await captcha.isHuman({ proof, ip: request.ip }))) throw new Refusal({ code: "door.captcha" });
+}
