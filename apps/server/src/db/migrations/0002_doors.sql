@@ -130,7 +130,10 @@ alter table shared.companies
   add trial_ends_on date,
   add subscription_ends_on date,
   add promo_code text references shared.promo_codes,
-  add payment_customer text;
+  add subscribed_on date,
+  add payment_customer text,
+  add payment_subscription text;
+create index on shared.companies (payment_customer) where payment_customer is not null;
 
 -- Events of the payment service, each taken into account once.
 create table shared.payment_events (
@@ -145,7 +148,9 @@ create table shared.invoices (
   issued_on date not null,
   label text not null,
   amount_cents bigint not null,
-  uri text
+  uri text,
+  -- The payment service's own number.
+  payment_reference text unique
 );
 create index on shared.invoices (company_id, issued_on desc);
 
