@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.js";
 import { Answer } from "./values.js";
 
 export const Notification = z.object({
-  /** `permanent` = pinned, cannot be dismissed. */
+  /** `permanent` = pinned, cannot be dismissed; else the same as `notificationId`. */
   id: z.string(),
   notificationId: z.string(),
   title: z.string(),
@@ -12,8 +12,9 @@ export const Notification = z.object({
   link: z.string().nullable(),
   linkLabel: z.string().nullable(),
   picture: z.string().nullable(),
+  /** The day it was published in Paris, `2026-04-14`. */
   date: z.string(),
-  /** `0` = unread, `1` = read. */
+  /** `0` = unread, `1` = read, which a pinned one always is. */
   status: z.enum(["0", "1"]),
   visibility: z.enum(["visible", "hidden"]),
 });
@@ -35,7 +36,7 @@ export const readNotification = endpoint({
   area: "notifications",
   summary: "Marquer une notification comme lue",
   permission: "session",
-  /** The item's `id`. */
+  /** The item's `id` or `notificationId`; a pinned one is refused (`notification.permanent`). */
   body: z.object({ paraphId: z.string().max(80) }),
   reply: Answer,
 });
