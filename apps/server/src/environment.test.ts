@@ -22,6 +22,7 @@ test("nothing set: the application of one person on one machine, with the demons
     maintenance: false,
     logLevel: "info",
     isProduction: false,
+    deployment: "dev",
     today: null,
   });
 });
@@ -37,6 +38,14 @@ test("in production the demonstration is loaded on request only", () => {
   expect(readEnvironment({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
   expect(readEnvironment({ DEMO: "0" }).demo).toBe(false);
 });
+
+test.each([
+  [{}, "dev"],
+  [{ DEMO: "1" }, "dev"],
+  [{ NODE_ENV: "production" }, "prod"],
+  [{ NODE_ENV: "production", DEMO: "1" }, "demo"],
+  [{ NODE_ENV: "production", APP_ENV: "preprod" }, "preprod"],
+])("%j is the environment %s", (variables, deployment) => expect(readEnvironment(variables).deployment).toBe(deployment));
 
 test("an empty variable counts as unset", () => {
   expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });

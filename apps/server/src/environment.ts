@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { ENVIRONMENTS } from "@comptoir/contract/flags";
 import { StartupError } from "./startup-error.js";
 
 /** What the environment decides; null where a variable is not set. */
@@ -31,6 +32,8 @@ export interface Environment {
   readonly maintenance: boolean;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;
+  /** Which of our environments this server is: the flags are set for each. */
+  readonly deployment: (typeof ENVIRONMENTS)[number];
   /** The day that the books take for today, for tests and screenshots; null for the real one. */
   readonly today: IsoDate | null;
 }
@@ -75,6 +78,7 @@ const VariablesSchema = z.object({
   STRIPE_URL: urlOf("http:", "https:"),
   MAINTENANCE: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+  APP_ENV: z.enum(ENVIRONMENTS).optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   TODAY: z.string().refine(isIsoDate).optional(),
 });
@@ -118,6 +122,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   STRIPE_URL: "une adresse comme https://api.stripe.com",
   MAINTENANCE: "0 ou 1",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
+  APP_ENV: `un environnement parmi ${ENVIRONMENTS.join(", ")}`,
   NODE_ENV: "production, development ou test",
   TODAY: "un jour comme 2026-04-14, hors production seulement",
 };
@@ -158,6 +163,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     maintenance: read.MAINTENANCE === "1",
     logLevel: read.LOG_LEVEL,
     isProduction,
+    deployment: read.APP_ENV ?? (isProduction ? (read.DEMO === "1" ? "demo" : "prod") : "dev"),
     today: read.TODAY ?? null,
   };
 }

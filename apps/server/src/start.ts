@@ -61,7 +61,8 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
   };
 }
 
-function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction, supportEmail, tagManagerId }: Environment): HttpOptions {
+function optionsOf(environment: Environment): HttpOptions {
+  const { port, publicUrl, publicApiUrl, logLevel, isProduction, deployment, stripe, supportEmail, tagManagerId } = environment;
   return {
     // Behind a proxy of ours, the address of the caller is the one that the proxy gives.
     fastify: fastifyOptions({ logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] }),
@@ -70,6 +71,8 @@ function optionsOf({ port, publicUrl, publicApiUrl, logLevel, isProduction, supp
     hosts: [],
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     isProduction,
+    deployment,
+    stripe,
     supportEmail,
     tagManagerId,
   };
@@ -106,6 +109,7 @@ Comptes de démonstration, mot de passe Comptoir!2026\u00a0:
   impaye@demo.example          abonnement impayé
   cabinet@demo.example         cabinet, administratrice      http://cabinet.localhost:${port}
   collaborateur@demo.example   cabinet, collaborateur        http://cabinet.localhost:${port}
+  assistant@demo.example       cabinet, assistante           http://cabinet.localhost:${port}
   client@demo.example          cliente du cabinet            http://cabinet.localhost:${port}
   client-combine@demo.example  client, marque combinée       http://combine.localhost:${port}`;
 }

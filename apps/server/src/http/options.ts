@@ -1,6 +1,7 @@
 import { parse } from "node:querystring";
 import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
+import type { Environment } from "../environment.js";
 
 /** How the server is reached and what it serves besides the API. */
 export type HttpOptions = {
@@ -14,6 +15,10 @@ export type HttpOptions = {
   /** Folder of the built screens; null serves the API alone. */
   readonly webRoot: string | null;
   readonly isProduction: boolean;
+  /** Which of our environments this server is. */
+  readonly deployment: Environment["deployment"];
+  /** The payment service; null when subscriptions are activated by hand. */
+  readonly stripe: Environment["stripe"];
   /** Who reads the messages of the consumer's contact form. */
   readonly supportEmail: string | null;
   readonly tagManagerId: string | null;

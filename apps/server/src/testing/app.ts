@@ -107,6 +107,8 @@ export const TEST_OPTIONS: HttpOptions = {
   isProduction: false,
   supportEmail: null,
   tagManagerId: null,
+  deployment: "dev",
+  stripe: null,
 };
 
 function testClock(today: string): TestClock {
@@ -143,7 +145,7 @@ async function newCompany(app: FastifyInstance, services: Services, wish: Compan
       [id, wish.firmId ?? null, name, siret, taxSystem, accountingBasis, vatSystem],
     );
     await tx.run(
-      "insert into shared.users (id, username, password_hash, first_name, last_name, role_id) values ($1, $2, $3, 'Camille', 'Test', 'client')",
+      "insert into shared.users (id, username, password_hash, first_name, last_name, role_id, email_verified_at) values ($1, $2, $3, 'Camille', 'Test', 'client', now())",
       [userId, username, passwordHash],
     );
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
@@ -196,7 +198,7 @@ async function newFirm(
       combined,
     ]);
     await tx.run(
-      "insert into shared.users (id, username, password_hash, role_id, firm_id) values ($1, $2, '', 'accounting_firm_administrator', $3)",
+      "insert into shared.users (id, username, password_hash, role_id, firm_id, email_verified_at) values ($1, $2, '', 'accounting_firm_administrator', $3, now())",
       [userId, `cabinet-${userId}@test.example`, id],
     );
   });
