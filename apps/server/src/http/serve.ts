@@ -21,6 +21,8 @@ export type Services = {
   readonly captcha: Captcha;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
+  /** Serves the calls that exist in development only. */
+  readonly isDevelopment: boolean;
 };
 
 /** The only clock. `today` is the calendar day in Paris. */
@@ -54,6 +56,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
+      if (endpoint.permission === "development" && !services.isDevelopment) throw new Refusal({ code: "request.unknown_route" });
       const isPublic = endpoint.permission === "public" || endpoint.permission === "development";
       const caller = await callerOf(request, services.tokens).catch((error: unknown) => {
         // A page that was left open may still send its expired token with a public call.

@@ -17,6 +17,7 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     clock,
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
+    isDevelopment: environment.isProduction === false,
   };
 }
 

@@ -79,7 +79,12 @@ export type TestFirm = {
 export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...options }: TestWish = {}): Promise<TestApp> {
   const db = await testDatabase();
   const clock = testClock(today);
-  const services = await makeServices(db, { clock, checkReplies: true, captcha });
+  const services = await makeServices(db, {
+    clock,
+    checkReplies: true,
+    captcha,
+    environment: { isProduction: options.isProduction ?? false },
+  });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {

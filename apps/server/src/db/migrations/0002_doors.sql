@@ -5,9 +5,13 @@ alter table shared.users
   add terms_accepted_at timestamptz,
   add totp_secret bytea,
   add totp_enabled_at timestamptz,
+  add totp_pending bytea,
   add totp_last_step bigint,
   add preferences jsonb not null default '{}',
   add deleted_at timestamptz;
+
+-- Whoever had an access before addresses were checked keeps it.
+update shared.users set email_verified_at = created_at;
 
 -- A code opens one session, once: its hash goes when it is used.
 create table shared.recovery_codes (
@@ -97,6 +101,16 @@ create table shared.push_subscriptions (
   created_at timestamptz not null
 );
 create index on shared.push_subscriptions (user_id);
+
+-- Written in the transaction of the notification, sent after it, then removed.
+create table shared.push_messages (
+  id uuid primary key,
+  endpoint_hash bytea not null references shared.push_subscriptions on delete cascade,
+  payload text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null
+);
+create index on shared.push_messages (next_attempt_at);
 
 create table shared.flags (
   name text not null,
