@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { compressedFiles } from "./build/compressed-files.js";
 import { lightContract } from "./build/light-contract.js";
 import { preloadedFonts } from "./build/preloaded-fonts.js";
+import { serviceWorker } from "./build/service-worker.js";
 
 const API = "http://127.0.0.1:3000";
 
@@ -24,10 +25,14 @@ export default defineConfig({
     lightContract(),
     react(),
     preloadedFonts(),
+    serviceWorker(),
     compressedFiles(),
   ],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
-  server: { host: "127.0.0.1", proxy: { "/api": API, "/oauth": API, "/session": API, "/file": API } },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": API, "/oauth": API, "/session": API, "/file": API, "/manifest.webmanifest": API, "/brand-icon.svg": API },
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -24,5 +24,5 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   await protect(app, services, options);
   serveHealth(app, services);
   serveReference(app);
-  await serveWeb(app, options.webRoot);
+  await serveWeb(app, services, options.webRoot);
 }

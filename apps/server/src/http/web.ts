@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serveManifest } from "./manifest.js";
 import { sendProblem } from "./problems.js";
+import type { Services } from "./serve.js";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Serves the built screens from a folder (none: the API alone), and answers what no route knows. */
-export async function serveWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {
+export async function serveWeb(app: FastifyInstance, services: Services, webRoot: string | null): Promise<void> {
   const index = webRoot !== null && existsSync(join(webRoot, "index.html"));
   if (index) {
     await app.register(staticFiles, {
@@ -17,6 +19,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | null): Pr
       setHeaders: (reply, path) => void reply.header("cache-control", isHashed(path) ? FOREVER : "no-cache"),
     });
   }
+  serveManifest(app, services);
   app.setNotFoundHandler((request, reply) => {
     if (index && asksForPage(request)) reply.code(200).header("cache-control", "no-cache").sendFile("index.html");
     // Without a token the API does not even say which addresses it knows.
@@ -33,6 +36,6 @@ function isHashed(path: string): boolean {
 /** A navigation to one of our French addresses: the page finds its way by itself. */
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  if (/^\/(api|oauth|session|file|assets|openapi\.json|healthz|readyz)(\/|\?|$)/.test(url)) return false;
+  if (/^\/(api|oauth|session|file|assets|sw\.js|openapi\.json|healthz|readyz)(\/|\?|$)/.test(url)) return false;
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
 }
