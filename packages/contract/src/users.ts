@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
+import { CompanyWish } from "./values.js";
 
+/** The keys of a company stand for whoever is in one: a client, or a firm's staff inside a client's. */
 export const User = z.object({
   id: z.string(),
   completionStatus: z.number().int(),
@@ -9,18 +11,19 @@ export const User = z.object({
   lastName: z.string(),
   username: z.string(),
   roleId: z.string(),
-  context: z.enum(["CLIENT", "ADMIN"]),
+  context: z.enum(["CLIENT", "ADMIN", "ADMIN_CLIENT"]),
   isTransactions: z.boolean(),
-  activityStartDate: z.string().nullable(),
-  companyId: z.string().nullable(),
-  companyCreatedAt: z.string().nullable(),
-  isJunglooFirstYear: z.boolean(),
-  isVatSubjected: z.boolean(),
-  vatRegime: z.string().nullable(),
-  subscriptionPaid: z.boolean(),
-  subscriptionType: z.string().nullable(),
-  subscriptionStatus: z.string().nullable(),
-  hasBiAccount: z.boolean(),
+  activityStartDate: z.string().nullable().optional(),
+  companyId: z.string().nullable().optional(),
+  companyCreatedAt: z.string().nullable().optional(),
+  isJunglooFirstYear: z.boolean().optional(),
+  isVatSubjected: z.boolean().optional(),
+  vatRegime: z.string().nullable().optional(),
+  /** Also true during the trial, and for a dossier, which its firm pays. */
+  subscriptionPaid: z.boolean().optional(),
+  subscriptionType: z.string().nullable().optional(),
+  subscriptionStatus: z.string().nullable().optional(),
+  hasBiAccount: z.boolean().optional(),
   phone: z.string().nullable(),
   hasSecondFactor: z.boolean(),
   /** Small preferences of the screen, by name. */
@@ -47,5 +50,6 @@ export const readUser = endpoint({
   area: "users",
   summary: "La personne connectée et son entreprise",
   permission: "session",
+  query: CompanyWish,
   reply: z.object({ data: z.object({ user: User }) }),
 });

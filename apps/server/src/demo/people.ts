@@ -59,8 +59,8 @@ export async function insertCompany(tx: Tx, given: DemoCompany): Promise<Company
 export async function insertUser(tx: Tx, user: DemoUser, passwordHash: string): Promise<string> {
   const id = uuidv7();
   await tx.run(
-    `insert into shared.users (id, username, password_hash, first_name, last_name, role_id, firm_id, completion_status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into shared.users (id, username, password_hash, first_name, last_name, role_id, firm_id, completion_status, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
     [id, user.username, passwordHash, user.firstName, user.lastName, user.roleId, user.firmId ?? null, user.completionStatus ?? 2],
   );
   if (user.companyId !== undefined)

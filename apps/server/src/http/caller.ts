@@ -10,6 +10,8 @@ export type Caller = {
   readonly userId: string;
   readonly roleId: string;
   readonly firmId: string | null;
+  /** The session the caller comes from: the family of its refresh tokens. None for a one-time link. */
+  readonly familyId?: string;
 };
 
 /** The company whose books a request works on: membership is checked before anyone holds this value. */

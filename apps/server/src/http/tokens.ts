@@ -19,9 +19,9 @@ type Verified = { readonly caller: Caller; readonly expiresAt: number };
 export function accessTokens(secret: Uint8Array, now: () => number): Tokens {
   const remembered = new Map<string, Verified>();
   return {
-    async issueAccessToken({ userId, roleId, firmId }, nowSeconds) {
+    async issueAccessToken({ userId, roleId, firmId, familyId }, nowSeconds) {
       const { SignJWT } = await import("jose");
-      return new SignJWT({ role: roleId, firm: firmId })
+      return new SignJWT({ role: roleId, firm: firmId, sid: familyId })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuer(ISSUER)
         .setSubject(userId)
@@ -51,9 +51,10 @@ async function verify(token: string, secret: Uint8Array, now: number): Promise<V
       currentDate: new Date(now),
       requiredClaims: ["exp"],
     });
-    const { sub: userId, role: roleId, firm, exp = 0 } = payload;
+    const { sub: userId, role: roleId, firm, sid, exp = 0 } = payload;
     if (typeof userId !== "string" || typeof roleId !== "string") return null;
-    return { caller: { userId, roleId, firmId: typeof firm === "string" ? firm : null }, expiresAt: exp * 1000 };
+    const caller = { userId, roleId, firmId: typeof firm === "string" ? firm : null, ...(typeof sid === "string" && { familyId: sid }) };
+    return { caller, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -33,16 +33,25 @@ type CompanyColumns = {
   readonly subscription_paid: boolean;
   readonly subscription_type: string | null;
   readonly subscription_status: string | null;
+  readonly subscription_ends_on: IsoDate | null;
+  readonly trial_ends_on: IsoDate | null;
 };
 
-/** Of several companies, the one that a call without `companyId` works on: the oldest. */
-export const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
+const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
     c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
-    c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status
-  from shared.users u left join lateral (
-    select c.* from shared.memberships m join shared.companies c on c.id = m.company_id where m.user_id = u.id order by c.created_at limit 1) c on true
-  where u.id = $1`;
+    c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on
+  from shared.users u left join`;
+
+/** A client in the company of that id, or without one ($2 null) in the oldest: the one that a call without `companyId` works on. */
+export const MEMBER_WITH_COMPANY = `${USER_WITH_COMPANY} lateral (
+    select c.* from shared.memberships m join shared.companies c on c.id = m.company_id
+    where m.user_id = u.id and ($2::uuid is null or c.id = $2) order by c.created_at limit 1) c on true
+  where u.id = $1 and u.deleted_at is null`;
+
+/** A firm's staff, in the client's company of that id when there is one. */
+export const STAFF_WITH_COMPANY = `${USER_WITH_COMPANY} shared.companies c on c.id = $2 and c.firm_id = u.firm_id
+  where u.id = $1 and u.deleted_at is null`;
 
 export type BooksFactsRow = { readonly has_operations: boolean; readonly fiscal_years: number };
 

@@ -42,7 +42,7 @@ type OperationsPageProps = {
 
 /** The list of operations: what is to categorise first, then all of them by month. */
 export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onFiles }: OperationsPageProps) {
-  const { isVatSubjected: hasVat } = useUser();
+  const { isVatSubjected: hasVat = false } = useUser();
   const title = useBrand().cabinet === null ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = useOperations(filters, ids);
   const selection = useSelection(operations);

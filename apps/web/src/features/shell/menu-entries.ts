@@ -43,7 +43,7 @@ export function menuEntries(session: Exclude<Session, { context: "ANON" }>, bran
   return session.context === "ADMIN" ? firmEntries() : clientEntries(session.user, brand);
 }
 
-function clientEntries(user: { isVatSubjected: boolean }, brand: Brand): MenuEntries {
+function clientEntries(user: { readonly isVatSubjected?: boolean | undefined }, brand: Brand): MenuEntries {
   const isConsumer = brand.cabinet === null;
   const isWhiteLabel = brand.cabinet !== null && !brand.cabinet.combined;
   const operations = entry(

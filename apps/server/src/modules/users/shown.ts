@@ -1,0 +1,70 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { contextOf, isFirmRole } from "@comptoir/contract/permissions";
+import type { User } from "@comptoir/contract/users";
+import type { BooksFactsRow, UserWithCompanyRow } from "./repository.js";
+
+type Facts = { readonly books: BooksFactsRow | undefined; readonly today: IsoDate };
+
+/** The signed-in person as the contract shows them; the keys of a company are left out for a firm's staff outside any. */
+export function userOf(row: UserWithCompanyRow, { books, today }: Facts): User {
+  const context = contextOf(row.role_id, row.company_id !== null);
+  return {
+    id: row.id,
+    completionStatus: row.completion_status,
+    siret: row.company_siret ?? row.siret,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    roleId: row.role_id,
+    context,
+    isTransactions: books?.has_operations ?? false,
+    ...(context !== "ADMIN" && companyKeysOf(row, { books, today })),
+    phone: row.phone,
+    hasSecondFactor: row.has_second_factor,
+    preferences: row.preferences,
+    company: companyOf(row, today),
+  };
+}
+
+function companyKeysOf(row: UserWithCompanyRow, { books, today }: Facts) {
+  return {
+    activityStartDate: row.activity_started_on,
+    companyId: row.company_id,
+    companyCreatedAt: row.company_created_at?.toISOString() ?? null,
+    // First year with the consumer brand: a firm's client is not concerned.
+    isJunglooFirstYear: row.company_id !== null && row.company_firm_id === null && books?.fiscal_years === 1,
+    isVatSubjected: isVatSubjected(row),
+    vatRegime: isVatSubjected(row) ? row.vat_system : null,
+    subscriptionPaid: isPaid(row, today),
+    subscriptionType: row.subscription_type,
+    subscriptionStatus: row.subscription_status,
+    hasBiAccount: false,
+  };
+}
+
+function companyOf(row: UserWithCompanyRow, today: IsoDate): User["company"] {
+  if (row.company_id === null) return null;
+  return {
+    id: row.company_id,
+    title: row.company_name,
+    profession: row.profession,
+    companyModeOfPracticing: row.mode_of_practicing,
+    legalStatus: row.legal_status,
+    leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
+    taxSystem: row.tax_system,
+    isVatSubjected: isVatSubjected(row),
+    subscriptionPaid: isPaid(row, today),
+  };
+}
+
+function isVatSubjected({ vat_system }: UserWithCompanyRow): boolean {
+  return vat_system !== null && vat_system !== "not_subjected";
+}
+
+/** A dossier is paid by its firm; a trial opens everything; what was cancelled is open through its last day. */
+function isPaid(row: UserWithCompanyRow, today: IsoDate): boolean {
+  if (row.company_id === null) return false;
+  if (row.company_firm_id !== null || isFirmRole(row.role_id)) return true;
+  if (row.trial_ends_on !== null && row.trial_ends_on >= today) return true;
+  return row.subscription_paid && (row.subscription_ends_on === null || row.subscription_ends_on >= today);
+}
