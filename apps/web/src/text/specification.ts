@@ -1,3 +1,5 @@
+import { MESSAGES } from "@comptoir/contract/messages";
+
 /**
  * Wording quoted by the specification, to the letter: straight apostrophes and plain spaces are its own. Never retyped
  * elsewhere, never passed through French typography.
@@ -36,13 +38,21 @@ export const SPEC = {
   selectPlaceholder: "Sélectionnez un choix",
   datePlaceholder: "Choisissez une date",
   poweredBy: "Powered by",
-  required: "Ce champs est requis.",
-  choiceRequired: "Champs requis",
-  emailRequired: "Le champ e-mail est requis.",
-  emailInvalid: "Vous devez saisir une adresse e-mail valide.",
-  passwordRequired: "Le mot de passe est requis.",
-  dateRequired: "Veuillez renseigner la date.",
-  dateInvalid: "Vous devez saisir une date au format [aaaa-mm-jj]",
-  dateOutsideFiscalYear: "La date doit être comprise dans l'exercice en cours.",
-  numberRequired: "Ce champs nombre est requis.",
+  captchaNoScript: "ReCaptcha error: Failed to load script",
+  captchaNoKey: "ReCaptcha error: No key provided",
+  siretNumber: "Numéro de Siret",
+  siretPlaceholder: "14 chiffres",
+  next: "Suivant",
+  ok: "Ok",
+  reset: "Réinitialiser",
+  noSiret: "Je n'ai pas de Siret",
+  required: MESSAGES.required,
+  choiceRequired: MESSAGES.choice,
+  emailRequired: MESSAGES.emailRequired,
+  emailInvalid: MESSAGES.emailFormat,
+  passwordRequired: MESSAGES.passwordRequired,
+  dateRequired: MESSAGES.dateRequired,
+  dateInvalid: MESSAGES.dateFormat,
+  dateOutsideFiscalYear: MESSAGES.dateWithinFiscalYear,
+  numberRequired: MESSAGES.numberRequired,
 } as const;
