@@ -1,10 +1,12 @@
 import { createRouter, type RouteIds } from "@tanstack/react-router";
+import { importQueue } from "./features/banking/import-queue.js";
 import { ErrorPage } from "./features/shell/error-page.js";
 import { NotFoundPage } from "./features/shell/not-found-page.js";
 import { hasSessionCookie } from "./lib/api.js";
 import { requestTitleFocus } from "./lib/navigation-focus.js";
-import { onSessionChange } from "./lib/session.js";
+import { onBooksChange, onComingOrGoing } from "./lib/session.js";
 import { routeTree } from "./routeTree.gen.js";
+import { hideActs } from "./ui/toast.js";
 
 /** The pages, by their French addresses. */
 export const router = createRouter({
@@ -27,8 +29,14 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
 
-// Coming or going, the guards of the page on screen decide again.
-onSessionChange(() => void router.invalidate());
+// Coming or going, the guard of the page on screen decides again.
+onComingOrGoing(() => void router.invalidate());
+
+// What one company's page keeps in memory is not for the next one's.
+onBooksChange(() => {
+  importQueue.clear();
+  hideActs();
+});
 
 declare module "@tanstack/react-router" {
   interface Register {

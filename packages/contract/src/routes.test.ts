@@ -20,7 +20,7 @@ const VISITORS = {
 } as const satisfies Record<string, Visitor>;
 
 const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
-const VAT: readonly RouteName[] = ["declarations-tva", "declarations-tva-id-declarer"];
+const VAT: readonly RouteName[] = NAMES.filter((name) => name.startsWith("declarations-tva"));
 const FIRM: readonly RouteName[] = ["dossiers", "collaborateurs", "parametres", "profil"];
 const OPEN: readonly RouteName[] = ["cgu", "legals", "contact", "loading", "site-under-maintenance", "user-email-verification"];
 
@@ -37,7 +37,10 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
       "documents-type": "documents",
       "documents_test-type": "documents_test",
       "cloture-etape": "cloture",
+      "cloture-etape-code": "cloture",
       "declarations-tva-id-declarer": "declarations-tva",
+      "declarations-tva-id-declarer-cerfa": "declarations-tva",
+      "declarations-tva-id-declarer-tableau": "declarations-tva",
     };
     return `/login?redirect=${parents[name] ?? name}`;
   }
@@ -80,7 +83,10 @@ test.each([
   ["/documents/fec", "documents-type"],
   ["/cloture/etape/view", "cloture-etape"],
   ["/cloture/etape/species/view", "cloture-etape"],
+  ["/cloture/etape/species", "cloture-etape-code"],
   ["/declarations-tva/declarer", "declarations-tva-id-declarer"],
+  ["/declarations-tva/12/declarer/cerfa", "declarations-tva-id-declarer-cerfa"],
+  ["/declarations-tva/declarer/tableau", "declarations-tva-id-declarer-tableau"],
   ["/user-email-verification", "user-email-verification"],
   ["/user-email-verification/u/1/t", "user-email-verification"],
   ["/nulle-part", null],

@@ -41,8 +41,12 @@ export const ROUTES = {
   "documents_test-type": { path: "/documents_test/$type", ...client, returnsTo: "documents_test" },
   "declarations-tva": { path: "/declarations-tva", ...vat },
   "declarations-tva-id-declarer": { path: "/declarations-tva/{-$id}/declarer", ...vat, returnsTo: "declarations-tva" },
+  "declarations-tva-id-declarer-cerfa": { path: "/declarations-tva/{-$id}/declarer/cerfa", ...vat, returnsTo: "declarations-tva" },
+  "declarations-tva-id-declarer-tableau": { path: "/declarations-tva/{-$id}/declarer/tableau", ...vat, returnsTo: "declarations-tva" },
   cloture: { path: "/cloture", ...client },
   "cloture-etape": { path: "/cloture/etape/{-$code}/view", ...client, returnsTo: "cloture" },
+  /** The short address of a step: it leads to the one above. */
+  "cloture-etape-code": { path: "/cloture/etape/$code", ...client, returnsTo: "cloture" },
   immobilisations: { path: "/immobilisations", ...client },
   exercice: { path: "/exercice", ...client },
   emprunts: { path: "/emprunts", ...client },

@@ -26,23 +26,37 @@ type SentInput = {
 };
 /** What carries a request: `fetch`, or what also tells how much of a file has been sent. */
 export type Transport = (url: string, request: RequestInit) => Promise<Response>;
-type Options = { readonly signal?: AbortSignal; readonly transport?: Transport };
+type Options = {
+  readonly signal?: AbortSignal;
+  readonly transport?: Transport;
+  /** The company of this call, when it is not the one that is open. */
+  readonly companyId?: string | null;
+};
 
 /** Calls that carry no bearer: they are how one is obtained. */
 const WITHOUT_BEARER = new Set(["/oauth/token", "/session/token"]);
 const CLIENT_ID = "comptoir-web";
+const EARLY_SECONDS = 30;
 
 /** The access token lives in memory only: the cookie of the API gives another one after a reload. */
 let accessToken: string | null = null;
+/** When the access token is to be renewed, on the clock of `performance.now()`: a little before it expires. */
+let renewAt = Number.POSITIVE_INFINITY;
 let renewal: Promise<string | null> | null = null;
+let openCompany: string | null = null;
 const endListeners = new Set<() => void>();
 
 /** Origin of the API for this page. */
 export const API_ORIGIN: string = configuredOrigin() || apiOrigin(location.origin);
 
+/** From now on, calls are for this company: a firm's staff is in it. Null: for nobody's, or for one's own. */
+export function setCompanyOfCalls(companyId: string | null): void {
+  openCompany = companyId;
+}
+
 /** Performs a call of the contract. Throws ApiError with the server's French sentence; a network failure is an ApiError of status 0. */
 export async function call<E extends Call>(endpoint: E, input: CallInput<E>, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
-  const { params, query, body } = input as SentInput;
+  const { params, query, body } = forCompany(endpoint.method, input as SentInput, companyOf(options));
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
@@ -53,12 +67,28 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
 /** Sends a form (a file) to a call of the contract. */
 export async function callForm<E extends Call>(endpoint: E, form: FormData, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
   const headers = new Headers({ accept: "application/json" });
+  const companyId = companyOf(options);
+  if (companyId !== null && !form.has("companyId")) form.append("companyId", companyId);
   const response = await send(address(endpoint.path), { method: endpoint.method, headers, body: form }, options);
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
 
+function companyOf({ companyId = openCompany }: Options): string | null {
+  return companyId;
+}
+
+/** Names the company in a call: in the query of what is read or deleted, in the body of the rest. */
+export function forCompany(method: string, input: SentInput, companyId: string | null): SentInput {
+  if (companyId === null) return input;
+  if (method === "GET" || method === "DELETE") return { ...input, query: { companyId, ...input.query } };
+  return { ...input, body: { companyId, ...(input.body as object | undefined) } };
+}
+
+/** `code`: six digits of the second factor, or a recovery code. */
+export type Credentials = { readonly username: string; readonly password: string; readonly code?: string };
+
 /** Opens a session with a password. Answers the route that the server imposes, or null. Throws ApiError. */
-export async function openSession(credentials: { username: string; password: string }): Promise<string | null> {
+export async function openSession(credentials: Credentials): Promise<string | null> {
   const reply = await token({ grant_type: "password", client_id: CLIENT_ID, ...credentials });
   return reply.redirect;
 }
@@ -98,6 +128,7 @@ async function send(url: string, request: RequestInit & { headers: Headers }, { 
       throw signal?.aborted === true ? error : unreachable(error);
     });
   };
+  if (needsBearer && accessToken !== null && performance.now() >= renewAt) await renewToken();
   const used = accessToken;
   let response = await attempt(used);
   if (response.status === 401 && needsBearer && used !== null) {
@@ -128,13 +159,14 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("comptoir-session", work) : work();
 }
 
-type TokenReply = { readonly access_token: string; readonly redirect: string | null };
+type TokenReply = { readonly access_token: string; readonly expires_in: number; readonly redirect: string | null };
 
 async function token(grant: Readonly<Record<string, string>>): Promise<TokenReply> {
   const headers = new Headers({ accept: "application/json", "content-type": "application/x-www-form-urlencoded" });
   const response = await send(address("/oauth/token"), { method: "POST", headers, body: new URLSearchParams(grant) }, {});
   const reply = (await response.json()) as TokenReply;
   accessToken = reply.access_token;
+  renewAt = performance.now() + (reply.expires_in - EARLY_SECONDS) * 1000;
   return reply;
 }
 

@@ -53,6 +53,11 @@ export function useBrand(): Brand {
   );
 }
 
+/** The brand as it stands. */
+export function currentBrand(): Brand {
+  return current;
+}
+
 /** The name in the title of the window. */
 export function brandName(): string {
   return current.cabinet === null || current.isJungloo ? "Comptoir" : current.cabinet.name;
@@ -60,13 +65,15 @@ export function brandName(): string {
 
 async function refresh(): Promise<boolean> {
   const [config, translations] = await Promise.allSettled([call(readConfig, {}), call(readTranslations, {})]);
+  let isServed = true;
   for (const { reason } of [config, translations].filter((result) => result.status === "rejected")) {
-    if (reason instanceof ApiError && reason.status === 503) return false;
-    logFailure("config", reason);
+    if (reason instanceof ApiError && reason.status === 503) isServed = false;
+    else logFailure("config", reason);
   }
-  await startTexts(translations.status === "fulfilled" ? translations.value.translations : {});
+  // A second reading that fails leaves the texts of the first.
+  if (translations.status === "fulfilled") await startTexts(translations.value.translations);
   if (config.status === "fulfilled") await apply(config.value);
-  return true;
+  return isServed;
 }
 
 async function apply(brand: Brand): Promise<void> {

@@ -1,16 +1,27 @@
 import { useSyncExternalStore } from "react";
-import { isFirmRole, type Context } from "@comptoir/contract/permissions";
+import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissions";
+import { isClientMode, ROUTES, routeOf, type RouteName } from "@comptoir/contract/routes";
 import { readUser, type User } from "@comptoir/contract/users";
-import { call, closeSession, onSessionEnd, openSession, resumeSession } from "./api.js";
+import { ApiError } from "./api-error.js";
+import { call, closeSession, onSessionEnd, openSession, resumeSession, setCompanyOfCalls, type Credentials } from "./api.js";
+import { chooseCompany, chosenCompany, forgetCompany } from "./company.js";
+import { forgetFlags, loadFlags } from "./flags.js";
 import { queryClient } from "./query-client.js";
 
-/** Who is at the screen. ADMIN_CLIENT comes with the firm's files. */
+/** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
 
 const ANONYMOUS: Session = { context: "ANON" };
 let current: Session = ANONYMOUS;
+/** The company that the session was read for: null but in ADMIN_CLIENT. */
+let currentCompany: string | null = null;
+/** A firm's staff as read outside of any company. */
+let staff: User | null = null;
 let restored: Promise<Session> | null = null;
+let isRestored = false;
 const listeners = new Set<() => void>();
+const peopleListeners = new Set<() => void>();
+const booksListeners = new Set<() => void>();
 
 /** The session as it stands. */
 function currentSession(): Session {
@@ -29,17 +40,50 @@ export function useUser(): User {
   return session.user;
 }
 
-/** Takes up the session of the cookie, once per page load. */
+/** Takes up the session of the cookie, once per page load; a firm's staff comes back into the company of this tab. */
 export function restoreSession(): Promise<Session> {
-  restored ??= resumeSession().then(async (isOpen) => (isOpen ? loadUser() : current));
+  restored ??= takeUpSession().then(
+    (session) => {
+      isRestored = true;
+      return session;
+    },
+    (error: unknown) => {
+      // Asked again by the next page.
+      restored = null;
+      throw error;
+    },
+  );
   return restored;
 }
 
+/**
+ * The session on a page: a firm's staff is in the company of this tab on the pages of a company, and leaves it on those of
+ * the firm. A company that is no longer theirs is left too.
+ */
+export async function sessionOn(name: RouteName): Promise<Session> {
+  const session = await restoreSession();
+  if (session.context === "ANON" || session.context === "CLIENT") return session;
+  if (ROUTES[name].door === "firm" && chosenCompany() !== null) return leaveCompany();
+  if (!isClientMode(name) || companyOn(name) === currentCompany) return session;
+  return loadPerson(companyOn(name));
+}
+
+/** Opens a client's company in this tab: the next page of a company shows it. */
+export function enterCompany(companyId: string): void {
+  queryClient.clear();
+  chooseCompany(companyId);
+}
+
 /** Opens a session and reads who it is. Answers the route that the server imposes, or null. Throws ApiError. */
-export async function signIn(credentials: { username: string; password: string }): Promise<string | null> {
+export async function signIn(credentials: Credentials): Promise<string | null> {
   const redirect = await openSession(credentials);
-  await loadUser();
+  await loadPerson(null);
   return redirect;
+}
+
+/** Reads again who is signed in, and their company: something that the guards look at has changed. */
+export async function reloadSession(): Promise<void> {
+  await loadPerson(currentCompany);
 }
 
 /** Ends the session; the screen forgets everything, whatever the server answers. */
@@ -51,15 +95,50 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Tells when someone comes or goes. */
+/** Tells when someone comes or goes, and when a company opens or closes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-async function loadUser(): Promise<Session> {
-  const { data } = await call(readUser, {});
-  change({ context: isFirmRole(data.user.roleId) ? "ADMIN" : "CLIENT", user: data.user });
+/** Tells when someone comes or goes, once it is known who was there. */
+export function onComingOrGoing(listener: () => void): void {
+  peopleListeners.add(listener);
+}
+
+/** Tells when the screen turns to other books, or to none: what is kept in memory for the ones before must go. */
+export function onBooksChange(listener: () => void): void {
+  booksListeners.add(listener);
+}
+
+async function takeUpSession(): Promise<Session> {
+  return (await resumeSession()) ? loadPerson(companyOn(routeOf(location.pathname))) : current;
+}
+
+function companyOn(name: RouteName | null): string | null {
+  return name !== null && isClientMode(name) ? chosenCompany() : null;
+}
+
+async function loadPerson(companyId: string | null): Promise<Session> {
+  try {
+    const [{ data }] = await Promise.all([call(readUser, {}, { companyId }), current === ANONYMOUS && loadFlags()]);
+    const { user } = data;
+    const company = isFirmRole(user.roleId) ? companyId : null;
+    if (company === null) staff = user;
+    change({ context: contextOf(user.roleId, company !== null), user }, company);
+    return current;
+  } catch (error) {
+    if (companyId === null || !(error instanceof ApiError && (error.status === 403 || error.status === 404))) throw error;
+    return leaveCompany();
+  }
+}
+
+/** Back to the firm: what was read or kept for the company goes. */
+async function leaveCompany(): Promise<Session> {
+  forgetCompany();
+  queryClient.clear();
+  if (staff === null) return loadPerson(null);
+  change({ context: contextOf(staff.roleId, false), user: staff }, null);
   return current;
 }
 
@@ -67,13 +146,26 @@ function forget(): void {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-  change(ANONYMOUS);
+  forgetFlags();
+  staff = null;
+  change(ANONYMOUS, null);
 }
 
-function change(session: Session): void {
+function change(session: Session, companyId: string | null): void {
+  const isSamePerson = personOf(session) === personOf(current);
+  const areSameBooks = isSamePerson && companyId === currentCompany;
   current = session;
+  currentCompany = companyId;
   restored = Promise.resolve(session);
+  setCompanyOfCalls(companyId);
   listeners.forEach((listener) => listener());
+  if (!isRestored) return;
+  if (!areSameBooks) booksListeners.forEach((listener) => listener());
+  if (!isSamePerson) peopleListeners.forEach((listener) => listener());
+}
+
+function personOf(session: Session): string | null {
+  return session.context === "ANON" ? null : session.user.id;
 }
 
 onSessionEnd(forget);

@@ -1,8 +1,12 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import type { Context } from "@comptoir/contract/permissions";
+import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { Shell } from "../features/shell/shell.js";
 import { isBrandKnown, loadBrand } from "../lib/brand.js";
+import { guardPage } from "../lib/guards.js";
+import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
 import { restoreSession, useSession } from "../lib/session.js";
 import { t } from "../text/t.js";
@@ -13,27 +17,41 @@ import { ToastRegion } from "../ui/toast.js";
 let pageShown = "";
 
 export const Route = createRootRoute({
-  /** The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again beside. */
-  beforeLoad: async ({ location, preload }) => {
-    if (location.pathname === PATHS.maintenance || preload || location.pathname === pageShown) return;
-    pageShown = location.pathname;
-    if (isBrandKnown()) {
-      void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance));
-      return;
+  /**
+   * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
+   * beside. Then the guard decides, of every page.
+   */
+  beforeLoad: async ({ location: { pathname }, preload }) => {
+    if (pathname === PATHS.maintenance || preload) return;
+    if (pathname !== pageShown) {
+      pageShown = pathname;
+      await readBrand();
     }
-    const [isServed] = await Promise.all([loadBrand(), restoreSession()]);
-    if (!isServed) throw redirect({ href: PATHS.maintenance });
+    await guardPage(pathname);
   },
   component: Root,
 });
+
+async function readBrand(): Promise<void> {
+  if (isBrandKnown()) {
+    void loadBrand().then((isServed) => isServed || window.location.assign(PATHS.maintenance));
+    return;
+  }
+  const [isServed] = await Promise.all([loadBrand(), restoreSession().catch(nothingYet)]);
+  if (!isServed) throw redirect({ href: PATHS.maintenance, replace: true });
+}
+
+/** The guard asks again, and its failure is the one to show. */
+function nothingYet(error: unknown): void {
+  logFailure("session", error);
+}
 
 function Root() {
   const session = useSession();
   const isBlank = useMatches({ select: (matches) => matches.length === 1 || matches.some(isAlone) });
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
-  const hasShell = !isBlank && session.context !== "ANON";
-  // Someone has just left: the guards are leading to the login, and the page has nobody to show itself to.
-  const isLeaving = !isBlank && !isPublic && session.context === "ANON";
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "/" });
+  const shows = isBlank || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
   return (
     <>
       <a className="skip" href="#content" onClick={skipToContent}>
@@ -41,18 +59,25 @@ function Root() {
       </a>
       <ProgressBar />
       <ExplainProvider>
-        {hasShell ? (
-          <Shell session={session}>
-            <Outlet />
-          </Shell>
+        {isBlank || session.context === "ANON" ? (
+          shows && <Outlet />
         ) : (
-          !isLeaving && <Outlet />
+          <Shell session={session}>{shows && <Outlet />}</Shell>
         )}
       </ExplainProvider>
       <ErrorModal />
       <ToastRegion />
     </>
   );
+}
+
+/** Someone has just left, or entered or left a company: the guard is leading on, and the page behind has nobody to show itself to. */
+function isOfContext(pathname: string, context: Context): boolean {
+  const name = routeOf(pathname);
+  if (name === null) return context !== "ANON";
+  const { door } = ROUTES[name];
+  if (door === "anyone") return context !== "ANON";
+  return door === "firm" ? context === "ADMIN" : context === "CLIENT" || context === "ADMIN_CLIENT";
 }
 
 /** Login, errors and addresses that lead nowhere (the root alone answers them) have no menu around them. */

@@ -1,9 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SoonPage } from "../features/shell/soon-page.js";
-import { requireVatSubject } from "../lib/guards.js";
 import { t } from "../text/t.js";
 
 export const Route = createFileRoute("/declarations-tva")({
-  beforeLoad: requireVatSubject,
   component: () => <SoonPage title={t("menu.vat", "Déclarations de TVA")} />,
 });

@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireFirm } from "../lib/guards.js";
 import { t } from "../text/t.js";
 import { EmptyState } from "../ui/empty-state.js";
 import { Page } from "../ui/page.js";
 
-export const Route = createFileRoute("/dossiers")({ beforeLoad: requireFirm, component: FilesPage });
+export const Route = createFileRoute("/dossiers")({ component: FilesPage });
 
 function FilesPage() {
   return (

@@ -1,13 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { ImportScreen } from "../features/banking/import-screen.js";
-import { requireClient } from "../lib/guards.js";
 import { PATHS } from "../lib/paths.js";
 import { BackLink } from "../ui/back-link.js";
 import { Page } from "../ui/page.js";
 
 export const Route = createFileRoute("/importer")({
-  beforeLoad: requireClient,
   validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } => (typeof id === "string" ? { import: id } : {}),
   component: ImporterPage,
 });

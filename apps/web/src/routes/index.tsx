@@ -4,9 +4,7 @@ import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
 import { prefetchOperations } from "../features/operations/queries.js";
-import { hasSessionCookie, resumeSession } from "../lib/api.js";
-import { requireClient } from "../lib/guards.js";
-import { logFailure } from "../lib/log.js";
+import { hasSessionCookie } from "../lib/api.js";
 import { PATHS } from "../lib/paths.js";
 
 type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
@@ -18,9 +16,8 @@ export const Route = createFileRoute("/")({
     ...writtenFilters(parseFilters(search)),
     ...(typeof search["operation"] === "string" && { operation: search["operation"] }),
   }),
-  beforeLoad: async (guarded) => {
-    if (isFirstPage()) void resumeSession().then((isOpen) => isOpen && prefetchOperations(parseFilters(guarded.search)), logPrefetch);
-    await requireClient(guarded);
+  beforeLoad: ({ search }) => {
+    if (isFirstPage()) prefetchOperations(parseFilters(search));
   },
   component: Operations,
 });
@@ -58,16 +55,11 @@ function Operations() {
   );
 }
 
-/** True once, when the application opens on this page with a session: its figures are then asked for without waiting to know who is here. */
+/** True once, when the application opens on this page with a session: its figures are then asked for while its code comes. */
 function isFirstPage(): boolean {
   const isFirst = opensHere;
   opensHere = false;
   return isFirst;
-}
-
-/** The page asks again by itself, and says what fails. */
-function logPrefetch(error: unknown): void {
-  logFailure("prefetch", error);
 }
 
 const NO_IDS: readonly string[] = [];

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "../features/session/login-page.js";
-import { requireAnonymous } from "../lib/guards.js";
 
 type Search = { readonly redirect?: string; readonly tab?: "client" | "cabinet" };
 
@@ -10,7 +9,6 @@ export const Route = createFileRoute("/login")({
     ...(typeof redirect === "string" && { redirect }),
     ...((tab === "client" || tab === "cabinet") && { tab }),
   }),
-  beforeLoad: requireAnonymous,
   component: function Login() {
     return <LoginPage redirect={Route.useSearch().redirect} />;
   },

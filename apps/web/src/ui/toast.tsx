@@ -27,6 +27,11 @@ export function showToast(toast: Toast): () => void {
   return () => hide(id);
 }
 
+/** Takes away the messages that offer an act: what they would do belongs to books that are closed. */
+export function hideActs(): void {
+  update(shown.filter(({ action }) => action === undefined));
+}
+
 /** Where messages appear. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);

@@ -1,9 +1,10 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
+import { pathOfReturn } from "@comptoir/contract/routes";
 import { ApiError } from "../../lib/api-error.js";
 import { logFailure } from "../../lib/log.js";
-import { PATHS, pathOfRedirect } from "../../lib/paths.js";
+import { PATHS } from "../../lib/paths.js";
 import { signIn } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
@@ -33,7 +34,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
     setSending(true);
     try {
       const imposed = await signIn(credentials);
-      await router.navigate({ href: imposed ?? pathOfRedirect(redirect), replace: true });
+      await router.navigate({ href: imposed ?? pathOfReturn(redirect), replace: true });
     } catch (error) {
       setErrors(refusal(error));
     } finally {

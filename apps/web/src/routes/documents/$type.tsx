@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
-import { requireClient } from "../../lib/guards.js";
 import { BookPage } from "./-book-page.js";
 import { bookParams } from "./-book-params.js";
 
 export const Route = createFileRoute("/documents/$type")({
-  beforeLoad: requireClient,
   validateSearch: readBookSearch,
   params: bookParams,
   component: Book,

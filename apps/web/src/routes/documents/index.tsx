@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
-import { requireClient } from "../../lib/guards.js";
 import { DocumentsPage } from "./-documents-page.js";
 
-export const Route = createFileRoute("/documents/")({ beforeLoad: requireClient, validateSearch: readBookSearch, component: Documents });
+export const Route = createFileRoute("/documents/")({ validateSearch: readBookSearch, component: Documents });
 
 function Documents() {
   const navigate = Route.useNavigate();

@@ -1,12 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
-import { requireClient } from "../../lib/guards.js";
 import { BookPage } from "../documents/-book-page.js";
 import { bookParams } from "../documents/-book-params.js";
 
 /** The same page as /documents/{type}, under its other address. */
 export const Route = createFileRoute("/documents_test/$type")({
-  beforeLoad: requireClient,
   validateSearch: readBookSearch,
   params: bookParams,
   component: Book,

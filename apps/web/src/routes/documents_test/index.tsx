@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readBookSearch } from "../../features/documents/book-search.js";
-import { requireClient } from "../../lib/guards.js";
 import { DocumentsPage } from "../documents/-documents-page.js";
 
 /** The same page as /documents, under its other address. */
 export const Route = createFileRoute("/documents_test/")({
-  beforeLoad: requireClient,
   validateSearch: readBookSearch,
   component: Documents,
 });

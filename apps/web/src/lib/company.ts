@@ -1,0 +1,20 @@
+const CHOSEN = "comptoir.company";
+/** Keys kept for a company, in the storage of the tab and in that of the browser, begin so. */
+const COMPANY_BOUND = /^comptoir\.company(\.|$)/;
+
+/** The client's company that a firm's staff has open in this tab, by its id: two tabs may hold two. */
+export function chosenCompany(): string | null {
+  return sessionStorage.getItem(CHOSEN);
+}
+
+/** Opens a company in this tab; what was kept for another one goes. */
+export function chooseCompany(companyId: string): void {
+  forgetCompany();
+  sessionStorage.setItem(CHOSEN, companyId);
+}
+
+/** Closes the company of this tab: all that was kept for it goes. */
+export function forgetCompany(): void {
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (COMPANY_BOUND.test(key)) storage.removeItem(key);
+}
