@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import type { Context } from "@comptoir/contract/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
+import { PaletteHost } from "../features/palette/palette-host.js";
 import { Shell } from "../features/shell/shell.js";
 import { isBrandKnown, loadBrand } from "../lib/brand.js";
 import { guardPage } from "../lib/guards.js";
@@ -62,7 +63,10 @@ function Root() {
         {isBlank || session.context === "ANON" ? (
           shows && <Outlet />
         ) : (
-          <Shell session={session}>{shows && <Outlet />}</Shell>
+          <Shell session={session}>
+            {shows && <Outlet />}
+            <PaletteHost />
+          </Shell>
         )}
       </ExplainProvider>
       <ErrorModal />

@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange, label, autoFocus = false }: SearchB
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  useShortcuts({ "/": () => input.current?.focus(), "Ctrl+K": () => input.current?.focus() });
+  useShortcuts({ "/": () => input.current?.focus() });
   const clear = (): void => {
     setText("");
     onChange("");

@@ -217,7 +217,7 @@ type LayerState = { readonly openedId: string | null; readonly onCloseOpened: ()
 /** The layer in sight: the one opened here, else the operation named by the address. Closing gives the focus back to the row. */
 function useLayer({ openedId, onCloseOpened, cursorId }: LayerState): [OpenLayer | null, (layer: OpenLayer | null) => void] {
   const [own, setOwn] = useState<OpenLayer | null>(null);
-  const layer = own ?? (openedId === null ? null : { kind: "operation" as const, id: openedId });
+  const layer = own ?? addressed(openedId);
   const isOpen = layer !== null;
   useEffect(() => {
     if (!isOpen && cursorId !== null) focusRow(cursorId);
@@ -232,6 +232,12 @@ function useLayer({ openedId, onCloseOpened, cursorId }: LayerState): [OpenLayer
     [openedId, onCloseOpened],
   );
   return [layer, change];
+}
+
+/** The layer that the address opens: an operation by its id, or `new`. */
+function addressed(openedId: string | null): OpenLayer | null {
+  if (openedId === null) return null;
+  return openedId === "new" ? { kind: "new" } : { kind: "operation", id: openedId };
 }
 
 function foundText(found: number, hasMore: boolean): string {

@@ -10,7 +10,7 @@ type Line = readonly [keys: string, effect: string];
 
 /** Keys are separated by spaces; « ou » stands between two ways. */
 const EVERYWHERE: readonly Line[] = [
-  ["Ctrl K", "champ de recherche"],
+  ["Ctrl K", "aller partout, tout trouver"],
   ["/", "champ de recherche"],
   ["?", "cette aide"],
   ["Échap", "fermer"],

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { openPages, type Asking } from "./pages.js";
+
+const client: Asking = {
+  context: "CLIENT",
+  roleId: "client",
+  hasOpenCompany: false,
+  isJungloo: true,
+  completionStatus: 2,
+  subscriptionPaid: true,
+  isVatSubjected: true,
+};
+const firm: Asking = { ...client, context: "ADMIN", roleId: "accounting_firm_assistant" };
+const names = (asking: Asking) => openPages(asking).map(({ name }) => name);
+
+describe("the pages that the palette goes to", () => {
+  test("a client goes to the pages of a company, not to those of a firm", () => {
+    expect(names(client)).toEqual(expect.arrayContaining(["index", "declarations-tva", "cloture", "account"]));
+    expect(names(client)).not.toContain("dossiers");
+  });
+
+  test("a company that is not subject to VAT has no VAT returns", () => {
+    expect(names({ ...client, isVatSubjected: false })).not.toContain("declarations-tva");
+  });
+
+  test("an unpaid company only goes to its account and to what is open to everyone", () => {
+    expect(names({ ...client, subscriptionPaid: false })).toEqual(["account", "contact", "cgu", "legals"]);
+  });
+
+  test("a firm's staff without an open company goes to the pages of the firm", () => {
+    expect(names(firm)).toEqual(["dossiers", "collaborateurs", "parametres", "profil", "contact", "cgu", "legals"]);
+  });
+
+  test("in a client's company, to both: going back to the firm leaves the company", () => {
+    const inside = names({ ...firm, context: "ADMIN_CLIENT", hasOpenCompany: true });
+    expect(inside).toEqual(expect.arrayContaining(["index", "cloture", "dossiers", "profil"]));
+  });
+});
