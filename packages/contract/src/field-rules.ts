@@ -1,3 +1,4 @@
+import { isSameUnit, isSiret, siretDigits } from "@comptoir/accounting/company/siret";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { MESSAGES } from "./messages.js";
 
@@ -25,9 +26,15 @@ export const email: FieldRule = (typed) => {
     : MESSAGES.emailFormat;
 };
 
-/** A new password: 8 to 128 characters, one capital, one special. Spaces count as special and are kept. */
-export const newPassword: FieldRule = (typed) =>
-  typed.length >= 8 && typed.length <= 128 && /\p{Lu}/u.test(typed) && /[^\p{L}\p{N}]/u.test(typed) ? null : MESSAGES.password;
+/** What a new password is made of, part by part: 8 to 128 characters, one capital, one special. Spaces count as special and are kept. */
+export const PASSWORD_PARTS = {
+  length: (typed: string): boolean => typed.length >= 8 && typed.length <= 128,
+  capital: (typed: string): boolean => /\p{Lu}/u.test(typed),
+  special: (typed: string): boolean => /[^\p{L}\p{N}]/u.test(typed),
+} as const;
+
+/** A new password: every part, or the one sentence. */
+export const newPassword: FieldRule = (typed) => (Object.values(PASSWORD_PARTS).every((isMet) => isMet(typed)) ? null : MESSAGES.password);
 
 /** A French number: +33 or 0, then nine digits, spaces allowed. */
 export const phone: FieldRule = (typed) => {
@@ -65,28 +72,11 @@ export const integer: FieldRule = (typed) =>
 export const siret: FieldRule = (typed) => {
   const digits = siretDigits(typed);
   if (digits === "") return MESSAGES.siretRequired;
-  return /^\d{14}$/.test(digits) && (hasLuhnKey(digits) || isLaPoste(digits)) ? null : MESSAGES.siretFormat;
+  return isSiret(digits) ? null : MESSAGES.siretFormat;
 };
 
 /** The SIRET of a company that moves: its first nine digits are those of the person. */
 export const movedSiret =
   (current: string): FieldRule =>
   (typed) =>
-    siret(typed) ?? (siretDigits(typed).startsWith(siretDigits(current).slice(0, 9)) ? null : MESSAGES.siretHead);
-
-/** What was typed without its spaces. */
-export function siretDigits(typed: string): string {
-  return typed.replace(/[\s\u00a0\u202f]/g, "");
-}
-
-function hasLuhnKey(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-function isLaPoste(digits: string): boolean {
-  return digits.startsWith("356000000") && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
-}
+    siret(typed) ?? (isSameUnit({ siret: typed, current }) ? null : MESSAGES.siretHead);
