@@ -6,6 +6,9 @@ import { longDay, monthTitle } from "../text/format.js";
 import { IconButton } from "./button.js";
 import { calendarWeeks } from "./calendar-weeks.js";
 import { classNames } from "./class-names.js";
+import { heldBetween } from "./fields/held-between.js";
+import { PeriodGrid } from "./fields/period-grid.js";
+import { MONTHS, YEARS } from "./fields/period-scales.js";
 
 type CalendarProps = {
   readonly value: IsoDate | null;
@@ -25,17 +28,48 @@ const WEEKDAYS = [
   ["di", "dimanche"],
 ] as const;
 
+/** Days, and behind their title the months, then the years: each choice leads back to the finer one. */
+export function Calendar(props: CalendarProps) {
+  const { value, today, min, max } = props;
+  const [cursor, setCursor] = useState<IsoDate>(heldBetween({ read: value ?? today, min, max }));
+  const [level, setLevel] = useState<"days" | "months" | "years">("days");
+  if (level === "days") return <Days {...props} cursor={cursor} onMove={setCursor} onTitle={() => setLevel("months")} />;
+  const month = { value: cursor.slice(0, 7), current: today.slice(0, 7), min: min?.slice(0, 7), max: max?.slice(0, 7) };
+  const year = { value: cursor.slice(0, 4), current: today.slice(0, 4), min: min?.slice(0, 4), max: max?.slice(0, 4) };
+  const lead = (months: number, to: "days" | "months"): void => {
+    setCursor(heldBetween({ read: shiftMonth(cursor, months), min, max }));
+    setLevel(to);
+  };
+  return level === "months" ? (
+    <PeriodGrid
+      key="months"
+      scale={MONTHS}
+      {...month}
+      onTitle={() => setLevel("years")}
+      onChoose={(chosen) => lead(MONTHS.rank(chosen) - MONTHS.rank(cursor), "days")}
+    />
+  ) : (
+    <PeriodGrid key="years" scale={YEARS} {...year} onChoose={(chosen) => lead((YEARS.rank(chosen) - YEARS.rank(cursor)) * 12, "months")} />
+  );
+}
+
+type DaysProps = CalendarProps & {
+  readonly cursor: IsoDate;
+  readonly onMove: (cursor: IsoDate) => void;
+  readonly onTitle: () => void;
+};
+
 /** A month of days: arrows move by day and week, Page keys by month, Enter chooses. */
-export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
-  const [cursor, setCursor] = useState<IsoDate>(value ?? today);
+function Days({ value, today, min, max, onChoose, cursor, onMove, onTitle }: DaysProps) {
   const cursorButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cursorButton.current?.focus(), [cursor]);
+  const moveTo = (target: IsoDate): void => onMove(heldBetween({ read: target, min, max }));
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(cursor, event.key);
     if (target === null) return;
     event.preventDefault();
     event.stopPropagation();
-    setCursor(target);
+    moveTo(target);
   };
   return (
     <>
@@ -44,14 +78,17 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           size="small"
           label="Mois précédent"
           icon={<ChevronLeft className="i s" />}
-          onClick={() => setCursor(shiftMonth(cursor, -1))}
+          onClick={() => moveTo(shiftMonth(cursor, -1))}
         />
-        <b aria-live="polite">{monthTitle(cursor)}</b>
+        <button type="button" className="title" title="Choisir le mois et l’année" onClick={onTitle}>
+          <b aria-live="polite">{monthTitle(cursor)}</b>
+          <span className="sr">, choisir le mois et l’année</span>
+        </button>
         <IconButton
           size="small"
           label="Mois suivant"
           icon={<ChevronRight className="i s" />}
-          onClick={() => setCursor(shiftMonth(cursor, 1))}
+          onClick={() => moveTo(shiftMonth(cursor, 1))}
         />
       </div>
       <table aria-label={monthTitle(cursor)} onKeyDown={onKeyDown}>

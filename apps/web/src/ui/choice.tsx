@@ -1,6 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { classNames } from "./class-names.js";
+import { FieldMessage } from "./field.js";
+import { Group, type GroupProps } from "./group.js";
 import type { Option } from "./select.js";
 
 type CheckboxProps = {
@@ -12,30 +14,44 @@ type CheckboxProps = {
   readonly disabled?: boolean;
   readonly hideLabel?: boolean;
   readonly tabIndex?: number;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly onBlur?: () => void;
+  /** A sentence; null when the box may stay as it is. */
+  readonly error?: string | null | undefined;
 };
 
-/** A box to tick. `mixed` shows a dash: some of the items below are ticked. */
-export function Checkbox({ checked, onChange, children, count, disabled, hideLabel = false, tabIndex }: CheckboxProps) {
+/** A box to tick. `mixed` shows a dash: some of the items below are ticked. Given an `error`, even null, it is a field: its words may take several lines. */
+export function Checkbox({ checked, onChange, children, count, hideLabel = false, error, ...attributes }: CheckboxProps) {
+  const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = checked === "mixed";
   }, [checked]);
-  return (
-    <label className={classNames("check", disabled && "is-disabled")}>
+  const box = (
+    <label className={classNames("check", attributes.disabled && "is-disabled", error !== undefined && "sentence")}>
       <input
+        {...attributes}
         ref={input}
         type="checkbox"
         checked={checked === true}
-        disabled={disabled}
-        tabIndex={tabIndex}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? messageId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className="box" aria-hidden="true">
         {checked === "mixed" ? <Minus className="i" /> : <Check className="i" />}
       </span>
-      <span className={hideLabel ? "sr" : "clip"}>{children}</span>
+      <span className={hideLabel ? "sr" : error === undefined ? "clip" : undefined}>{children}</span>
       {count !== undefined && <span className="n">{count}</span>}
     </label>
+  );
+  if (error === undefined) return box;
+  return (
+    <div className="field">
+      {box}
+      {error && <FieldMessage id={messageId} error={error} />}
+    </div>
   );
 }
 
@@ -50,28 +66,25 @@ export function Switch({ checked, onChange, children }: { checked: boolean; onCh
   );
 }
 
-type RadioGroupProps = {
-  readonly label: string;
+type RadioGroupProps = GroupProps & {
   readonly options: readonly Option[];
   readonly value: string | null;
   readonly onChange: (value: string) => void;
-  readonly disabled?: boolean;
   readonly oneColumn?: boolean;
-  readonly hint?: string;
+  readonly name?: string;
 };
 
 /** Choices that exclude each other, all in sight. */
-export function RadioGroup({ label, options, value, onChange, disabled, oneColumn = false, hint }: RadioGroupProps) {
-  const name = useId();
+export function RadioGroup({ options, value, onChange, oneColumn = false, name: given, ...group }: RadioGroupProps) {
+  const id = useId();
   return (
-    <fieldset className="field" disabled={disabled}>
-      <legend>{label}</legend>
+    <Group role="radiogroup" {...group}>
       <div className={classNames("choices", oneColumn && "one")}>
         {options.map((option) => (
           <label className={classNames("check", option.disabled && "is-disabled")} key={option.value}>
             <input
               type="radio"
-              name={name}
+              name={given ?? id}
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
@@ -82,7 +95,6 @@ export function RadioGroup({ label, options, value, onChange, disabled, oneColum
           </label>
         ))}
       </div>
-      {hint !== undefined && <span className="hint">{hint}</span>}
-    </fieldset>
+    </Group>
   );
 }

@@ -43,6 +43,13 @@ export function hasOpenPopover(): boolean {
   return document.querySelector(":popover-open") !== null;
 }
 
+/** Hangs a list that floats under a frame, as wide as it. */
+export function placeUnder(list: HTMLElement, frame: HTMLElement): void {
+  const rect = frame.getBoundingClientRect();
+  list.style.inlineSize = `${rect.width}px`;
+  place(list, rect);
+}
+
 function place(element: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const left = Math.max(MARGIN, Math.min(button.left, window.innerWidth - width - MARGIN));

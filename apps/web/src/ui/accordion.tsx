@@ -1,0 +1,25 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+type AccordionProps = {
+  readonly title: ReactNode;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly isOpen?: boolean;
+  /** Those of the same name close each other. */
+  readonly name?: string;
+};
+
+/** A title that unfolds what it stands for. */
+export function Accordion({ title, icon, children, isOpen = false, name }: AccordionProps) {
+  return (
+    <details className="acc" name={name} open={isOpen}>
+      <summary>
+        {icon}
+        {title}
+        <ChevronDown className="i s" />
+      </summary>
+      <div className="unfolded">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import { Check, Circle } from "lucide-react";
+import { t } from "../text/t.js";
+
+/** What a new password still lacks, ticked as it is typed; the words of the rule that `newPassword` checks. */
+export function PasswordRules({ password }: { password: string }) {
+  const rules = [
+    { isMet: password.length >= 8, words: t("password.length", "8 caractères minimum") },
+    { isMet: /\p{Lu}/u.test(password), words: t("password.capital", "1 majuscule") },
+    { isMet: /[^\p{L}\p{N}]/u.test(password), words: t("password.special", "1 caractère spécial") },
+  ];
+  return (
+    <ul className="rules" aria-label={t("password.rules", "Le mot de passe doit contenir")}>
+      {rules.map(({ isMet, words }) => (
+        <li key={words} className={isMet ? "is-met" : undefined}>
+          {isMet ? <Check className="i s" /> : <Circle className="i s" />}
+          {words}
+          <span className="sr">{isMet ? t("password.met", "(rempli)") : t("password.unmet", "(à remplir)")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
