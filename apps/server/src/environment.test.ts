@@ -12,6 +12,7 @@ test("nothing set: the application of one person on one machine, with the demons
     publicApiUrl: null,
     demo: true,
     smtpUrl: null,
+    mailFrom: null,
     supportEmail: null,
     recaptcha: null,
     vapid: null,

@@ -17,6 +17,8 @@ export interface Environment {
   /** Whether an empty database receives the demonstration companies. */
   readonly demo: boolean;
   readonly smtpUrl: string | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string | null;
   /** Where the messages of the contact form go when no firm answers them. */
   readonly supportEmail: string | null;
   /** reCAPTCHA when either is set; a secret without its key is shown as such by the forms. */
@@ -56,6 +58,7 @@ const VariablesSchema = z.object({
   PUBLIC_API_URL: urlOf("http:", "https:"),
   DEMO: z.enum(["0", "1"]).optional(),
   SMTP_URL: urlOf("smtp:", "smtps:"),
+  MAIL_FROM: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
@@ -109,6 +112,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   PUBLIC_API_URL: "une adresse comme https://api.exemple.fr",
   DEMO: "0 ou 1",
   SMTP_URL: "une adresse comme smtp://utilisateur:motdepasse@hôte:587",
+  MAIL_FROM: "une adresse e-mail comme ne-pas-repondre@exemple.fr",
   SUPPORT_EMAIL: "une adresse e-mail comme aide@exemple.fr",
   RECAPTCHA_SITE_KEY: "la clé publique de reCAPTCHA",
   RECAPTCHA_SECRET: "le secret de reCAPTCHA, qui va avec RECAPTCHA_SITE_KEY",
@@ -143,6 +147,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicApiUrl: read.PUBLIC_API_URL ?? null,
     demo: read.DEMO === undefined ? !isProduction : read.DEMO === "1",
     smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? null,
     supportEmail: read.SUPPORT_EMAIL ?? null,
     recaptcha: read.RECAPTCHA_SECRET === undefined ? null : { siteKey: read.RECAPTCHA_SITE_KEY ?? null, secret: read.RECAPTCHA_SECRET },
     vapid:

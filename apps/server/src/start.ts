@@ -7,9 +7,12 @@ import { openDb } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
 import type { Environment } from "./environment.js";
+import { maintenanceFile } from "./http/maintenance.js";
 import { fastifyOptions, type HttpOptions } from "./http/options.js";
 import type { Clock } from "./http/serve.js";
 import { makeServices } from "./http/services.js";
+import { mailTransport } from "./mail/transport.js";
+import { startOutgoing } from "./outgoing/outgoing.js";
 import { StartupError } from "./startup-error.js";
 
 /** A server that listens. */
@@ -38,9 +41,15 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
+    const outgoing = startOutgoing({
+      db,
+      mails: mailTransport(environment),
+      push: services.push,
+      onFailure: (error) => app.log.error({ err: error }, "mails or push messages could not be sent"),
+    });
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
-    return { port, stop: () => app.close().then(() => db.close()) };
+    return { port, stop: () => Promise.all([app.close(), outgoing.stop()]).then(() => db.close()) };
   } catch (error) {
     await db.close();
     throw error;
@@ -75,6 +84,8 @@ function optionsOf(environment: Environment): HttpOptions {
     stripe,
     supportEmail,
     tagManagerId,
+    usesRecaptcha: environment.recaptcha !== null,
+    isClosed: environment.maintenance ? () => true : maintenanceFile(environment.dataDir),
   };
 }
 

@@ -19,7 +19,10 @@ export type ServerProblem =
   | { readonly code: "auth.csrf" }
   | { readonly code: "access.forbidden" }
   | { readonly code: "access.company_required" }
-  | { readonly code: "not_found"; readonly what: "operation" | "entry" | "import" | "fiscal_year" | "bank_account" | "document" | "link" }
+  | {
+      readonly code: "not_found";
+      readonly what: "operation" | "entry" | "import" | "fiscal_year" | "bank_account" | "document" | "notification" | "link" | "device";
+    }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "operation.validated" }
   | { readonly code: "operation.vat_validated" }
@@ -94,6 +97,8 @@ const NAMES: Readonly<Record<Extract<Problem, { code: "not_found" }>["what"], st
   fiscal_year: "Cet exercice n’existe pas.",
   bank_account: "Ce compte bancaire n’existe pas.",
   document: "Ce document n’existe pas.",
+  notification: "Cette notification n’existe pas ou n’existe plus.",
+  device: "Cet appareil est déjà déconnecté.",
   link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
 };
 

@@ -35,6 +35,8 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     isProduction: true,
     supportEmail: null,
     tagManagerId: null,
+    usesRecaptcha: false,
+    isClosed: () => false,
     deployment: "demo",
     stripe: null,
   });

@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
+import { serveMaintenance } from "./maintenance.js";
 import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
@@ -22,6 +23,7 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });
   compressReplies(app);
   await protect(app, services, options);
+  serveMaintenance(app, options.isClosed);
   serveHealth(app, services);
   serveReference(app);
   await serveWeb(app, services, options.webRoot);

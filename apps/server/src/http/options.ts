@@ -22,10 +22,19 @@ export type HttpOptions = {
   /** Who reads the messages of the consumer's contact form. */
   readonly supportEmail: string | null;
   readonly tagManagerId: string | null;
+  /** Forms load reCAPTCHA from Google. */
+  readonly usesRecaptcha: boolean;
+  /** True while the operator keeps everybody out. */
+  readonly isClosed: () => boolean;
 };
 
 /** Version of the API: its minor number is in the names of the cookies. */
 export const API_VERSION = "1.0.0";
+
+/** How the names of our cookies begin: by environment and minor version. */
+export function cookiePrefix({ isProduction }: Pick<HttpOptions, "isProduction">): string {
+  return `${isProduction ? "prod" : "dev"}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
+}
 
 /** Size of a statement or a document that may be sent. */
 export const UPLOAD_MEGABYTES = 100;

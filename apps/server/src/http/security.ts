@@ -55,16 +55,27 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-function securityHeaders({ publicUrl, publicApiUrl }: HttpOptions): Parameters<typeof helmet>[1] {
+/** Pages that load reCAPTCHA or the tag manager may run these scripts, and no other. */
+function foreignScripts({ usesRecaptcha, tagManagerId }: HttpOptions): string[] {
+  return [
+    ...(usesRecaptcha ? ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"] : []),
+    ...(tagManagerId === null ? [] : ["https://www.googletagmanager.com"]),
+  ];
+}
+
+function securityHeaders(options: HttpOptions): Parameters<typeof helmet>[1] {
+  const { publicUrl, publicApiUrl } = options;
+  const scripts = foreignScripts(options);
   const isHttps = new URL(publicUrl).protocol === "https:";
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", ...(publicApiUrl === null ? [] : [new URL(publicApiUrl).origin])],
-        frameSrc: ["'self'", "blob:"],
+        connectSrc: ["'self'", ...(publicApiUrl === null ? [] : [new URL(publicApiUrl).origin]), ...scripts],
+        frameSrc: ["'self'", "blob:", ...scripts],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -8,6 +8,7 @@ import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { authorize, callerOf, type Caller, type Company } from "./caller.js";
 import { malformed, Refusal } from "./problems.js";
+import type { PushSender } from "../modules/notifications/push-sender.js";
 import type { Tokens } from "./tokens.js";
 import { readForm, type Upload } from "./uploads.js";
 
@@ -19,6 +20,7 @@ export type Services = {
   readonly sessionSecret: Uint8Array;
   readonly clock: Clock;
   readonly captcha: Captcha;
+  readonly push: PushSender;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
   /** Serves the calls that exist in development only. */

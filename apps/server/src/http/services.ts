@@ -3,6 +3,7 @@ import { proofOfWork } from "../captcha/proof-of-work.js";
 import { recaptcha } from "../captcha/recaptcha.js";
 import type { Db } from "../db/db.js";
 import type { Environment } from "../environment.js";
+import { pushSender } from "../modules/notifications/push-sender.js";
 import { serverSecret } from "./secrets.js";
 import type { Clock, Services } from "./serve.js";
 import { accessTokens } from "./tokens.js";
@@ -10,6 +11,7 @@ import { accessTokens } from "./tokens.js";
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
 export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha }: Settings): Promise<Services> {
   const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
+  const isDevelopment = environment.isProduction === false;
   return {
     db,
     tokens: accessTokens(accessSecret, clock.now),
@@ -17,7 +19,8 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     clock,
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
-    isDevelopment: environment.isProduction === false,
+    push: pushSender(db, { ...environment, isDevelopment }),
+    isDevelopment,
   };
 }
 

@@ -112,6 +112,8 @@ export const TEST_OPTIONS: HttpOptions = {
   isProduction: false,
   supportEmail: null,
   tagManagerId: null,
+  usesRecaptcha: false,
+  isClosed: () => false,
   deployment: "dev",
   stripe: null,
 };

@@ -1,17 +1,36 @@
+import * as account from "@comptoir/contract/account";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
 import * as config from "@comptoir/contract/config";
+import * as contact from "@comptoir/contract/contact";
+import * as development from "@comptoir/contract/development";
 import * as documents from "@comptoir/contract/documents";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
+import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
+import * as subscriptions from "@comptoir/contract/subscriptions";
+import * as registration from "@comptoir/contract/registration";
 import * as users from "@comptoir/contract/users";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
-export const endpoints: readonly Endpoint[] = [auth, users, config, categories, fiscalYears, operations, banking, documents].flatMap(
-  (file) => Object.values<unknown>(file).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  registration,
+  users,
+  account,
+  config,
+  categories,
+  fiscalYears,
+  operations,
+  banking,
+  documents,
+  subscriptions,
+  notifications,
+  contact,
+  development,
+].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;

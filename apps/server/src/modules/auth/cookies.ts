@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { API_VERSION, type HttpOptions } from "../../http/options.js";
+import { cookiePrefix, type HttpOptions } from "../../http/options.js";
 import { REFRESH_SECONDS } from "./sessions.js";
 
 /** The three cookies of a session. Only the first one opens anything. */
@@ -15,7 +15,7 @@ export type SessionCookies = {
 
 /** Cookies named by environment and minor version, on the domain that screens and API share. */
 export function sessionCookies({ publicUrl, publicApiUrl, isProduction }: HttpOptions): SessionCookies {
-  const prefix = `${isProduction ? "prod" : "dev"}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
+  const prefix = cookiePrefix({ isProduction });
   const names = { refresh: `${prefix}-refresh-token`, username: `${prefix}-username`, binding: `${prefix}-session` };
   const domain = parentDomain(publicUrl, publicApiUrl);
   const shared = { secure: publicUrl.startsWith("https:"), sameSite: "strict", ...(domain !== null && { domain }) } as const;

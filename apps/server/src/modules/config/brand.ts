@@ -19,6 +19,6 @@ export function frontOrigin(publicUrl: string, firm: Pick<FirmRow, "host"> | nul
 }
 
 /** The host of the page that asks: its origin when it calls another host, else the host called. */
-function pageHostname({ headers, hostname }: FastifyRequest): string {
+export function pageHostname({ headers, hostname }: FastifyRequest): string {
   return headers.origin !== undefined && URL.canParse(headers.origin) ? new URL(headers.origin).hostname : hostname;
 }

@@ -1,5 +1,6 @@
 /** A firm as its white label shows it. */
 export type FirmRow = {
+  readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly host: string;
@@ -16,9 +17,9 @@ export type FirmRow = {
   readonly combined: boolean;
 };
 
-export const FIRM_BY_HOST = `select slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
+export const FIRM_BY_HOST = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
   login_secondary_comment, combined from shared.firms where host = $1`;
 
-/** The texts of a brand over those of every brand. */
+/** The texts of a brand ($1) over those of every brand, and those of its own locale ($2) over French. */
 export const TRANSLATIONS = `select distinct on (key) key, text from shared.translations
-  where locale = 'fr' and brand in ('', $1) order by key, brand desc`;
+  where locale in ('fr', $2) and brand in ('', $1) order by key, brand desc, locale desc`;

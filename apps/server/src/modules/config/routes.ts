@@ -3,15 +3,20 @@ import { apiOrigin } from "@comptoir/contract/api-host";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { HttpOptions } from "../../http/options.js";
 import { serve, type Services } from "../../http/serve.js";
+import { cleanHtml } from "../../html/clean-html.js";
 import { CONSUMER_BRAND, firmOfPage, frontOrigin } from "./brand.js";
+import { localeCookie } from "./locale.js";
 import { TRANSLATIONS, type FirmRow } from "./repository.js";
 
 /** Which brand a host serves, and the texts it replaces. */
 export function configRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
   const { db } = services;
+  const locales = localeCookie(options);
 
-  serve(app, services, readConfig, async ({ request }) => {
+  serve(app, services, readConfig, async ({ request, reply }) => {
     const firm = await firmOfPage(db, request);
+    const locale = locales.of(request, firm);
+    locales.set(reply, locale);
     const frontUrl = frontOrigin(options.publicUrl, firm);
     return {
       isJungloo: firm === null,
@@ -19,7 +24,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
       cabinet: firm && cabinetOf(firm),
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
-      locale: firm === null ? "fr" : `fr-x-${firm.slug}`,
+      locale,
       tagManagerId: options.tagManagerId,
       development: !options.isProduction,
       biDomainId: null,
@@ -28,8 +33,9 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
   });
 
   serve(app, services, readTranslations, async ({ request }) => {
-    const brand = (await firmOfPage(db, request))?.slug ?? CONSUMER_BRAND;
-    const rows = await db.sharedRead<{ key: string; text: string }>({ name: "translations", text: TRANSLATIONS, values: [brand] });
+    const firm = await firmOfPage(db, request);
+    const values = [firm?.slug ?? CONSUMER_BRAND, locales.of(request, firm)];
+    const rows = await db.sharedRead<{ key: string; text: string }>({ name: "translations", text: TRANSLATIONS, values });
     return { translations: Object.fromEntries(rows.map(({ key, text }) => [key, text])) };
   });
 }
@@ -42,6 +48,6 @@ function cabinetOf(firm: FirmRow) {
     logo: firm.logo,
     combined: firm.combined,
     footer: { corporateName: name, profession, address: { street, postcode, city }, phone, email, website },
-    loginSecondaryComment: firm.login_secondary_comment,
+    loginSecondaryComment: cleanHtml(firm.login_secondary_comment),
   };
 }

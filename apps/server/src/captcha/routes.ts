@@ -1,0 +1,8 @@
+import type { FastifyInstance } from "fastify";
+import { readCaptcha } from "@comptoir/contract/registration";
+import { serve, type Services } from "../http/serve.js";
+
+/** What a form must answer before it is sent. */
+export function captchaRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, readCaptcha, () => ({ data: services.captcha.challenge() }));
+}

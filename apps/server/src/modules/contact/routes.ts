@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { sendMessage } from "@comptoir/contract/contact";
+import { requireHuman } from "../../captcha/captcha.js";
+import type { HttpOptions } from "../../http/options.js";
+import { serve, type Services } from "../../http/serve.js";
+import { brandOfRequest } from "../../mail/brand.js";
+import { firmOfPage } from "../config/brand.js";
+import { storeMessage } from "./service.js";
+
+/** The contact form: to us, or to the firm of the host; someone signed in needs no captcha. */
+export function contactRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+  serve(app, services, sendMessage, async ({ body, caller, request }) => {
+    if (caller === null) await requireHuman(services, request, body.captcha);
+    const firm = await firmOfPage(services.db, request);
+    await storeMessage(services, {
+      ...body,
+      brand: await brandOfRequest(services.db, request, options),
+      firmId: firm?.id ?? null,
+      recipient: (firm ? firm.email : options.supportEmail) || null,
+      userId: caller?.userId ?? null,
+      ip: request.ip,
+    });
+    return { message: "Votre message est envoyé." };
+  });
+}

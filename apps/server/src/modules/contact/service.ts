@@ -1,0 +1,37 @@
+import { spend } from "../../http/rates.js";
+import type { Services } from "../../http/serve.js";
+import type { MailBrand } from "../../mail/brand.js";
+import { enqueueMail } from "../../mail/enqueue.js";
+import { insertMessage } from "./repository.js";
+
+type ContactMessage = {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly brand: MailBrand;
+  readonly firmId: string | null;
+  readonly userId: string | null;
+  readonly ip: string;
+  /** Null when nobody reads the mails of this brand: the message is kept all the same. */
+  readonly recipient: string | null;
+};
+
+/** Messages of one machine in a quarter of an hour. */
+const RATE = { limit: 5, seconds: 900 };
+
+/** Keeps the message and mails it to who answers: replying to the mail replies to its author. */
+export async function storeMessage({ db, clock }: Services, given: ContactMessage): Promise<void> {
+  const { name, email, subject, message, brand, recipient, ip } = given;
+  await db.shared(async (tx) => {
+    await spend(tx, { key: `contact:${ip}`, ...RATE, now: clock.now() });
+    await insertMessage(tx, { ...given, at: clock.now() });
+    if (recipient === null) return;
+    await enqueueMail(tx, {
+      recipient,
+      brand: { ...brand, replyTo: email },
+      subject: `Contact\u00a0: ${subject}`,
+      paragraphs: [`${name} (${email}) vous écrit\u00a0:`, message],
+    });
+  });
+}

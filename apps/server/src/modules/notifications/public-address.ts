@@ -1,0 +1,43 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { BlockList, type LookupFunction } from "node:net";
+
+/** Finds the addresses of a name, without those of private networks and of this machine: a public name may lead there. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  const all: LookupAllOptions = { ...options, all: true };
+  lookup(hostname, all, (error, addresses) => {
+    if (error) return callback(error, []);
+    const allowed = addresses.filter(isPublicAddress);
+    const [first] = allowed;
+    if (!first) return callback(Object.assign(new Error(`${hostname} leads to a private network`), { code: "EACCES" }), []);
+    if (options.all) callback(null, allowed);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** True for an address of the public internet. */
+export function isPublicAddress({ address, family }: LookupAddress): boolean {
+  return !PRIVATE.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+const PRIVATE = new BlockList();
+for (const range of [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+]) {
+  const [network = "", bits] = range.split("/");
+  PRIVATE.addSubnet(network, Number(bits), "ipv4");
+}
+// The last two carry an IPv4 address in an IPv6 one.
+for (const range of ["::/127", "fc00::/7", "fe80::/10", "ff00::/8", "::ffff:0:0/96", "64:ff9b::/96"]) {
+  const [network = "", bits] = range.split("/");
+  PRIVATE.addSubnet(network, Number(bits), "ipv6");
+}

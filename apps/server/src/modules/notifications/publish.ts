@@ -1,0 +1,59 @@
+import { uuidv7 } from "uuidv7";
+import type { Tx } from "../../db/transaction.js";
+import { cleanHtml } from "../../html/clean-html.js";
+import { enqueuePush } from "./push-repository.js";
+import { insertNotification } from "./repository.js";
+
+/** A notification as its author writes it. */
+export type Publication = {
+  readonly userId: string;
+  readonly title: string;
+  /** HTML; what is not on the short list of allowed tags goes. */
+  readonly description: string;
+  /** A page of ours (`/documents`), `https:` or `mailto:`. */
+  readonly link?: { readonly href: string; readonly label: string };
+  /** A picture of ours (`/pictures/….webp`). */
+  readonly picture?: string;
+  /** Pinned ones stay at the top, whatever their age, and cannot be dismissed. */
+  readonly pinned?: boolean;
+  /** When it is published, in milliseconds. */
+  readonly at: number;
+};
+
+/** Publishes a notification in the caller's transaction; the person's devices hear of it when it is committed. Answers its id. */
+export async function publishNotification(tx: Tx, publication: Publication): Promise<string> {
+  const { userId, title, link, picture, pinned = false, at } = publication;
+  if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
+  if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not a picture of ours: ${picture}`);
+  const id = uuidv7();
+  const description = cleanHtml(publication.description);
+  await insertNotification(tx, {
+    id,
+    userId,
+    title,
+    description,
+    pinned,
+    link: link?.href ?? null,
+    linkLabel: link?.label ?? null,
+    picture: picture ?? null,
+    at,
+  });
+  await enqueuePush(tx, userId, { title, body: textOf(description), url: link?.href ?? null, notificationId: id });
+  return id;
+}
+
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const LINK = /^(\/(?![/\\])[^\s\\]*|https:\/\/\S+|mailto:\S+)$/;
+
+/** What a banner of the system shows: no tags. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/[ \n]+/g, " ")
+    .trim()
+    .slice(0, 240);
+}

@@ -1,0 +1,58 @@
+import type { Tx } from "../../db/transaction.js";
+
+export type NotificationRow = {
+  readonly id: string;
+  readonly pinned: boolean;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string | null;
+  readonly link_label: string | null;
+  readonly picture: string | null;
+  readonly day: string;
+  readonly is_read: boolean;
+};
+
+/** $1 the person, $2 today in Paris: day 30 is shown, day 31 is not. */
+export const SHOWN_NOTIFICATIONS = `select id, pinned, title, description, link, link_label, picture,
+    (published_at at time zone 'Europe/Paris')::date as day, read_at is not null as is_read
+  from shared.notifications
+  where user_id = $1 and hidden_at is null and (published_at at time zone 'Europe/Paris')::date <= $2::date
+    and (pinned or (published_at at time zone 'Europe/Paris')::date >= $2::date - 30)
+  order by pinned desc, published_at desc, id desc`;
+
+/** Whether one notification of a person is pinned; null when they have none of that id. */
+export async function isPinned(tx: Tx, userId: string, id: string): Promise<boolean | null> {
+  const [row] = await tx.query<{ pinned: boolean }>(
+    "select pinned from shared.notifications where user_id = $1 and id = $2 and hidden_at is null",
+    [userId, id],
+  );
+  return row?.pinned ?? null;
+}
+
+export async function markRead(tx: Tx, { userId, id, at }: { userId: string; id: string; at: number }): Promise<void> {
+  await tx.run("update shared.notifications set read_at = $3 where user_id = $1 and id = $2 and read_at is null", [
+    userId,
+    id,
+    new Date(at),
+  ]);
+}
+
+type NewNotification = {
+  readonly id: string;
+  readonly userId: string;
+  readonly pinned: boolean;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string | null;
+  readonly linkLabel: string | null;
+  readonly picture: string | null;
+  readonly at: number;
+};
+
+export async function insertNotification(tx: Tx, given: NewNotification): Promise<void> {
+  await tx.run(
+    `insert into shared.notifications (user_id, id, pinned, title, description, link, link_label, picture, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [given.userId, given.id, given.pinned, given.title, given.description, given.link, given.linkLabel, given.picture, new Date(given.at)],
+  );
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
+import { serve, type Services } from "../../http/serve.js";
+import { readOne, register, shown, unregister } from "./service.js";
+
+/** What people are told: the list, marking as read, and the devices that hear of it. */
+export function notificationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, listNotifications, async ({ caller }) => ({ data: await shown(services, caller.userId) }));
+
+  serve(app, services, readNotification, async ({ caller, body }) => {
+    await readOne(services, caller.userId, body.paraphId);
+    return { message: "La notification est marquée comme lue." };
+  });
+
+  serve(app, services, readPushKey, async () => ({ data: { key: await services.push.publicKey() } }));
+
+  serve(app, services, registerPush, async ({ caller, body }) => {
+    await register(services, caller.userId, body);
+    return { message: "Cet appareil recevra vos notifications." };
+  });
+
+  serve(app, services, unregisterPush, async ({ caller, body }) => {
+    await unregister(services, caller.userId, body.token);
+    return { message: "Cet appareil ne recevra plus vos notifications." };
+  });
+}

@@ -1,0 +1,94 @@
+import { ECDH } from "node:crypto";
+import { z } from "zod";
+import type { Notification } from "@comptoir/contract/notifications";
+import { Refusal } from "../../http/problems.js";
+import type { Services } from "../../http/serve.js";
+import { keepNewest, removeSubscription, saveSubscription, type Subscription } from "./push-repository.js";
+import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
+
+/** The id of every pinned notification (specification, point 4). */
+const PERMANENT = "permanent";
+/** Browsers of one person that receive messages. */
+const DEVICES = 20;
+
+/** What a person sees: the pinned ones, then the last 30 days, the newest first. */
+export async function shown({ db, clock }: Services, userId: string): Promise<Notification[]> {
+  const rows = await db.sharedRead<NotificationRow>({
+    name: "notifications_shown",
+    text: SHOWN_NOTIFICATIONS,
+    values: [userId, clock.today()],
+  });
+  return rows.map(notificationOf);
+}
+
+function notificationOf(row: NotificationRow): Notification {
+  return {
+    id: row.pinned ? PERMANENT : row.id,
+    notificationId: row.id,
+    title: row.title,
+    description: row.description,
+    link: row.link,
+    linkLabel: row.link_label,
+    picture: row.picture,
+    date: row.day,
+    status: row.pinned || row.is_read ? "1" : "0",
+    visibility: "visible",
+  };
+}
+
+/** Marks one as read, once. Refuses a pinned one, and those of others. */
+export async function readOne({ db, clock }: Services, userId: string, id: string): Promise<void> {
+  if (id === PERMANENT) throw new Refusal({ code: "notification.permanent" });
+  if (!z.uuid().safeParse(id).success) throw new Refusal({ code: "not_found", what: "notification" });
+  await db.shared(async (tx) => {
+    const pinned = await isPinned(tx, userId, id);
+    if (pinned === null) throw new Refusal({ code: "not_found", what: "notification" });
+    if (pinned) throw new Refusal({ code: "notification.permanent" });
+    await markRead(tx, { userId, id, at: clock.now() });
+  });
+}
+
+/** Registers a browser for messages. */
+export async function register(
+  { db, clock, push }: Services,
+  userId: string,
+  { token, device }: { token: string; device: "desktop" | "mobile" },
+): Promise<void> {
+  const subscription = subscriptionOf(token);
+  if (subscription === null || !push.accepts(subscription.endpoint)) throw new Refusal({ code: "push.token" });
+  await db.shared(async (tx) => {
+    await saveSubscription(tx, { userId, subscription, device, at: clock.now() });
+    await keepNewest(tx, userId, DEVICES);
+  });
+}
+
+export async function unregister({ db }: Services, userId: string, token: string): Promise<void> {
+  const subscription = subscriptionOf(token);
+  if (subscription === null) throw new Refusal({ code: "push.token" });
+  await db.shared((tx) => removeSubscription(tx, userId, subscription));
+}
+
+const SubscriptionSchema = z.object({
+  endpoint: z.string().max(2000),
+  keys: z.object({ p256dh: z.string().refine(isCurvePoint), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
+});
+
+function subscriptionOf(token: string): Subscription | null {
+  try {
+    return SubscriptionSchema.parse(JSON.parse(token));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/** A public key that a message can be encrypted for (RFC 8291): 65 bytes, a point of P-256. */
+function isCurvePoint(text: string): boolean {
+  if (!/^[\w-]{87}=?$/.test(text)) return false;
+  try {
+    ECDH.convertKey(text, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}

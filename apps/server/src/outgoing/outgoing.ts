@@ -1,0 +1,34 @@
+import type { Db } from "../db/db.js";
+import { deliverMails } from "../mail/delivery.js";
+import type { MailTransport } from "../mail/transport.js";
+import { deliverPushMessages } from "../modules/notifications/push-delivery.js";
+import type { PushSender } from "../modules/notifications/push-sender.js";
+import { startRounds, type Rounds } from "./rounds.js";
+
+/** Someone who asks for a link looks at their mails at once; one short read at each round is all that waiting costs. */
+const EVERY_MILLISECONDS = 1_500;
+
+type Settings = {
+  readonly db: Db;
+  readonly mails: MailTransport;
+  readonly push: PushSender;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Sends what the transactions of requests left to send, and sweeps what has served. */
+export function startOutgoing({ db, mails, push, onFailure }: Settings): Rounds {
+  return startRounds({
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onFailure,
+    async work(turn) {
+      const [due] = await db.sharedRead<{ mails: boolean; messages: boolean; rates: boolean }>({ name: "outgoing_due", text: DUE });
+      if (due?.mails) await deliverMails(db, mails, turn);
+      if (due?.messages) await deliverPushMessages(db, push, turn);
+      if (due?.rates) await db.shared((tx) => tx.run("delete from shared.rates where period < now() - interval '2 days'"));
+    },
+  });
+}
+
+const DUE = `select exists (select from shared.mails where sent_at is null and next_attempt_at <= now()) as mails,
+  exists (select from shared.push_messages where next_attempt_at <= now()) as messages,
+  exists (select from shared.rates where period < now() - interval '3 days') as rates`;
