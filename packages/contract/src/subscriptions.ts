@@ -17,6 +17,8 @@ export type Plan = z.output<typeof Plan>;
 export const Subscription = z.object({
   plans: z.array(Plan),
   promoCode: z.string().nullable(),
+  /** What the code gives, `− 20 % pendant 12 mois`. */
+  promoText: z.string().nullable(),
   /** `firm`: the firm pays. `none`: nothing chosen yet. */
   status: z.enum(["none", "trial", "active", "unpaid", "cancelled", "firm"]),
   plan: PlanId.nullable(),
@@ -49,7 +51,7 @@ export const subscribe = endpoint({
   reply: z.object({ data: z.object({ checkoutUrl: z.string().nullable(), status: z.string() }), message: z.string() }),
 });
 
-/** Begins the trial of 30 days without choosing an offer. */
+/** Begins the trial of 30 days without choosing an offer; once for a company. */
 export const startTrial = endpoint({
   method: "POST",
   path: "/api/v1/subscription/trial",
@@ -60,7 +62,7 @@ export const startTrial = endpoint({
   reply: Answer,
 });
 
-/** Ends at the end of the paid period. */
+/** Ends at the end of the paid period; choosing the same offer again before that day takes it back. */
 export const unsubscribe = endpoint({
   method: "DELETE",
   path: "/api/v1/subscription",

@@ -1,5 +1,6 @@
+import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { contextOf, isFirmRole } from "@comptoir/contract/permissions";
+import { contextOf } from "@comptoir/contract/permissions";
 import type { User } from "@comptoir/contract/users";
 import type { BooksFactsRow, UserWithCompanyRow } from "./repository.js";
 
@@ -27,6 +28,7 @@ export function userOf(row: UserWithCompanyRow, { books, today }: Facts): User {
 }
 
 function companyKeysOf(row: UserWithCompanyRow, { books, today }: Facts) {
+  const { status, isPaid } = subscriptionOf(row, today);
   return {
     activityStartDate: row.activity_started_on,
     companyId: row.company_id,
@@ -35,9 +37,9 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today }: Facts) {
     isJunglooFirstYear: row.company_id !== null && row.company_firm_id === null && books?.fiscal_years === 1,
     isVatSubjected: isVatSubjected(row),
     vatRegime: isVatSubjected(row) ? row.vat_system : null,
-    subscriptionPaid: isPaid(row, today),
+    subscriptionPaid: isPaid,
     subscriptionType: row.subscription_type,
-    subscriptionStatus: row.subscription_status,
+    subscriptionStatus: status,
     hasBiAccount: false,
   };
 }
@@ -53,7 +55,7 @@ function companyOf(row: UserWithCompanyRow, today: IsoDate): User["company"] {
     leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
     taxSystem: row.tax_system,
     isVatSubjected: isVatSubjected(row),
-    subscriptionPaid: isPaid(row, today),
+    subscriptionPaid: subscriptionOf(row, today).isPaid,
   };
 }
 
@@ -61,10 +63,15 @@ function isVatSubjected({ vat_system }: UserWithCompanyRow): boolean {
   return vat_system !== null && vat_system !== "not_subjected";
 }
 
-/** A dossier is paid by its firm; a trial opens everything; what was cancelled is open through its last day. */
-function isPaid(row: UserWithCompanyRow, today: IsoDate): boolean {
-  if (row.company_id === null) return false;
-  if (row.company_firm_id !== null || isFirmRole(row.role_id)) return true;
-  if (row.trial_ends_on !== null && row.trial_ends_on >= today) return true;
-  return row.subscription_paid && (row.subscription_ends_on === null || row.subscription_ends_on >= today);
+/** Nothing to pay without a company. */
+function subscriptionOf(row: UserWithCompanyRow, today: IsoDate): { status: string | null; isPaid: boolean } {
+  if (row.company_id === null) return { status: null, isPaid: false };
+  const facts = {
+    firmId: row.company_firm_id,
+    isPaid: row.subscription_paid,
+    status: row.subscription_status,
+    trialEndsOn: row.trial_ends_on,
+    endsOn: row.subscription_ends_on,
+  };
+  return subscriptionOn(facts, today);
 }

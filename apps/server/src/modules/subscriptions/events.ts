@@ -1,0 +1,59 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../db/transaction.js";
+import type { Services } from "../../http/serve.js";
+import type { PaymentEvent } from "./payment.js";
+import { changeSubscription, insertInvoice, isInvoicePaid, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
+
+/** Takes an event of the payment service into account, once; answers false when it concerns no company of ours. */
+export function applyEvent({ db, clock }: Services, event: PaymentEvent): Promise<boolean> {
+  if (event.kind === "ignored") return Promise.resolve(true);
+  return db.shared(async (tx) => {
+    const row = await lockPaying(tx, event);
+    if (row === null) return false;
+    if (await takeEvent(tx, { id: event.id, kind: event.kind, at: new Date(clock.now()) })) await apply(tx, row, event, clock.today());
+    return true;
+  });
+}
+
+async function apply(tx: Tx, row: SubscriptionRow, event: PaymentEvent, today: IsoDate): Promise<void> {
+  switch (event.kind) {
+    case "subscribed":
+      return changeSubscription(tx, row.company_id, {
+        ...(event.plan && { subscription_type: event.plan }),
+        promo_code: await knownPromo(tx, event.promoCode),
+        payment_customer: event.customer,
+        payment_subscription: event.subscription,
+        ...(event.isPaid && { ...OPENED, subscribed_on: today }),
+      });
+    case "invoice_paid":
+      await insertInvoice(tx, { companyId: row.company_id, ...event.invoice });
+      // A subscription that was cancelled keeps its last day; another one than the present one opens nothing.
+      if (row.subscription_status === "cancelled" || !isPresent(row, event)) return;
+      return changeSubscription(tx, row.company_id, { ...OPENED, ...(row.subscribed_on === null && { subscribed_on: today }) });
+    case "payment_failed":
+      // The refusal of a first attempt may come after the payment of the second.
+      if (row.subscription_status === "cancelled" || !isPresent(row, event) || (await isInvoicePaid(tx, event.reference))) return;
+      return changeSubscription(tx, row.company_id, { subscription_paid: false, subscription_status: "unpaid" });
+    case "ended":
+      if (!isPresent(row, event)) return;
+      return changeSubscription(tx, row.company_id, {
+        subscription_paid: false,
+        subscription_status: "cancelled",
+        subscription_ends_on: row.subscription_ends_on ?? today,
+        payment_subscription: null,
+      });
+    case "ignored":
+  }
+}
+
+const OPENED = { subscription_paid: true, subscription_status: "active", subscription_ends_on: null } as const;
+
+/** The company may have subscribed again since; an event about the former subscription changes nothing of the present one. */
+function isPresent(row: SubscriptionRow, event: PaymentEvent): boolean {
+  return row.payment_subscription === null || event.subscription === null || row.payment_subscription === event.subscription;
+}
+
+async function knownPromo(tx: Tx, code: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ code: string }>("select code from shared.promo_codes where code = $1", [code]);
+  return row?.code ?? null;
+}

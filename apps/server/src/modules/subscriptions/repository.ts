@@ -1,0 +1,148 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
+import type { PlanName } from "./plans.js";
+
+export type SubscriptionRow = {
+  readonly company_id: string;
+  readonly company_name: string;
+  readonly username: string | null;
+  readonly firm_id: string | null;
+  readonly subscription_paid: boolean;
+  readonly subscription_status: string | null;
+  readonly subscription_type: PlanName | null;
+  readonly trial_ends_on: IsoDate | null;
+  readonly subscription_ends_on: IsoDate | null;
+  /** First day of a subscription that renews itself. */
+  readonly subscribed_on: IsoDate | null;
+  readonly promo_code: string | null;
+  readonly promo_percent_off: number | null;
+  readonly promo_valid_through: IsoDate | null;
+  readonly payment_customer: string | null;
+  readonly payment_subscription: string | null;
+};
+
+const COLUMNS = `c.id as company_id, c.name as company_name, c.firm_id, c.subscription_paid, c.subscription_status, c.subscription_type,
+  c.trial_ends_on, c.subscription_ends_on, c.subscribed_on, c.promo_code, p.percent_off as promo_percent_off,
+  p.valid_through as promo_valid_through, c.payment_customer, c.payment_subscription`;
+const WITH_PROMO = "left join shared.promo_codes p on p.code = c.promo_code";
+
+/** Of several companies, the oldest: the one that the person's screens are about. */
+const OF_PERSON = `select ${COLUMNS}, u.username from shared.memberships m join shared.companies c on c.id = m.company_id
+  join shared.users u on u.id = m.user_id ${WITH_PROMO}`;
+
+export async function readOwn(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.sharedRead<SubscriptionRow>({
+    name: "subscription_own",
+    text: `${OF_PERSON} where m.user_id = $1 order by c.created_at limit 1`,
+    values: [userId],
+  });
+  return row ?? null;
+}
+
+/** The same row, held until the end of the transaction. */
+export async function lockOwn(tx: Tx, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.query<SubscriptionRow>(`${OF_PERSON} where m.user_id = $1 order by c.created_at limit 1 for update of c`, [
+    userId,
+  ]);
+  return row ?? null;
+}
+
+export async function findByEmail(db: Db, email: string): Promise<SubscriptionRow | "no_user" | "no_company"> {
+  const [user] = await db.sharedRead<{ id: string }>({ text: "select id from shared.users where username = $1", values: [email] });
+  if (!user) return "no_user";
+  return (await readOwn(db, user.id)) ?? "no_company";
+}
+
+/** The companies that pay for themselves, by name, each with its oldest member. */
+export function listSubscriptions(db: Db): Promise<SubscriptionRow[]> {
+  return db.sharedRead<SubscriptionRow>({
+    text: `select ${COLUMNS}, (select u.username from shared.memberships m join shared.users u on u.id = m.user_id
+      where m.company_id = c.id order by u.created_at limit 1) as username
+      from shared.companies c ${WITH_PROMO} where c.firm_id is null order by c.name, c.id`,
+  });
+}
+
+/** The company that an event of the payment service is about, held until the end of the transaction. */
+export async function lockPaying(
+  tx: Tx,
+  { companyId, customer }: { companyId: string | null; customer: string | null },
+): Promise<SubscriptionRow | null> {
+  const [row] = await tx.query<SubscriptionRow>(
+    `select ${COLUMNS}, null as username from shared.companies c ${WITH_PROMO}
+     where c.id = $1 or ($1::uuid is null and c.payment_customer = $2) order by c.created_at limit 1 for update of c`,
+    [companyId, customer],
+  );
+  return row ?? null;
+}
+
+export async function findPromo(
+  db: Db,
+  code: string,
+): Promise<{ code: string; percent_off: number; valid_through: IsoDate | null } | null> {
+  const [row] = await db.sharedRead<{ code: string; percent_off: number; valid_through: IsoDate | null }>({
+    name: "promo_code",
+    text: "select code, percent_off, valid_through from shared.promo_codes where code = $1",
+    values: [code],
+  });
+  return row ?? null;
+}
+
+/** The columns that change; the others stay. */
+export type SubscriptionChange = Partial<
+  Pick<
+    SubscriptionRow,
+    | "subscription_paid"
+    | "subscription_status"
+    | "subscription_type"
+    | "trial_ends_on"
+    | "subscription_ends_on"
+    | "subscribed_on"
+    | "promo_code"
+    | "payment_customer"
+    | "payment_subscription"
+  >
+>;
+
+export async function changeSubscription(tx: Tx, companyId: string, change: SubscriptionChange): Promise<void> {
+  const entries = Object.entries(change);
+  if (entries.length === 0) return;
+  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
+  await tx.run(`update shared.companies set ${assignments} where id = $1`, [companyId, ...entries.map(([, value]) => value)]);
+}
+
+export type InvoiceRow = { readonly issued_on: IsoDate; readonly label: string; readonly amount_cents: Cents; readonly uri: string | null };
+
+export function readInvoices(db: Db, companyId: string): Promise<InvoiceRow[]> {
+  return db.sharedRead<InvoiceRow>({
+    name: "invoices",
+    text: "select issued_on, label, amount_cents, uri from shared.invoices where company_id = $1 order by issued_on desc, id desc limit 100",
+    values: [companyId],
+  });
+}
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: { companyId: string; issuedOn: IsoDate; label: string; amount: Cents; uri: string | null; reference: string },
+): Promise<void> {
+  await tx.run(
+    `insert into shared.invoices (id, company_id, issued_on, label, amount_cents, uri, payment_reference) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (payment_reference) do nothing`,
+    [uuidv7(), invoice.companyId, invoice.issuedOn, invoice.label, invoice.amount, invoice.uri, invoice.reference],
+  );
+}
+
+export async function isInvoicePaid(tx: Tx, reference: string): Promise<boolean> {
+  return (await tx.query("select 1 from shared.invoices where payment_reference = $1", [reference])).length > 0;
+}
+
+/** Answers false for an event that was taken into account before. */
+export async function takeEvent(tx: Tx, event: { id: string; kind: string; at: Date }): Promise<boolean> {
+  const inserted = await tx.run(
+    "insert into shared.payment_events (id, kind, received_at) values ($1, $2, $3) on conflict (id) do nothing",
+    [event.id, event.kind, event.at],
+  );
+  return inserted === 1;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { frenchDay } from "@comptoir/accounting/date";
+import { paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import type { HttpOptions } from "../../http/options.js";
+import { Refusal } from "../../http/problems.js";
+import { serve, type Services } from "../../http/serve.js";
+import { applyEvent } from "./events.js";
+import { PaymentFailure, type Payment } from "./payment.js";
+import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from "./service.js";
+import { stripePayment } from "./stripe.js";
+
+/** What a company pays, and how. */
+export function subscriptionRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+  const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock: services.clock });
+
+  serve(app, services, readSubscription, async ({ caller, query }) => ({
+    data: await showSubscription(services, caller.userId, query.promoCode ?? null),
+  }));
+
+  serve(app, services, subscribe, async ({ caller, body, request }) => {
+    const choice = { plan: body.plan, promoCode: body.promoCode ?? null };
+    const { message, ...data } = await paying(request, () => chooseOffer(services, payment, caller.userId, choice));
+    return { data, message };
+  });
+
+  serve(app, services, startTrial, async ({ caller }) => {
+    const endsOn = await beginTrial(services, caller.userId);
+    return { message: `Votre essai est ouvert jusqu’au ${frenchDay(endsOn)}.` };
+  });
+
+  serve(app, services, unsubscribe, async ({ caller, request }) => {
+    const endsOn = await paying(request, () => cancelSubscription(services, payment, caller.userId));
+    return { data: { endsOn }, message: `Votre abonnement est résilié\u00a0: il prend fin le ${frenchDay(endsOn)}.` };
+  });
+
+  webhookRoute(app, services, payment);
+}
+
+/** A signature is made over the bytes: this call alone keeps them. */
+function webhookRoute(app: FastifyInstance, services: Services, payment: Payment | null): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);
+    serve(scope, services, paymentWebhook, async ({ body, request }) => {
+      if (payment === null) throw new Refusal({ code: "request.unknown_route" });
+      const signature = request.headers["stripe-signature"];
+      const event = payment.readEvent(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        typeof signature === "string" ? signature : undefined,
+      );
+      const isOurs = await applyEvent(services, event);
+      if (!isOurs) request.log.warn({ event: event.id, kind: event.kind }, "payment event about no company");
+      return { received: true };
+    });
+  });
+}
+
+/** What went wrong at the payment service is logged; the person is told that nothing was taken. */
+async function paying<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error;
+    request.log.error({ err: error }, "payment service failed");
+    throw new Refusal({ code: "subscription.payment" });
+  }
+}

@@ -1,0 +1,190 @@
+import { subscriptionOn, periodEnd, trialEnd, type SubscriptionStatus } from "@comptoir/accounting/company/subscription";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { eurosFromCents } from "@comptoir/accounting/money";
+import type { Subscription } from "@comptoir/contract/subscriptions";
+import { Refusal } from "../../http/problems.js";
+import type { Services } from "../../http/serve.js";
+import type { Payment } from "./payment.js";
+import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
+import { changeSubscription, findPromo, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
+
+type Promo = { readonly code: string; readonly percentOff: number };
+
+/** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
+export async function showSubscription(services: Services, userId: string, promoCode: string | null): Promise<Subscription> {
+  const { db, clock } = services;
+  const row = await readOwn(db, userId);
+  const promo = (await promoOf(services, promoCode)) ?? keptPromo(row, clock.today());
+  const { status, isPaid } = stateOf(row, clock.today());
+  const invoices = row === null ? [] : await readInvoices(db, row.company_id);
+  return {
+    plans: PLAN_NAMES.map((id) => ({
+      id,
+      label: PLANS[id].label,
+      price: eurosFromCents(PLANS[id].price),
+      promoPrice: promo && eurosFromCents(promoPrice(id, promo.percentOff)),
+      period: PLANS[id].period,
+    })),
+    promoCode: promo?.code ?? null,
+    promoText: promo && promoText(promo.percentOff),
+    status,
+    plan: row?.subscription_type ?? null,
+    paid: isPaid,
+    trialEndsOn: row?.trial_ends_on ?? null,
+    endsOn: row?.subscription_ends_on ?? null,
+    invoices: invoices.map(({ issued_on, label, amount_cents, uri }) => ({
+      date: issued_on,
+      label,
+      amount: eurosFromCents(amount_cents),
+      uri,
+    })),
+  };
+}
+
+/** The state of a company's subscription on a day; none without a company. */
+export function stateOf(row: SubscriptionRow | null, today: IsoDate): { status: SubscriptionStatus; isPaid: boolean } {
+  if (row === null) return { status: "none", isPaid: false };
+  const facts = {
+    firmId: row.firm_id,
+    isPaid: row.subscription_paid,
+    status: row.subscription_status,
+    trialEndsOn: row.trial_ends_on,
+    endsOn: row.subscription_ends_on,
+  };
+  return subscriptionOn(facts, today);
+}
+
+/** The code as it was given, whatever its case; refuses with `subscription.promo_code` one that is not, or no longer, ours. */
+async function promoOf({ db, clock }: Services, given: string | null): Promise<Promo | null> {
+  const code = given?.trim().toUpperCase() ?? "";
+  if (code === "") return null;
+  const row = await findPromo(db, code);
+  if (row === null || (row.valid_through !== null && row.valid_through < clock.today()))
+    throw new Refusal({ code: "subscription.promo_code" });
+  return { code: row.code, percentOff: row.percent_off };
+}
+
+/** The code a company has: it goes on while the subscription does, and may be used to begin one until its last day. */
+function keptPromo(row: SubscriptionRow | null, today: IsoDate): Promo | null {
+  if (row === null || row.promo_code === null || row.promo_percent_off === null) return null;
+  const isUsable = row.promo_valid_through === null || today <= row.promo_valid_through;
+  return isUsable || row.subscription_paid ? { code: row.promo_code, percentOff: row.promo_percent_off } : null;
+}
+
+type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
+
+/**
+ * Chooses an offer. With a payment service: the page where to pay. Without: the choice is kept for the person of ours who
+ * activates it, and a trial begins when there was none. The same offer again, before the last day of a subscription that
+ * was cancelled, takes the cancellation back. Refuses with `subscription.state` what is paid already, or by a firm.
+ */
+export async function chooseOffer(
+  services: Services,
+  payment: Payment | null,
+  userId: string,
+  { plan, promoCode }: Choice,
+): Promise<{ checkoutUrl: string | null; status: SubscriptionStatus; message: string }> {
+  const today = services.clock.today();
+  const row = await readOwn(services.db, userId);
+  const { status, isPaid } = stateOf(row, today);
+  if (row === null || status === "firm" || status === "active") throw new Refusal({ code: "subscription.state" });
+  const promo = (await promoOf(services, promoCode)) ?? keptPromo(row, today);
+  if (status === "cancelled" && isPaid) {
+    if (row.subscription_type !== plan) throw new Refusal({ code: "subscription.state" });
+    return resume(services, payment, userId, row);
+  }
+  if (payment === null) return keepChoice(services, userId, { plan, promo });
+  const checkoutUrl = await payment.checkout({
+    companyId: row.company_id,
+    plan,
+    promo,
+    email: row.username ?? "",
+    customer: row.payment_customer,
+    trialEndsOn: status === "trial" ? row.trial_ends_on : null,
+  });
+  return { checkoutUrl, status, message: "Vous allez être conduit vers la page de paiement." };
+}
+
+async function resume({ db, clock }: Services, payment: Payment | null, userId: string, { payment_subscription: number }: SubscriptionRow) {
+  if (number !== null) await neededFor(payment).resume(number);
+  await db.shared(async (tx) => {
+    const row = await locked(lockOwn(tx, userId));
+    if (stateOf(row, clock.today()).status !== "cancelled") return;
+    // Activated up to a day: it still ends that day.
+    const endsOn = row.subscribed_on === null ? row.subscription_ends_on : null;
+    await changeSubscription(tx, row.company_id, { subscription_status: "active", subscription_ends_on: endsOn });
+  });
+  return { checkoutUrl: null, status: "active" as const, message: "Votre résiliation est annulée\u00a0: votre abonnement continue." };
+}
+
+async function keepChoice({ db, clock }: Services, userId: string, { plan, promo }: { plan: PlanName; promo: Promo | null }) {
+  const today = clock.today();
+  return db.shared(async (tx) => {
+    const row = await locked(lockOwn(tx, userId));
+    const begins = stateOf(row, today).status === "none" && row.trial_ends_on === null;
+    const trialEndsOn = begins ? trialEnd(today) : row.trial_ends_on;
+    await changeSubscription(tx, row.company_id, {
+      subscription_type: plan,
+      promo_code: promo?.code ?? null,
+      trial_ends_on: trialEndsOn,
+    });
+    const { status } = stateOf({ ...row, trial_ends_on: trialEndsOn }, today);
+    const meanwhile =
+      status === "trial" && trialEndsOn !== null ? ` D’ici là, l’essai vous est ouvert jusqu’au ${frenchDay(trialEndsOn)}.` : "";
+    const message = `Votre choix est enregistré. Nous activons votre abonnement à réception de votre règlement.${meanwhile}`;
+    return { checkoutUrl: null, status, message };
+  });
+}
+
+/** Begins the trial of a company that has none behind it; refuses with `subscription.state`. Answers its last day. */
+export function beginTrial({ db, clock }: Services, userId: string): Promise<IsoDate> {
+  const today = clock.today();
+  return db.shared(async (tx) => {
+    const row = await locked(lockOwn(tx, userId));
+    if (stateOf(row, today).status !== "none" || row.trial_ends_on !== null) throw new Refusal({ code: "subscription.state" });
+    const endsOn = trialEnd(today);
+    await changeSubscription(tx, row.company_id, { trial_ends_on: endsOn });
+    return endsOn;
+  });
+}
+
+/** Cancels a subscription: a paid one at the end of its period, an unpaid one today. Answers its last day; refuses with `subscription.state`. */
+export async function cancelSubscription(services: Services, payment: Payment | null, userId: string): Promise<IsoDate> {
+  const { db, clock } = services;
+  const today = clock.today();
+  const row = await readOwn(db, userId);
+  const { status } = stateOf(row, today);
+  if (row === null || (status !== "active" && status !== "unpaid")) throw new Refusal({ code: "subscription.state" });
+  const endsOn = status === "active" ? await endOfPaid(row, payment, today) : await endNow(row, payment, today);
+  await db.shared((tx) =>
+    changeSubscription(tx, row.company_id, {
+      subscription_status: "cancelled",
+      subscription_paid: status === "active",
+      subscription_ends_on: endsOn,
+    }),
+  );
+  return endsOn;
+}
+
+async function endOfPaid(row: SubscriptionRow, payment: Payment | null, today: IsoDate): Promise<IsoDate> {
+  if (row.payment_subscription !== null) return neededFor(payment).cancel(row.payment_subscription);
+  if (row.subscription_ends_on !== null) return row.subscription_ends_on;
+  return periodEnd({ firstDay: row.subscribed_on ?? today, today, months: PLANS[row.subscription_type ?? "monthly"].months });
+}
+
+async function endNow(row: SubscriptionRow, payment: Payment | null, today: IsoDate): Promise<IsoDate> {
+  if (row.payment_subscription !== null) await neededFor(payment).end(row.payment_subscription);
+  return today;
+}
+
+/** Without its keys, a server cannot stop what the payment service goes on taking. */
+function neededFor(payment: Payment | null): Payment {
+  if (payment === null) throw new Refusal({ code: "subscription.payment" });
+  return payment;
+}
+
+async function locked(row: Promise<SubscriptionRow | null>): Promise<SubscriptionRow> {
+  const found = await row;
+  if (found === null) throw new Refusal({ code: "subscription.state" });
+  return found;
+}
