@@ -11,7 +11,14 @@ const asking = {
   isVatSubjected: true,
 } as const;
 const nothing = { asking, words: "", operations: [], categories: [], dossiers: [] };
-const rent = { id: "o1", title: "SCI Les Tanneurs", rawLabel: "PRLV SEPA LOYER", date: "2026-04-10", value: -800 };
+const rent = {
+  id: "o1",
+  title: "SCI Les Tanneurs",
+  rawLabel: "PRLV SEPA LOYER",
+  date: "2026-04-10",
+  value: 800,
+  transactionSign: { code: "outcome", name: "Dépense" },
+};
 const category = { code: "613200", label: "Loyer et charges locatives", icon: "home", synonyms: ["bail"] };
 
 const titles = (found: Parameters<typeof paletteGroups>[0]) => paletteGroups(found).map(({ title }) => title);

@@ -26,7 +26,7 @@ export type Group = { readonly title: string; readonly items: readonly Item[] };
 type Found = {
   readonly words: string;
   readonly asking: Asking;
-  readonly operations: readonly Pick<Transaction, "id" | "title" | "rawLabel" | "date" | "value">[];
+  readonly operations: readonly Pick<Transaction, "id" | "title" | "rawLabel" | "date" | "value" | "transactionSign">[];
   readonly categories: readonly Pick<CategoryItem, "code" | "label" | "icon" | "synonyms">[];
   readonly dossiers: readonly Pick<Dossier, "companyId" | "name" | "profession">[];
 };
@@ -47,9 +47,10 @@ export function paletteGroups(found: Found): readonly Group[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function operationItem({ id, title, rawLabel, date, value }: Found["operations"][number]): Item {
+function operationItem({ id, title, rawLabel, date, value, transactionSign }: Found["operations"][number]): Item {
+  const signed = transactionSign.code === "outcome" ? -value : value;
   const label = rawLabel === "" || rawLabel === title ? title : `${title} · ${rawLabel}`;
-  return { id: `operation-${id}`, icon: "operation", label, note: `${day(date)} · ${signedAmount(value)}`, href: `/?operation=${id}` };
+  return { id: `operation-${id}`, icon: "operation", label, note: `${day(date)} · ${signedAmount(signed)}`, href: `/?operation=${id}` };
 }
 
 function categoryItems(categories: Found["categories"], words: string): readonly Item[] {

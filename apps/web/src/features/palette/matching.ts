@@ -39,7 +39,8 @@ function wordsOf(query: string): readonly string[] {
 
 /** Letters without accents nor capitals, each in its place: a letter that would become two stays as it is. */
 function plainText(text: string): string {
-  return [...text.split("")]
+  return text
+    .split("")
     .map((letter) => {
       const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
       return plain.length === 1 ? plain : letter;

@@ -76,7 +76,7 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
       <h2 id={`${id}-title`} className="sr">
         {t("palette.title", "Palette de commandes")}
       </h2>
-      <div className="type">
+      <div className="pal-type">
         <Search className="i" />
         <input
           data-autofocus
@@ -98,10 +98,10 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
         />
         <kbd>{t("palette.escape", "Échap")}</kbd>
       </div>
-      <div className="list" role="listbox" id={`${id}-list`} aria-label={t("palette.results", "Résultats")}>
+      <div className="pal-list" role="listbox" id={`${id}-list`} aria-label={t("palette.results", "Résultats")}>
         {groups.map((group, index) => (
           <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
-            <div className="title" id={`${id}-group-${index}`}>
+            <div className="pal-title" id={`${id}-group-${index}`}>
               {group.title}
             </div>
             {group.items.map((item) => (
@@ -140,12 +140,19 @@ type LineProps = {
 function Line({ id, item, words, isCurrent, onPoint, onOpen }: LineProps) {
   const Drawing = item.icon === "category" ? null : ICONS[item.icon];
   return (
-    <div id={id} className="item" role="option" aria-selected={isCurrent} onMouseMove={isCurrent ? undefined : onPoint} onClick={onOpen}>
+    <div
+      id={id}
+      className="pal-item"
+      role="option"
+      aria-selected={isCurrent}
+      onMouseMove={isCurrent ? undefined : onPoint}
+      onClick={onOpen}
+    >
       {Drawing === null ? <CategoryIcon name={item.drawing ?? "tag"} /> : <Drawing className="i s" />}
       <span className="grow clip">
         {matchPieces(item.label, words).map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}
       </span>
-      {item.note !== undefined && <span className="note muted tiny num clip">{item.note}</span>}
+      {item.note !== undefined && <span className="pal-note muted tiny num clip">{item.note}</span>}
       {isCurrent ? (
         <kbd>
           <CornerDownLeft className="i xs" />
@@ -159,7 +166,7 @@ function Line({ id, item, words, isCurrent, onPoint, onOpen }: LineProps) {
 
 function Foot({ count }: { count: number }) {
   return (
-    <div className="foot">
+    <div className="pal-foot">
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd> {t("palette.browse", "parcourir")}
