@@ -2,25 +2,13 @@ import { describe, expect, test } from "vitest";
 import { addressOf, readPushMessage } from "./push-message.js";
 
 describe("what is pushed", () => {
-  test("a message keeps its title, its text without HTML, its link and its picture", () => {
-    const pushed = {
-      id: "n1",
-      title: "TVA",
-      description: "<p>À déclarer&nbsp;: <b>1&lt;2</b></p>",
-      link: "/declarations-tva",
-      picture: "/p.png",
-    };
-    expect(readPushMessage(JSON.stringify(pushed))).toEqual({
-      id: "n1",
-      title: "TVA",
-      body: "À déclarer\u00a0: 1<2",
-      link: "/declarations-tva",
-      picture: "/p.png",
-    });
+  test("a message keeps its title, its text, its address and its notification", () => {
+    const pushed = { notificationId: "n1", title: "TVA", body: "À déclarer", url: "https://comptoir.test/declarations-tva" };
+    expect(readPushMessage(JSON.stringify(pushed))).toEqual(pushed);
   });
 
-  test("a message without link nor picture is shown all the same", () => {
-    expect(readPushMessage('{"title":"Bonjour"}')).toEqual({ id: "", title: "Bonjour", body: "", link: null, picture: null });
+  test("a message without text nor address is shown all the same", () => {
+    expect(readPushMessage('{"title":"Bonjour","url":null}')).toEqual({ notificationId: "", title: "Bonjour", body: "", url: null });
   });
 
   test.each(["", "bonjour", "null", "[]", "{}", '{"title":""}'])("%j is no message", (text) => {

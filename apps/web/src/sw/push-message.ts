@@ -1,33 +1,30 @@
 /** A message as the server pushes it. */
 export type PushMessage = {
-  readonly id: string;
+  readonly notificationId: string;
   readonly title: string;
   /** Plain text. */
   readonly body: string;
   /** Address to open, of our own pages or of another site; null for the first page. */
-  readonly link: string | null;
-  readonly picture: string | null;
+  readonly url: string | null;
 };
 
 /** Reads what was pushed; whatever is missing becomes the least that can be shown. Null for what is no message. */
 export function readPushMessage(text: string): PushMessage | null {
   const read = parsed(text);
-  if (read === null) return null;
-  const title = textOf(read["title"]);
-  if (title === null) return null;
+  const title = textOf(read?.["title"]);
+  if (read === null || title === null) return null;
   return {
-    id: textOf(read["id"]) ?? "",
+    notificationId: textOf(read["notificationId"]) ?? "",
     title,
-    body: plain(textOf(read["body"]) ?? textOf(read["description"]) ?? ""),
-    link: textOf(read["link"]),
-    picture: textOf(read["picture"]),
+    body: textOf(read["body"]) ?? "",
+    url: textOf(read["url"]),
   };
 }
 
 /** The address that a click opens: a page of ours, a site over http, else the first page. */
-export function addressOf(link: string | null, origin: string): string {
-  if (link === null || !URL.canParse(link, origin)) return origin;
-  const address = new URL(link, origin);
+export function addressOf(url: string | null, origin: string): string {
+  if (url === null || !URL.canParse(url, origin)) return origin;
+  const address = new URL(url, origin);
   return /^https?:$/.test(address.protocol) ? address.href : origin;
 }
 
@@ -43,16 +40,4 @@ function parsed(text: string): Record<string, unknown> | null {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-/** Notifications of the system show no HTML. */
-function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&nbsp;/g, "\u00a0")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&")
-    .replace(/ +/g, " ")
-    .trim();
 }

@@ -31,8 +31,8 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { link } = event.notification.data as Pick<PushMessage, "link">;
-  event.waitUntil(openAddress(addressOf(link, self.location.origin)));
+  const { url } = event.notification.data as Pick<PushMessage, "url">;
+  event.waitUntil(openAddress(addressOf(url, self.location.origin)));
 });
 
 async function keepShell(): Promise<void> {
@@ -60,14 +60,14 @@ async function keptAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request);
 }
 
-function show({ id, title, body, link, picture }: PushMessage): Promise<void> {
+function show({ notificationId, title, body, url }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, {
     body,
-    icon: picture ?? "/icon-192.png",
+    icon: "/icon-192.png",
     badge: "/icon-192.png",
     lang: "fr",
-    data: { link },
-    ...(id !== "" && { tag: id }),
+    data: { url },
+    ...(notificationId !== "" && { tag: notificationId }),
   });
 }
 
