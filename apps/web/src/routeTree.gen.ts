@@ -36,6 +36,7 @@ import { Route as DocumentsIndexRouteImport } from "./routes/documents/index";
 import { Route as DocumentsTypeRouteImport } from "./routes/documents/$type";
 import { Route as Documents_testIndexRouteImport } from "./routes/documents_test/index";
 import { Route as Documents_testTypeRouteImport } from "./routes/documents_test/$type";
+import { Route as UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport } from "./routes/user-email-verification.{-$uid}.{-$timestamp}.{-$token}";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -172,6 +173,14 @@ const Documents_testTypeRoute = Documents_testTypeRouteImport.update({
   path: "/documents_test/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
+const UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route =
+  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport.update(
+    {
+      id: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}",
+      path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}",
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -201,6 +210,7 @@ export interface FileRoutesByFullPath {
   "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents/": typeof DocumentsIndexRoute;
   "/documents_test/": typeof Documents_testIndexRoute;
+  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -230,6 +240,7 @@ export interface FileRoutesByTo {
   "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents": typeof DocumentsIndexRoute;
   "/documents_test": typeof Documents_testIndexRoute;
+  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -260,6 +271,7 @@ export interface FileRoutesById {
   "/documents_test/$type": typeof Documents_testTypeRoute;
   "/documents/": typeof DocumentsIndexRoute;
   "/documents_test/": typeof Documents_testIndexRoute;
+  "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -290,7 +302,8 @@ export interface FileRouteTypes {
     | "/documents/$type"
     | "/documents_test/$type"
     | "/documents/"
-    | "/documents_test/";
+    | "/documents_test/"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -319,7 +332,8 @@ export interface FileRouteTypes {
     | "/documents/$type"
     | "/documents_test/$type"
     | "/documents"
-    | "/documents_test";
+    | "/documents_test"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
   id:
     | "__root__"
     | "/"
@@ -348,7 +362,8 @@ export interface FileRouteTypes {
     | "/documents/$type"
     | "/documents_test/$type"
     | "/documents/"
-    | "/documents_test/";
+    | "/documents_test/"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -379,6 +394,7 @@ export interface RootRouteChildren {
   Documents_testTypeRoute: typeof Documents_testTypeRoute;
   DocumentsIndexRoute: typeof DocumentsIndexRoute;
   Documents_testIndexRoute: typeof Documents_testIndexRoute;
+  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route: typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
 }
 
 declare module "@tanstack/react-router" {
@@ -572,6 +588,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Documents_testTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": {
+      id: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+      path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+      fullPath: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+      preLoaderRoute: typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -603,6 +626,8 @@ const rootRouteChildren: RootRouteChildren = {
   Documents_testTypeRoute: Documents_testTypeRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   Documents_testIndexRoute: Documents_testIndexRoute,
+  UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route:
+    UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

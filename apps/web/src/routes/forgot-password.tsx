@@ -1,8 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SoonFullPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { ForgotPasswordPage } from "../features/registration/forgot-password-page.js";
+import { mailLinkOf } from "../features/registration/mail-link.js";
 
 export const Route = createFileRoute("/forgot-password")({
   staticData: { layout: "blank" },
-  component: () => <SoonFullPage title={t("forgotten.title", "Mot de passe oublié")} />,
+  component: function ForgotPassword() {
+    const { hash, searchStr } = useLocation();
+    const link = mailLinkOf({ hash, query: searchStr });
+    return <ForgotPasswordPage key={link?.token} link={link} />;
+  },
 });

@@ -1,15 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "../features/session/login-page.js";
+import { isPane, type Pane } from "../features/session/pane.js";
 
-type Search = { readonly redirect?: string; readonly tab?: "client" | "cabinet" };
+/** `redirect`: name of the page to go to. `tab`: `client` (by default) or `cabinet`; another value is ignored. */
+type Search = { readonly redirect?: string; readonly tab?: Pane };
 
 export const Route = createFileRoute("/login")({
   staticData: { layout: "blank" },
   validateSearch: ({ redirect, tab }): Search => ({
     ...(typeof redirect === "string" && { redirect }),
-    ...((tab === "client" || tab === "cabinet") && { tab }),
+    ...(isPane(tab) && { tab }),
   }),
   component: function Login() {
-    return <LoginPage redirect={Route.useSearch().redirect} />;
+    const { redirect, tab } = Route.useSearch();
+    return <LoginPage redirect={redirect} pane={tab ?? "client"} />;
   },
 });

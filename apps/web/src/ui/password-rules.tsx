@@ -1,12 +1,13 @@
 import { Check, Circle } from "lucide-react";
+import { PASSWORD_PARTS } from "@comptoir/contract/field-rules";
 import { t } from "../text/t.js";
 
-/** What a new password still lacks, ticked as it is typed; the words of the rule that `newPassword` checks. */
+/** What a new password still lacks, ticked as it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const rules = [
-    { isMet: password.length >= 8, words: t("password.length", "8 caractères minimum") },
-    { isMet: /\p{Lu}/u.test(password), words: t("password.capital", "1 majuscule") },
-    { isMet: /[^\p{L}\p{N}]/u.test(password), words: t("password.special", "1 caractère spécial") },
+    { isMet: PASSWORD_PARTS.length(password), words: t("password.length", "8 caractères minimum") },
+    { isMet: PASSWORD_PARTS.capital(password), words: t("password.capital", "1 majuscule") },
+    { isMet: PASSWORD_PARTS.special(password), words: t("password.special", "1 caractère spécial") },
   ];
   return (
     <ul className="rules" aria-label={t("password.rules", "Le mot de passe doit contenir")}>

@@ -1,4 +1,5 @@
-import { SPEC } from "../../text/specification.js";
+import { email, required } from "@comptoir/contract/field-rules";
+import { MESSAGES } from "@comptoir/contract/messages";
 
 /** What is wrong, by field; `form` for the whole. */
 export type LoginErrors = {
@@ -7,12 +8,10 @@ export type LoginErrors = {
   readonly form?: string | undefined;
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const passwordGiven = required(MESSAGES.passwordRequired);
 
 /** Checks what is typed at login: an address that looks like one, and a password, whatever its length. */
 export function checkLogin({ username, password }: { username: string; password: string }): LoginErrors {
-  return {
-    ...(username === "" ? { username: SPEC.emailRequired } : !EMAIL.test(username) && { username: SPEC.emailInvalid }),
-    ...(password === "" && { password: SPEC.passwordRequired }),
-  };
+  const [wrongUsername, wrongPassword] = [email(username), passwordGiven(password)];
+  return { ...(wrongUsername !== null && { username: wrongUsername }), ...(wrongPassword !== null && { password: wrongPassword }) };
 }

@@ -1,28 +1,31 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
-import { pathOfReturn } from "@comptoir/contract/routes";
-import { ApiError } from "../../lib/api-error.js";
-import { logFailure } from "../../lib/log.js";
+import type { Credentials } from "../../lib/api.js";
 import { PATHS } from "../../lib/paths.js";
-import { signIn } from "../../lib/session.js";
-import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { PasswordField, TextField } from "../../ui/field.js";
-import { showToast, TOAST_MS } from "../../ui/toast.js";
 import { checkLogin, type LoginErrors } from "./check-login.js";
+import { refusalOf } from "./refusal.js";
 
-/** E-mail and password; then the page that was asked for. */
-export function LoginForm({ redirect }: { redirect: string | undefined }) {
-  const router = useRouter();
+type LoginFormProps = {
+  /** Opens the session and leads on; throws the refusal. */
+  readonly enter: (credentials: Credentials) => Promise<void>;
+  /** The password is right, a code is asked for. */
+  readonly onSecondFactor: (credentials: Credentials) => void;
+};
+
+/** E-mail and password. */
+export function LoginForm({ enter, onSecondFactor }: LoginFormProps) {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (isSending) return;
     const data = new FormData(event.currentTarget);
     const credentials = { username: textOf(data, "username").trim(), password: textOf(data, "password") };
     const found = checkLogin(credentials);
@@ -33,10 +36,11 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
     }
     setSending(true);
     try {
-      const imposed = await signIn(credentials);
-      await router.navigate({ href: imposed ?? pathOfReturn(redirect), replace: true });
+      await enter(credentials);
     } catch (error) {
-      setErrors(refusal(error));
+      const refusal = refusalOf(error);
+      if (refusal?.code === "door.second_factor_required") onSecondFactor(credentials);
+      else setErrors(refusal === null ? {} : errorsOf(refusal));
     } finally {
       setSending(false);
     }
@@ -77,14 +81,8 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
   );
 }
 
-/** A refusal is told in the form; anything else is our trouble, told in a message that stays ten seconds. */
-function refusal(error: unknown): LoginErrors {
-  if (error instanceof ApiError && error.status === 400) {
-    return error.target === "username" || error.target === "password" ? { [error.target]: error.message } : { form: error.message };
-  }
-  logFailure("login", error);
-  showToast({ kind: "error", title: SPEC.loginFailure, milliseconds: TOAST_MS.login });
-  return {};
+function errorsOf({ target, message }: { target: string | null; message: string }): LoginErrors {
+  return target === "username" || target === "password" ? { [target]: message } : { form: message };
 }
 
 function textOf(data: FormData, name: string): string {

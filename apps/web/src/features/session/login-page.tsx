@@ -1,98 +1,94 @@
-import { Link } from "@tanstack/react-router";
-import { useBrand, type Brand } from "../../lib/brand.js";
+import { Link, useRouter } from "@tanstack/react-router";
+import { Info } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Credentials } from "../../lib/api.js";
+import { useBrand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
-import { SPEC } from "../../text/specification.js";
+import { signIn } from "../../lib/session.js";
 import { t } from "../../text/t.js";
-import { FirmLogo, Logo, Mark } from "../../ui/logo.js";
-import { PageTitle } from "../../ui/page.js";
-import { Paysage } from "../../ui/paysage.js";
+import { Door, DoorTitle } from "../../ui/door.js";
 import { SafeHtml } from "../../ui/safe-html.js";
+import { pageAfterLogin } from "./after-login.js";
 import { LoginForm } from "./login-form.js";
-import "./login-page.css";
+import type { Pane } from "./pane.js";
 
-type Cabinet = NonNullable<Brand["cabinet"]>;
+const SecondFactorForm = lazy(async () => ({ default: (await import("./second-factor-form.js")).SecondFactorForm }));
 
-/** The door: one form over the landscape, under the colours of the brand of this host. */
-export function LoginPage({ redirect }: { redirect: string | undefined }) {
-  const { cabinet } = useBrand();
+/** The door: e-mail and password, then the code of the second factor for whoever has one, under the colours of this host. */
+export function LoginPage({ redirect, pane }: { redirect: string | undefined; pane: Pane }) {
+  const router = useRouter();
+  const [waiting, setWaiting] = useState<Credentials | null>(null);
+  const enter = async (credentials: Credentials): Promise<void> => {
+    const imposed = await signIn(credentials);
+    await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect }), replace: true });
+  };
   return (
-    <>
-      <Paysage />
-      <div className="anon">
-        <main id="content" className="card" tabIndex={-1}>
-          {cabinet === null ? (
-            <Logo large />
-          ) : (
-            <FirmLogo large name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />
-          )}
-          <div className="stack tight">
-            <PageTitle title={t("login.title", "Connexion")}>
-              {cabinet === null ? t("login.welcome", "Content de vous revoir") : t("login.firm", "Espace client")}
-            </PageTitle>
-            <p className="muted">
-              {cabinet === null
-                ? t("login.lead", "Vos comptes vous attendent.")
-                : t("login.firm_lead", "Accédez à votre dossier et échangez avec votre cabinet.")}
-            </p>
-          </div>
-          <LoginForm redirect={redirect} />
-          {cabinet === null ? (
-            <SignUp />
-          ) : (
-            cabinet.loginSecondaryComment !== "" && (
-              <div className="banner info">
-                <div>
-                  <SafeHtml html={cabinet.loginSecondaryComment} />
-                </div>
-              </div>
-            )
-          )}
-        </main>
-        {cabinet === null ? <ConsumerFooter /> : <FirmFooter cabinet={cabinet} />}
-      </div>
-    </>
+    <Door>
+      {waiting === null ? (
+        <>
+          <LoginTitle pane={pane} />
+          <LoginForm enter={enter} onSecondFactor={setWaiting} />
+          <BelowForm pane={pane} />
+        </>
+      ) : (
+        <Suspense fallback={<span className="spin" aria-hidden="true" />}>
+          <SecondFactorForm credentials={waiting} enter={enter} onLeave={() => setWaiting(null)} />
+        </Suspense>
+      )}
+    </Door>
   );
 }
 
-function SignUp() {
-  return (
-    <p className="muted small sign-up">
+function LoginTitle({ pane }: { pane: Pane }) {
+  const { cabinet } = useBrand();
+  const title = t("login.title", "Connexion");
+  if (pane === "cabinet") {
+    return (
+      <DoorTitle
+        title={title}
+        shown={t("login.staff", "Espace cabinet")}
+        lead={t("login.staff_lead", "Retrouvez les dossiers de vos clients.")}
+      />
+    );
+  }
+  return cabinet === null ? (
+    <DoorTitle title={title} shown={t("login.welcome", "Content de vous revoir")} lead={t("login.lead", "Vos comptes vous attendent.")} />
+  ) : (
+    <DoorTitle
+      title={title}
+      shown={t("login.firm", "Espace client")}
+      lead={t("login.firm_lead", "Accédez à votre dossier et échangez avec votre cabinet.")}
+    />
+  );
+}
+
+/** How to come in without an account: by oneself under our brand, as the firm says under its own. */
+function BelowForm({ pane }: { pane: Pane }) {
+  const { cabinet, isJungloo } = useBrand();
+  if (cabinet !== null && cabinet.loginSecondaryComment !== "") {
+    return (
+      <div className="banner info">
+        <Info className="i s" />
+        <div>
+          <SafeHtml html={cabinet.loginSecondaryComment} />
+        </div>
+      </div>
+    );
+  }
+  if (!isJungloo) return null;
+  return pane === "cabinet" ? (
+    <p className="muted small centre">
+      {t("login.not_staff", "Vous tenez vos propres comptes\u00a0?")}{" "}
+      <Link to={PATHS.login}>
+        <b>{t("login.firm", "Espace client")}</b>
+      </Link>
+    </p>
+  ) : (
+    <p className="muted small centre">
       {t("login.no_account", "Pas encore de compte\u00a0?")}{" "}
       <Link to={PATHS.register}>
         <b>{t("login.sign_up", "Créer mon compte")}</b>
       </Link>
     </p>
-  );
-}
-
-function ConsumerFooter() {
-  return (
-    <footer className="foot">
-      <Link to={PATHS.terms}>{t("footer.terms", "Conditions d’utilisation")}</Link>
-      <Link to={PATHS.legals}>{t("footer.legals", "Mentions légales")}</Link>
-      <Link to={PATHS.contact}>{t("footer.contact", "Contact")}</Link>
-      <span className="sp" />
-      <span>© 2026 Comptoir</span>
-    </footer>
-  );
-}
-
-function FirmFooter({ cabinet: { footer } }: { cabinet: Cabinet }) {
-  const { address } = footer;
-  return (
-    <footer className="foot">
-      <b>{footer.corporateName}</b>
-      <span>{footer.profession}</span>
-      <span>{`${address.street}, ${address.postcode} ${address.city}`}</span>
-      <a href={`tel:${footer.phone.replace(/\s/g, "")}`}>{footer.phone}</a>
-      <a href={`mailto:${footer.email}`}>{footer.email}</a>
-      <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">
-        {footer.website.replace(/^https?:\/\//, "")}
-      </a>
-      <span className="sp" />
-      <span className="powered">
-        {SPEC.poweredBy} <Mark /> <b>Comptoir</b>
-      </span>
-    </footer>
   );
 }

@@ -1,0 +1,62 @@
+import { Mail } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { email } from "@comptoir/contract/field-rules";
+import { useCaptcha } from "../../lib/captcha.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { CaptchaMention } from "../../ui/captcha-mention.js";
+import { showFailure } from "../../ui/failure.js";
+import { TextField } from "../../ui/field.js";
+import { useForm } from "../../ui/use-form.js";
+
+/** What asks for a mail: to whom, and the proof that a person asks. */
+export type MailRequest = { readonly email: string; readonly captcha: string };
+
+type EmailFormProps = {
+  /** What the captcha is told is going on. */
+  readonly action: string;
+  readonly submit: string;
+  /** Asks for the mail; the same function asks for it again, with another proof. */
+  readonly send: (request: MailRequest) => Promise<unknown>;
+  readonly onSent: (email: string, again: () => Promise<unknown>) => void;
+};
+
+/** An address to which a mail is sent. */
+export function EmailForm({ action, submit, send, onSent }: EmailFormProps) {
+  const form = useForm({ start: { email: "" }, rules: { email } });
+  const captcha = useCaptcha(action);
+  const [isSending, setSending] = useState(false);
+  const ask = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending || !form.check()) return;
+    const address = form.values.email.trim();
+    const request = async (): Promise<unknown> => send({ email: address, captcha: await captcha.prove() });
+    setSending(true);
+    try {
+      await request();
+      onSent(address, request);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form ref={form.ref} className="stack" noValidate onSubmit={(event) => void ask(event)}>
+      <TextField
+        {...form.text("email")}
+        label={t("login.email", "Adresse e-mail")}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        icon={<Mail className="i s" />}
+      />
+      <Button kind="primary" size="large" block type="submit" busy={isSending}>
+        {submit}
+      </Button>
+      <CaptchaMention isGoogle={captcha.isGoogle} />
+    </form>
+  );
+}

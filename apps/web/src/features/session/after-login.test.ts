@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { pageAfterLogin } from "./after-login.js";
+
+test("a login leads to the page that was asked for, by its name", () => {
+  expect(pageAfterLogin({ imposed: null, asked: "cloture" })).toBe("/cloture");
+  expect(pageAfterLogin({ imposed: null, asked: "documents-type" })).toBe("/documents");
+  expect(pageAfterLogin({ imposed: null, asked: undefined })).toBe("/");
+});
+
+test("only our own pages are opened, whatever the address says", () => {
+  for (const asked of ["https://example.com", "//example.com", "/cloture", "login", "constructor"]) {
+    expect(pageAfterLogin({ imposed: null, asked })).toBe("/");
+  }
+});
+
+test("the page that the server imposes wins over the one that was asked for", () => {
+  expect(pageAfterLogin({ imposed: "account", asked: "cloture" })).toBe("/account");
+  expect(pageAfterLogin({ imposed: "contact", asked: "cloture" })).toBe("/contact");
+  expect(pageAfterLogin({ imposed: "/account?tab=subscription", asked: "cloture" })).toBe("/account?tab=subscription");
+});
+
+test("an imposed page elsewhere is not followed", () => {
+  for (const imposed of ["//example.com", "/\\example.com", "https://example.com"]) {
+    expect(pageAfterLogin({ imposed, asked: "cloture" })).toBe("/");
+  }
+});
