@@ -11,6 +11,8 @@ import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
+import { firmRoutes } from "./modules/firms/routes.js";
+import { flagRoutes } from "./modules/flags/routes.js";
 import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
@@ -35,6 +37,8 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   bankingRoutes(app, services);
   documentRoutes(app, services);
   ledgerRoutes(app, services);
+  firmRoutes(app, services);
+  flagRoutes(app, services, options);
   subscriptionRoutes(app, services, options);
   return app;
 }

@@ -7,7 +7,9 @@ import * as contact from "@comptoir/contract/contact";
 import * as development from "@comptoir/contract/development";
 import * as documents from "@comptoir/contract/documents";
 import type { Endpoint } from "@comptoir/contract/endpoint";
+import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
+import * as flags from "@comptoir/contract/flags";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
@@ -26,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   operations,
   banking,
   documents,
+  firms,
+  flags,
   subscriptions,
   notifications,
   contact,

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { listFlags, switchFlag } from "@comptoir/contract/flags";
+import type { HttpOptions } from "../../http/options.js";
+import { serve, type Services } from "../../http/serve.js";
+import { pageHostname } from "../config/brand.js";
+import { readBrands, readSwitches, writeSwitch } from "./repository.js";
+import { flagsFor } from "./service.js";
+
+/** Functions that open and close without a release. */
+export function flagRoutes(app: FastifyInstance, services: Services, { deployment }: HttpOptions): void {
+  const { db } = services;
+
+  serve(app, services, listFlags, async ({ caller, request }) => {
+    const userId = caller?.userId ?? null;
+    const [switches, brands] = await Promise.all([readSwitches(db, deployment), readBrands(db, { host: pageHostname(request), userId })]);
+    return { data: flagsFor({ brands, switches, userId, deployment }), environment: deployment };
+  });
+
+  serve(app, services, switchFlag, async ({ params, body }) => {
+    await writeSwitch(db, { name: params.name, ...body, environment: deployment });
+    return { message: body.active ? `${params.name} est ouverte.` : `${params.name} est fermée.` };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Flag } from "@comptoir/contract/flags";
+import type { HttpOptions } from "../../http/options.js";
+import { knownFlags, type KnownFlag } from "./known.js";
+import type { SwitchRow } from "./repository.js";
+
+type Asking = {
+  readonly brands: Parameters<typeof knownFlags>[0];
+  readonly switches: readonly SwitchRow[];
+  /** Null for somebody who is not signed in. */
+  readonly userId: string | null;
+  readonly deployment: HttpOptions["deployment"];
+};
+
+/** The flags as they stand for a person: the known ones as they were switched, and those that only a switch names. */
+export function flagsFor({ brands, switches, userId, deployment }: Asking): Flag[] {
+  const known = knownFlags(brands);
+  const others = switches
+    .filter(({ name }) => !known.some((flag) => flag.name === name) && !name.startsWith("header_research_"))
+    .map(({ name }) => ({ name, description: "Fonction que cette version ne connaît pas.", active: true }));
+  const switched = new Map(switches.map((row) => [row.name, row]));
+  return [...known, ...others].map((flag) => flagFor(flag, switched.get(flag.name), { userId, deployment }));
+}
+
+function flagFor(flag: KnownFlag, row: SwitchRow | undefined, { userId, deployment }: Pick<Asking, "userId" | "deployment">): Flag {
+  const userIds = row?.user_ids ?? [];
+  const isForAll = userIds.length === 0;
+  const isForThem = userId !== null && userIds.includes(userId);
+  // Who else a function is open to is nobody's business outside development.
+  const shown = deployment === "dev" ? userIds : userIds.filter((id) => id === userId);
+  return {
+    name: flag.name,
+    description: flag.description,
+    active: (row?.active ?? flag.active) && (isForAll || isForThem),
+    strategies: isForAll ? [] : [{ name: "userWithId", parameters: { userIds: [...shown] } }],
+  };
+}
