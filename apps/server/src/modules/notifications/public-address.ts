@@ -16,11 +16,10 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 /** True for an address of the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
-  return !PRIVATE.check(address, family === 6 ? "ipv6" : "ipv4");
+  return family === 6 ? !PRIVATE_6.check(address, "ipv6") : !PRIVATE_4.check(address, "ipv4");
 }
 
-const PRIVATE = new BlockList();
-for (const range of [
+const PRIVATE_4 = blockList("ipv4", [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -32,12 +31,16 @@ for (const range of [
   "198.18.0.0/15",
   "224.0.0.0/4",
   "240.0.0.0/4",
-]) {
-  const [network = "", bits] = range.split("/");
-  PRIVATE.addSubnet(network, Number(bits), "ipv4");
-}
-// The last two carry an IPv4 address in an IPv6 one.
-for (const range of ["::/127", "fc00::/7", "fe80::/10", "ff00::/8", "::ffff:0:0/96", "64:ff9b::/96"]) {
-  const [network = "", bits] = range.split("/");
-  PRIVATE.addSubnet(network, Number(bits), "ipv6");
+]);
+
+/** The last three carry an IPv4 address in an IPv6 one. */
+const PRIVATE_6 = blockList("ipv6", ["::/127", "fc00::/7", "fe80::/10", "ff00::/8", "::ffff:0:0/96", "64:ff9b::/96", "2002::/16"]);
+
+function blockList(family: "ipv4" | "ipv6", ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = "", bits] = range.split("/");
+    list.addSubnet(network, Number(bits), family);
+  }
+  return list;
 }

@@ -1,0 +1,129 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../testing/database.js";
+import { temporaryDataDir } from "../testing/temporary-folder.js";
+import { deliverMails } from "./delivery.js";
+import { enqueueMail } from "./enqueue.js";
+import { mailTransport, type StoredMail } from "./transport.js";
+
+const db = await testDatabase();
+const brand = {
+  name: "Cabinet, Kéraval",
+  color: "#7a3e9d",
+  origin: "https://keraval.example",
+  replyTo: "contact@keraval.example",
+  signature: [],
+};
+const running = { isStopping: () => false };
+const enqueue = (subject: string) =>
+  db.shared((tx) => enqueueMail(tx, { recipient: "claire@test.example", brand, subject, paragraphs: ["Voici un lien secret."] }));
+const rows = () =>
+  db.sharedRead<{ subject: string; attempts: number; failure: string | null; body: string; sent: boolean; wait: number | null }>({
+    text: `select subject, attempts, failure, body, sent_at is not null as sent,
+      round(extract(epoch from next_attempt_at - now()))::int as wait from shared.mails order by id`,
+  });
+
+beforeEach(() => db.shared((tx) => tx.run("delete from shared.mails")));
+
+function notebook(keeps = false) {
+  const sent: string[] = [];
+  return { sent, keeps, send: async ({ subject }: StoredMail) => void sent.push(subject) };
+}
+
+test("a mail whose transaction fails is never sent", async () => {
+  const failing = db.shared(async (tx) => {
+    await enqueueMail(tx, { recipient: "claire@test.example", brand, subject: "Non", paragraphs: [] });
+    throw new Error("something else failed");
+  });
+  await expect(failing).rejects.toThrow("something else failed");
+  const transport = notebook();
+  await deliverMails(db, transport, running);
+  expect(transport.sent).toEqual([]);
+});
+
+test("servers that send at the same moment send each mail once, and what was sent is not kept", async () => {
+  for (const subject of ["un", "deux", "trois", "quatre"]) await enqueue(subject);
+  const transport = notebook();
+  await Promise.all([1, 2, 3].map(() => deliverMails(db, transport, running)));
+  expect(transport.sent.sort()).toEqual(["deux", "quatre", "trois", "un"]);
+  expect(await rows()).toHaveLength(4);
+  expect((await rows()).every(({ sent, body }) => sent && body === "")).toBe(true);
+});
+
+test("a mail that does not leave is tried again, each time later, and is given up after the twelfth", async () => {
+  await enqueue("Refusé");
+  const refusing = { keeps: false, send: () => Promise.reject(new Error("450 later")) };
+  const waits: (number | null)[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await deliverMails(db, refusing, running);
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ attempts: attempt + 1, failure: "450 later", sent: false });
+    waits.push(mail?.wait ?? null);
+    if (attempt < 11) await db.shared((tx) => tx.run("update shared.mails set next_attempt_at = now()"));
+  }
+  expect(waits).toEqual([60, 240, 960, 3840, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, null]);
+});
+
+test("a server that stops takes no further mail", async () => {
+  await enqueue("un");
+  await enqueue("deux");
+  const transport = notebook();
+  await deliverMails(db, transport, { isStopping: () => transport.sent.length === 1 });
+  expect(transport.sent).toEqual(["un"]);
+});
+
+test("without a mail server, mails are files that open, and stay readable", async () => {
+  const folder = await temporaryDataDir();
+  afterAll(() => folder.remove());
+  await enqueue("Confirmez votre adresse");
+  await deliverMails(db, mailTransport({ smtpUrl: null, dataDir: folder.path, mailFrom: null, publicUrl: null }), running);
+  const outbox = join(folder.path, "outbox");
+  const names = await readdir(outbox);
+  expect(names.map((name) => name.replace(/.*\./, "")).sort()).toEqual(["eml", "html"]);
+  const message = await readFile(join(outbox, names.find((name) => name.endsWith(".eml")) ?? ""), "utf8");
+  expect(message).toMatch(/^Subject: Confirmez votre adresse$/m);
+  expect(message).toMatch(/^To: claire@test.example$/m);
+  expect(message).toMatch(/^Reply-To: contact@keraval.example$/m);
+  expect(message).toContain("multipart/alternative");
+  expect((await rows())[0]).toMatchObject({ sent: true, body: expect.stringContaining("Voici un lien secret.") });
+});
+
+test("with a mail server, the mail is handed to it with its two parts", async () => {
+  const post = await postOffice();
+  await enqueue("Confirmez");
+  const transport = mailTransport({ smtpUrl: post.url, dataDir: "", mailFrom: "comptoir@test.example", publicUrl: null });
+  await deliverMails(db, transport, running);
+  expect(await rows()).toMatchObject([{ sent: true, failure: null, body: "" }]);
+  expect(post.received()).toMatch(/^MAIL FROM:<comptoir@test.example>/m);
+  expect(post.received()).toMatch(/^RCPT TO:<claire@test.example>/m);
+  expect(post.received()).toMatch(/^Content-Type: text\/plain/m);
+  expect(post.received()).toMatch(/^Content-Type: text\/html/m);
+});
+
+test("a mail server that does not answer leaves the mail for later", async () => {
+  await enqueue("Plus tard");
+  await deliverMails(db, mailTransport({ smtpUrl: "smtp://127.0.0.1:9", dataDir: "", mailFrom: null, publicUrl: null }), running);
+  expect(await rows()).toMatchObject([{ sent: false, wait: 60, failure: expect.stringContaining("ECONNREFUSED") }]);
+});
+
+/** As much of SMTP as one message needs. */
+async function postOffice() {
+  let received = "";
+  const talk = (socket: Socket): void => {
+    let isMessage = false;
+    socket.write("220 test\r\n");
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      received += text;
+      if (isMessage && !received.endsWith("\r\n.\r\n")) return;
+      isMessage = /^DATA/im.test(text) && !isMessage;
+      socket.write(isMessage ? "354 go on\r\n" : /^QUIT/i.test(text) ? "221 bye\r\n" : "250 ok\r\n");
+    });
+  };
+  const server: Server = createServer(talk);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.js";
+
+const { app, db, newCompany, newFirm, clock } = await testApp({ supportEmail: "aide@comptoir.example" });
+const closed = await testApp({ captcha: { challenge: () => ({ provider: "recaptcha", key: null }), isHuman: async () => false } });
+const message = {
+  name: "Claire Martin",
+  email: "claire@test.example",
+  subject: "Une question",
+  message: "Bonjour,\nje cherche un bouton.",
+};
+const send = (headers: Record<string, string> = {}, body: object = message, remoteAddress = "192.0.2.1") =>
+  app.inject({ method: "POST", url: "/api/v1/contact", payload: body, headers: { host: "localhost", ...headers }, remoteAddress });
+const lastMail = async () =>
+  (
+    await db.sharedRead<{ recipient: string; reply_to: string; subject: string; html: string; sender_name: string }>({
+      text: "select recipient, reply_to, subject, html, sender_name from shared.mails order by id desc limit 1",
+    })
+  )[0];
+
+test("a message of nobody known is kept, and mailed to us; replying to the mail replies to its author", async () => {
+  expect((await send()).statusCode).toBe(201);
+  expect(await lastMail()).toMatchObject({
+    recipient: "aide@comptoir.example",
+    reply_to: "claire@test.example",
+    subject: "Contact\u00a0: Une question",
+    sender_name: "Comptoir",
+    html: expect.stringContaining("Bonjour,<br>je cherche un bouton."),
+  });
+  expect(await db.sharedRead({ text: "select user_id, firm_id, name, subject from shared.contact_messages" })).toEqual([
+    { user_id: null, firm_id: null, name: "Claire Martin", subject: "Une question" },
+  ]);
+});
+
+test("on the host of a firm the message goes to the firm, under its name", async () => {
+  const firm = await newFirm({ host: "contact.localhost" });
+  await db.shared((tx) => tx.run("update shared.firms set email = 'cabinet@test.example' where id = $1", [firm.id]));
+  expect((await send({ host: "contact.localhost" }, message, "192.0.2.2")).statusCode).toBe(201);
+  expect(await lastMail()).toMatchObject({
+    recipient: "cabinet@test.example",
+    reply_to: "claire@test.example",
+    sender_name: "Cabinet de test",
+  });
+});
+
+test("someone signed in is known, and needs no captcha", async () => {
+  const company = await closed.newCompany();
+  const write = (headers: Record<string, string>) =>
+    closed.app.inject({ method: "POST", url: "/api/v1/contact", payload: message, headers });
+  expect((await write(company.headers)).statusCode).toBe(201);
+  expect(await closed.db.sharedRead({ text: "select user_id from shared.contact_messages" })).toEqual([{ user_id: company.userId }]);
+  const refused = await write({});
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().code).toBe("door.captcha");
+});
+
+test("without an address of ours the message is kept all the same", async () => {
+  const company = await closed.newCompany();
+  await closed.db.shared((tx) => tx.run("delete from shared.mails"));
+  await company.send("POST", "/api/v1/contact", message);
+  expect(await closed.db.sharedRead({ text: "select id from shared.mails" })).toEqual([]);
+});
+
+test("a machine sends five messages in a quarter of an hour", async () => {
+  const company = await newCompany();
+  const answers: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) answers.push((await send(company.headers, message, "192.0.2.9")).statusCode);
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  clock.advance(900);
+  expect((await send({}, message, "192.0.2.9")).statusCode).toBe(201);
+});
+
+test("each field that is missing is named", async () => {
+  const reply = await send({}, { name: "", email: "claire", subject: " ", message: "" }, "192.0.2.3");
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().facts.issues.map(({ path }: { path: string }) => path)).toEqual(["name", "email", "subject", "message"]);
+});
