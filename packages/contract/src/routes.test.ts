@@ -45,7 +45,7 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
     return `/login?redirect=${parents[name] ?? name}`;
   }
   if (name === "login" || name === "register" || name === "forgot-password") return "/";
-  if (name === "create-account") return who === "client, registered" || who === "client, company pending" ? null : "/";
+  if (name === "create-account") return ["client, registered", "client, company pending", "client, unpaid"].includes(who) ? null : "/";
   if (FIRM.includes(name)) return who === "firm staff" ? null : "/";
   if (who === "firm staff") return "/dossiers";
   if (who === "client, registered") return "/create-account?completionStep=0";

@@ -118,7 +118,10 @@ export function landing(name: RouteName, visitor: Visitor): string | null {
   if (door === "anonymous") return null;
   if (isAnonymous) return loginFor(name);
   if (door === "firm") return visitor.context === "ADMIN" ? null : HOME;
-  if (door === "signing_up") return visitor.context === "CLIENT" && visitor.completionStatus < 2 ? null : HOME;
+  // The last step of the sign-up is the subscription: it stays open until it is paid for, or tried.
+  if (door === "signing_up") {
+    return visitor.context === "CLIENT" && (visitor.completionStatus < 2 || !visitor.subscriptionPaid) ? null : HOME;
+  }
   if (visitor.context === "ADMIN") return ROUTES.dossiers.path;
   if (visitor.context === "CLIENT") {
     if (visitor.completionStatus < 2) return `${ROUTES["create-account"].path}?completionStep=${visitor.completionStatus}`;
