@@ -18,7 +18,7 @@ test("nothing set: the application of one person on one machine, with the demons
     vapid: null,
     vapidSubject: null,
     tagManagerId: null,
-    sireneApiKey: null,
+    sirene: { register: "sample" },
     stripe: null,
     maintenance: false,
     logLevel: "info",
@@ -47,6 +47,16 @@ test.each([
   [{ NODE_ENV: "production", DEMO: "1" }, "demo"],
   [{ NODE_ENV: "production", APP_ENV: "preprod" }, "preprod"],
 ])("%j is the environment %s", (variables, deployment) => expect(readEnvironment(variables).deployment).toBe(deployment));
+
+test.each([
+  [{}, { register: "sample" }],
+  [{ DEMO: "0" }, { register: "open" }],
+  [{ DEMO: "0", SIRENE: "sample" }, { register: "sample" }],
+  [{ SIRENE: "open", SIRENE_API_KEY: "k" }, { register: "open" }],
+  [{ SIRENE_API_KEY: "k" }, { register: "insee", key: "k" }],
+])("with %j, SIRET are looked up in %j", (variables, sirene) => expect(readEnvironment(variables).sirene).toEqual(sirene));
+
+test("INSEE is not asked without a key", () => expect(() => readEnvironment({ SIRENE: "insee" })).toThrow("SIRENE_API_KEY doit être"));
 
 test("an empty variable counts as unset", () => {
   expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });

@@ -28,7 +28,8 @@ export interface Environment {
   /** Who push services write to about our messages: `mailto:` or `https:`. */
   readonly vapidSubject: string | null;
   readonly tagManagerId: string | null;
-  readonly sireneApiKey: string | null;
+  /** Where SIRET are looked up: INSEE's API, the open one, or a sample of invented establishments. */
+  readonly sirene: { readonly register: "insee"; readonly key: string } | { readonly register: "open" | "sample" };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
   /** Answers 503 to every call while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
   readonly maintenance: boolean;
@@ -75,6 +76,7 @@ const VariablesSchema = z.object({
     .string()
     .regex(/^GTM-[A-Z0-9]+$/)
     .optional(),
+  SIRENE: z.enum(["sample", "insee", "open"]).optional(),
   SIRENE_API_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -100,7 +102,8 @@ const ConsistentVariablesSchema = VariablesSchema
   })
   .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined, {
     path: ["STRIPE_WEBHOOK_SECRET"],
-  });
+  })
+  .refine(({ SIRENE, SIRENE_API_KEY }) => SIRENE !== "insee" || SIRENE_API_KEY !== undefined, { path: ["SIRENE_API_KEY"] });
 
 /** What each variable must be, for the message to the person who starts the program. */
 const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
@@ -120,7 +123,8 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   VAPID_PRIVATE_KEY: "la clé privée VAPID de 43 caractères, avec VAPID_PUBLIC_KEY",
   VAPID_SUBJECT: "une adresse comme mailto:aide@exemple.fr ou https://app.exemple.fr",
   TAG_MANAGER_ID: "un identifiant comme GTM-ABC123",
-  SIRENE_API_KEY: "la clé de l’API Sirene",
+  SIRENE: "sample, insee ou open",
+  SIRENE_API_KEY: "la clé de l’API Sirene, que demande SIRENE=insee",
   STRIPE_SECRET_KEY: "la clé secrète de Stripe",
   STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
   STRIPE_URL: "une adresse comme https://api.stripe.com",
@@ -138,6 +142,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production";
+  const demo = read.DEMO === undefined ? !isProduction : read.DEMO === "1";
   return {
     port: read.PORT,
     host: read.HOST,
@@ -145,7 +150,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl: read.DATABASE_URL ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
     publicApiUrl: read.PUBLIC_API_URL ?? null,
-    demo: read.DEMO === undefined ? !isProduction : read.DEMO === "1",
+    demo,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     supportEmail: read.SUPPORT_EMAIL ?? null,
@@ -156,7 +161,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         : { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY },
     vapidSubject: read.VAPID_SUBJECT ?? null,
     tagManagerId: read.TAG_MANAGER_ID ?? null,
-    sireneApiKey: read.SIRENE_API_KEY ?? null,
+    sirene: sireneOf(read, demo),
     stripe:
       read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined
         ? null
@@ -171,6 +176,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     deployment: read.APP_ENV ?? (isProduction ? (read.DEMO === "1" ? "demo" : "prod") : "dev"),
     today: read.TODAY ?? null,
   };
+}
+
+/** The register that was named; else INSEE's when there is a key, else the sample of a demonstration. */
+function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchema>, demo: boolean): Environment["sirene"] {
+  if (key !== undefined && (SIRENE ?? "insee") === "insee") return { register: "insee", key };
+  return { register: SIRENE === "sample" || (SIRENE === undefined && demo) ? "sample" : "open" };
 }
 
 /** The values of addresses, keys and secrets are not repeated. */

@@ -8,6 +8,7 @@ import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { authorize, callerOf, type Caller, type Company } from "./caller.js";
 import { malformed, Refusal } from "./problems.js";
+import type { CompanyDirectory } from "../modules/companies/directory/directory.js";
 import type { PushSender } from "../modules/notifications/push-sender.js";
 import type { Tokens } from "./tokens.js";
 import { readForm, type Upload } from "./uploads.js";
@@ -21,6 +22,8 @@ export type Services = {
   readonly clock: Clock;
   readonly captcha: Captcha;
   readonly push: PushSender;
+  /** Where SIRET are looked up. */
+  readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */
   readonly checkReplies: boolean;
   /** Serves the calls that exist in development only. */

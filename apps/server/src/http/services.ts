@@ -3,6 +3,7 @@ import { proofOfWork } from "../captcha/proof-of-work.js";
 import { recaptcha } from "../captcha/recaptcha.js";
 import type { Db } from "../db/db.js";
 import type { Environment } from "../environment.js";
+import { companyDirectory } from "../modules/companies/directory/choose.js";
 import { pushSender } from "../modules/notifications/push-sender.js";
 import { serverSecret } from "./secrets.js";
 import type { Clock, Services } from "./serve.js";
@@ -19,6 +20,7 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     clock,
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
+    directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
     push: pushSender(db, { ...environment, isDevelopment }),
     isDevelopment,
   };
