@@ -25,7 +25,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   handleProblems(app);
   await installHttp(app, services, options);
   authRoutes(app, services, options);
-  userRoutes(app, services);
+  userRoutes(app, services, options);
   captchaRoutes(app, services);
   configRoutes(app, services, options);
   contactRoutes(app, services, options);

@@ -82,7 +82,11 @@ function readQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** A one-time link is a secret until it is used: it is not written down. */
+/** A link that works once is a secret until it is used: it is not written down. */
 function requestForLog(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
-  return { method: request.method, url: request.url.replace(/^(\/api\/v1\/links\/)[^/?]+/, "$1[secret]"), ip: request.ip };
+  return {
+    method: request.method,
+    url: request.url.replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/, "$1[secret]"),
+    ip: request.ip,
+  };
 }

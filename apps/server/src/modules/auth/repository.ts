@@ -6,17 +6,23 @@ export type UserRow = {
   readonly password_hash: string;
   readonly role_id: string;
   readonly firm_id: string | null;
+  readonly first_name: string;
+  readonly completion_status: number;
+  readonly email_verified_at: Date | null;
+  readonly has_second_factor: boolean;
 };
 
-const USER = "select id, username, password_hash, role_id, firm_id from shared.users";
+const USER = `select id, username, password_hash, role_id, firm_id, first_name, completion_status, email_verified_at,
+    totp_enabled_at is not null as has_second_factor
+  from shared.users`;
 
 export async function findUser(tx: Tx, username: string): Promise<UserRow | null> {
-  const [row] = await tx.query<UserRow>(`${USER} where username = $1`, [username], { name: "user_by_name" });
+  const [row] = await tx.query<UserRow>(`${USER} where username = $1 and deleted_at is null`, [username], { name: "user_by_name" });
   return row ?? null;
 }
 
 export async function readUser(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx.query<UserRow>(`${USER} where id = $1`, [id], { name: "user_by_id" });
+  const [row] = await tx.query<UserRow>(`${USER} where id = $1 and deleted_at is null`, [id], { name: "user_by_id" });
   return row ?? null;
 }
 
@@ -36,6 +42,11 @@ export async function setFailures(tx: Tx, { username, failures, at }: { username
      on conflict (username) do update set failures = excluded.failures, last_at = excluded.last_at`,
     [username, failures, at],
   );
+}
+
+/** Takes one failure back: the attempt was none. */
+export async function takeFailureBack(tx: Tx, username: string): Promise<void> {
+  await tx.run("update shared.login_failures set failures = greatest(failures - 1, 0) where username = $1", [username]);
 }
 
 export async function forgetFailures(tx: Tx, username: string): Promise<void> {
@@ -76,8 +87,9 @@ export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.run("update shared.refresh_tokens set used_at = $2 where token_hash = $1", [hash, at]);
 }
 
-/** Answers how many tokens were still good. */
-export function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<number> {
+/** Answers how many tokens were still good; the device is no longer signed in. */
+export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<number> {
+  await tx.run("delete from shared.devices where id = $1", [familyId]);
   return tx.run("update shared.refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null", [familyId, at]);
 }
 

@@ -9,24 +9,28 @@ import { ACCESS_TOKEN_SECONDS } from "../../http/tokens.js";
 import { sessionCookies } from "./cookies.js";
 import { csrfRoute } from "./csrf.js";
 import { linkRoutes } from "./links.js";
-import { closeSession, openSession, renewSession, type Session } from "./sessions.js";
+import { deviceRoutes } from "./devices.js";
+import { passwordRoutes } from "./password-routes.js";
+import { registrationRoutes, sendVerificationAgain } from "./registration.js";
+import { secondFactorRoutes } from "./second-factor-routes.js";
+import { closeSession, machineOf, openSession, renewSession, type Session } from "./sessions.js";
 import { signIn } from "./sign-in.js";
 
 /** Our own screens: a public client that keeps its refresh token in the cookie alone. */
 const WEB_CLIENT = "comptoir-web";
 
-/** Opening, prolonging and closing a session; the CSRF token; one-time links. */
+/** Opening, prolonging and closing a session; the CSRF token; one-time links; signing up, passwords, second factor, devices. */
 export function authRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
   const cookies = sessionCookies(options);
   const isKnown = knownFronts(services, options);
 
   serve(app, services, createToken, async ({ body, request, reply }) => {
-    const session = body.grant_type === "password" ? await byPassword(services, body) : await byRefreshToken(body, request, reply);
+    const session = body.grant_type === "password" ? await byPassword(body, request) : await byRefreshToken(body, request, reply);
     const { user, familyId, refreshToken } = session;
     cookies.open(reply, { refreshToken, username: user.username, binding: familyId });
     const isWeb = body.client_id === WEB_CLIENT;
     reply.header("x-refresh-token", isWeb ? "cookie" : "body");
-    const caller = { userId: user.id, roleId: user.role_id, firmId: user.firm_id };
+    const caller = { userId: user.id, roleId: user.role_id, firmId: user.firm_id, familyId };
     return {
       token_type: "Bearer" as const,
       access_token: await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000)),
@@ -44,11 +48,24 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ht
 
   csrfRoute(app, services, options);
   linkRoutes(app, services);
+  registrationRoutes(app, services, options);
+  passwordRoutes(app, services, options);
+  secondFactorRoutes(app, services);
+  deviceRoutes(app, services);
+
+  async function byPassword({ username, password, code }: BodyOf<typeof createToken>, request: FastifyRequest): Promise<Session> {
+    if (!username) throw new Refusal({ code: "auth.missing_fields", target: "username" });
+    if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
+    const user = await signIn(services, { username, password, code, ip: request.ip }, (unverified) =>
+      sendVerificationAgain(services, options, { request, user: unverified }),
+    );
+    return openSession(services, user, machineOf(request));
+  }
 
   async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     if (body.grant_type !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
     const token = body.refresh_token || (await ownCookie(request));
-    const session = token === null ? null : await renewSession(services, token);
+    const session = token === null ? null : await renewSession(services, token, machineOf(request));
     if (session) return session;
     cookies.clear(reply);
     throw new Refusal({ code: "auth.session_ended" });
@@ -58,10 +75,4 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ht
     await requireOwnOrigin(request, isKnown);
     return cookies.refreshTokenOf(request);
   }
-}
-
-async function byPassword(services: Services, { username, password }: BodyOf<typeof createToken>): Promise<Session> {
-  if (!username) throw new Refusal({ code: "auth.missing_fields", target: "username" });
-  if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
-  return openSession(services, await signIn(services, { username, password }));
 }

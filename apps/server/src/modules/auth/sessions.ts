@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../db/transaction.js";
 import { seal } from "../../http/secrets.js";
 import type { Services } from "../../http/serve.js";
+import { deleteStaleDevices, noteDevice, revokeSessions } from "./devices-repository.js";
+import { logPerson } from "./person-log.js";
 import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "./repository.js";
 
 /** How long a session lasts without being used. */
@@ -13,10 +16,24 @@ const GRACE_SECONDS = 10;
 /** An open session: its current refresh token, and the family that all its tokens belong to. */
 export type Session = { readonly user: UserRow; readonly refreshToken: string; readonly familyId: string };
 
+/** What a session is used from. */
+export type Machine = { readonly userAgent: string; readonly ip: string };
+
+/** The machine that a request comes from. */
+export function machineOf(request: FastifyRequest): Machine {
+  return { userAgent: (request.headers["user-agent"] ?? "").slice(0, 400), ip: request.ip };
+}
+
 /** Opens a session for a user who has just signed in. */
-export async function openSession({ db, clock }: Services, user: UserRow): Promise<Session> {
+export async function openSession({ db, clock }: Services, user: UserRow, machine: Machine): Promise<Session> {
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
-  await db.shared((tx) => store(tx, { refreshToken, familyId, userId: user.id, now: clock.now() }));
+  const now = clock.now();
+  await db.shared(async (tx) => {
+    await store(tx, { refreshToken, familyId, userId: user.id, now });
+    await deleteStaleDevices(tx, user.id, new Date(now - REFRESH_SECONDS * 1000));
+    await noteDevice(tx, { ...machine, familyId, userId: user.id, at: new Date(now) });
+    await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });
+  });
   return { user, refreshToken, familyId };
 }
 
@@ -25,7 +42,11 @@ export async function openSession({ db, clock }: Services, user: UserRow): Promi
  * whole family is revoked, except within 10 seconds, where the same successor is answered. Only hashes are stored: the
  * successor is derived from the token and the server's secret.
  */
-export async function renewSession({ db, clock, sessionSecret }: Services, refreshToken: string): Promise<Session | null> {
+export async function renewSession(
+  { db, clock, sessionSecret }: Services,
+  refreshToken: string,
+  machine: Machine,
+): Promise<Session | null> {
   const now = clock.now();
   return db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
@@ -36,6 +57,7 @@ export async function renewSession({ db, clock, sessionSecret }: Services, refre
     if (row.used_at === null) {
       await markUsed(tx, hashOf(refreshToken), new Date(now));
       await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now });
+      await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, at: new Date(now) });
       return { user, refreshToken: successor, familyId: row.family_id };
     }
     if (now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
@@ -52,6 +74,14 @@ export async function closeSession({ db, clock }: Services, refreshToken: string
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
     return row !== null && (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0;
   });
+}
+
+/** Ends every session of a person, but one when it is given. `now` in milliseconds. */
+export function endSessions(
+  tx: Tx,
+  { userId, except = null, now }: { userId: string; except?: string | null; now: number },
+): Promise<void> {
+  return revokeSessions(tx, { userId, except, at: new Date(now) });
 }
 
 /** A tab that comes second may find that the first one has already used the successor: it gets the one after. */

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { isFirmRole } from "@comptoir/contract/permissions";
 import { readUser } from "@comptoir/contract/users";
+import type { HttpOptions } from "../../http/options.js";
 import { Refusal } from "../../http/problems.js";
 import { serve, type Services } from "../../http/serve.js";
+import { deletionRoute } from "./deletion.js";
+import { exportRoute } from "./export.js";
+import { profileRoutes } from "./profile.js";
 import { BOOKS_FACTS, MEMBER_WITH_COMPANY, STAFF_WITH_COMPANY, type BooksFactsRow, type UserWithCompanyRow } from "./repository.js";
 import { userOf } from "./shown.js";
 
-/** The person who is signed in. */
-export function userRoutes(app: FastifyInstance, services: Services): void {
+/** The person who is signed in: who they are, what they keep with us, and leaving. */
+export function userRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
   const { db, clock } = services;
+  profileRoutes(app, services);
+  exportRoute(app, services);
+  deletionRoute(app, services, options);
+
   serve(app, services, readUser, async ({ query, caller }) => {
     const statement = isFirmRole(caller.roleId)
       ? { name: "staff_with_company", text: STAFF_WITH_COMPANY }

@@ -1,0 +1,34 @@
+import { uuidv7 } from "uuidv7";
+import type { Tx } from "../../db/transaction.js";
+
+/** What people do with their own access. */
+export type PersonAction =
+  | "registered"
+  | "email_verified"
+  | "signed_in"
+  | "password_reset"
+  | "password_changed"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "recovery_code_used"
+  | "device_closed"
+  | "profile_changed"
+  | "data_exported"
+  | "account_deleted";
+
+type PersonLogEntry = {
+  readonly userId: string;
+  readonly ip: string;
+  readonly action: PersonAction;
+  readonly at: Date;
+  readonly details?: Readonly<Record<string, string>>;
+};
+
+/** Writes down, in the transaction of the change, what a person did with their access. Nothing secret goes in the details. */
+export async function logPerson(tx: Tx, { userId, ip, action, at, details = {} }: PersonLogEntry): Promise<void> {
+  await tx.run(
+    "insert into shared.person_log (id, user_id, ip, action, details, at) values ($1, $2, $3, $4, $5, $6)",
+    [uuidv7(), userId, ip, action, JSON.stringify(details), at],
+    { name: "person_log_insert" },
+  );
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { deleteAccount } from "@comptoir/contract/account";
+import type { HttpOptions } from "../../http/options.js";
+import { serve, type Services } from "../../http/serve.js";
+import { brandOfRequest } from "../../mail/brand.js";
+import { enqueueMail } from "../../mail/enqueue.js";
+import { requireOwnPassword } from "../auth/own-password.js";
+import { logPerson } from "../auth/person-log.js";
+import { anonymise } from "./person-repository.js";
+
+/** Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de commerce. */
+export function deletionRoute(app: FastifyInstance, services: Services, options: HttpOptions): void {
+  const { db, clock } = services;
+
+  serve(app, services, deleteAccount, async ({ body, caller, request }) => {
+    const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    const brand = await brandOfRequest(db, request, options);
+    const at = new Date(clock.now());
+    await db.shared(async (tx) => {
+      await anonymise(tx, { userId: user.id, username: user.username, at });
+      await logPerson(tx, { userId: user.id, ip: request.ip, action: "account_deleted", at });
+      await enqueueMail(tx, {
+        recipient: user.username,
+        brand,
+        subject: "Votre compte est supprimé",
+        paragraphs: [
+          "Bonjour,",
+          `Votre compte ${brand.name} est supprimé et votre nom effacé. Les livres de votre entreprise restent scellés dix ans, comme la loi le demande.`,
+          "Si vous n’avez rien demandé, répondez à ce message au plus vite.",
+        ],
+      });
+    });
+    return { message: "Votre compte est supprimé." };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Company } from "../../http/caller.js";
+
+/** What is known of a person; no hash, no secret. */
+export const PERSON = `select id, username as email, first_name, last_name, phone, role_id, siret, completion_status, preferences, created_at,
+    email_verified_at, terms_accepted_at, totp_enabled_at as second_factor_since
+  from shared.users where id = $1`;
+
+/** Where they signed in, and what they did with their access, the latest first. */
+export const PERSON_DEVICES =
+  "select user_agent, ip, opened_at, last_used_at from shared.devices where user_id = $1 order by last_used_at desc";
+export const PERSON_LOG = "select at, action, ip, details from shared.person_log where user_id = $1 order by at desc, id desc";
+export const PERSON_NOTIFICATIONS = `select title, description, link, published_at, read_at from shared.notifications
+  where user_id = $1 order by published_at desc`;
+
+export type ExportedCompanyRow = Pick<Company, "id" | "name" | "siren"> & {
+  readonly tax_system: Company["taxSystem"];
+  readonly accounting_basis: Company["accountingBasis"];
+  readonly vat_system: string;
+};
+
+/** The companies of a client, every column of theirs. */
+export const COMPANIES = `select c.* from shared.memberships m join shared.companies c on c.id = m.company_id where m.user_id = $1 order by c.created_at, c.id`;
+
+export type ExportedOperationRow = {
+  readonly date: IsoDate;
+  readonly title: string;
+  readonly raw_label: string;
+  readonly amount_cents: Cents;
+  readonly bank_account: string | null;
+  readonly accounts: string | null;
+  readonly comment: string;
+  readonly status: string;
+};
+
+/** Every operation, oldest first, with the accounts it was put in. */
+export const OPERATIONS = `select o.date, o.title, o.raw_label, o.amount_cents, b.title as bank_account, o.comment, o.status,
+    (select string_agg(a.account_code, ', ' order by a.position) from books.allocations a where a.company_id = $1 and a.operation_id = o.id) as accounts
+  from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+  where o.company_id = $1 order by o.date, o.id`;
