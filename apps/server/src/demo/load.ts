@@ -11,6 +11,7 @@ import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./carpenter.js";
 import { firmDossiers, type Dossier } from "./dossiers.js";
 import { statementLines } from "./lines.js";
+import { insertNotifications } from "./notifications.js";
 import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { siretOf } from "./siret.js";
@@ -95,6 +96,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
       books.push(smallBooks({ company: await insertCompany(tx, company), caller: keeper }, state, calendar));
     }
+    await insertNotifications(tx, calendar.today);
     return books;
   });
 }
