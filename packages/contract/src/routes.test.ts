@@ -55,23 +55,21 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
   return null;
 }
 
-for (const [who, visitor] of Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][]) {
-  describe(who, () => {
-    test.each(NAMES)("%s", (name) => expect(landing(name, visitor)).toBe(expected(who, name)));
+describe.each(Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][])("%s", (who, visitor) => {
+  test.each(NAMES)("%s", (name) => expect(landing(name, visitor)).toBe(expected(who, name)));
 
-    test("is led nowhere in circles", () => {
-      for (const name of NAMES) {
-        let at: string | null = ROUTES[name].path;
-        const seen = new Set<string>();
-        for (let next: RouteName | null = name; next !== null; next = at === null ? null : routeOf(at.split("?")[0] ?? "")) {
-          expect(seen.has(next), `${name}: ${[...seen].join(" > ")}`).toBe(false);
-          seen.add(next);
-          at = landing(next, visitor);
-        }
+  test("is led nowhere in circles", () => {
+    for (const name of NAMES) {
+      let at: string | null = ROUTES[name].path;
+      const seen = new Set<string>();
+      for (let next: RouteName | null = name; next !== null; next = at === null ? null : routeOf(at.split("?")[0] ?? "")) {
+        expect(seen.has(next), `${name}: ${[...seen].join(" > ")}`).toBe(false);
+        seen.add(next);
+        at = landing(next, visitor);
       }
-    });
+    }
   });
-}
+});
 
 test("the pages of a company are those where a firm's staff keeps it open, and the contact", () => {
   expect(NAMES.filter(isClientMode).sort()).toEqual([...BOOKS, "contact"].sort());

@@ -105,3 +105,9 @@ test("outside development, who else a function is open to is not told", async ()
   expect(flag).toMatchObject({ active: true, strategies: [{ parameters: { userIds: [chosen.userId] } }] });
   expect(one(await read(server), "cloture_display")).toMatchObject({ active: false, strategies: [{ parameters: { userIds: [] } }] });
 });
+
+test("in production nobody switches anything by a call", async () => {
+  const { app } = await testApp({ isProduction: true });
+  const reply = await app.inject({ method: "PUT", url: "/api/v1/dev/flags/cloture_display", payload: { active: false } });
+  expect(reply.json()).toMatchObject({ status: 404, code: "request.unknown_route" });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "@comptoir/contract/endpoint";
+import { FIRM_ROLES, isAllowed } from "@comptoir/contract/permissions";
+import { endpoints } from "../../http/reference/endpoints.js";
+import { multipartForm, testApp } from "../../testing/app.js";
+
+const { app, services, newCompany, newFirm } = await testApp();
+const firm = await newFirm();
+const UUID = "0198c0de-0000-7000-8000-000000000000";
+
+async function headersOf(roleId: string): Promise<{ authorization: string }> {
+  const caller = { userId: firm.userId, roleId, firmId: firm.id };
+  return { authorization: `Bearer ${await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000))}` };
+}
+
+function call({ method, path, upload }: Endpoint, { query, headers }: { query: string; headers: Record<string, string> }) {
+  const form = upload ? multipartForm({ name: "vide.txt", content: "" }) : { payload: {}, headers: {} };
+  const body = method === "GET" ? { headers } : { payload: form.payload, headers: { ...headers, ...form.headers } };
+  return app.inject({ method, url: path.replace(/:\w+/g, UUID) + query, ...body });
+}
+
+const ruled = endpoints.filter(({ permission }) => /^(books|firm|company)\./.test(permission));
+
+describe.each([...FIRM_ROLES, "client"])("%s", (roleId) => {
+  test.each(ruled.map((endpoint) => [`${endpoint.method} ${endpoint.path} (${endpoint.permission})`, endpoint] as const))(
+    "%s",
+    async (_name, endpoint) => {
+      const isClient = roleId === "client";
+      const company = await newCompany(isClient ? {} : { firmId: firm.id });
+      const headers = isClient ? company.headers : await headersOf(roleId);
+      const reply = await call(endpoint, { query: `?companyId=${company.id}`, headers });
+      const isRefused = reply.statusCode === 403 && reply.json().code === "access.forbidden";
+      expect(isRefused).toBe(!isAllowed(isClient ? "CLIENT" : "ADMIN_CLIENT", endpoint.permission, roleId));
+    },
+  );
+});
+
+test("an assistant prepares a file, and seals nothing of it", async () => {
+  const headers = await headersOf("accounting_firm_assistant");
+  const { id } = await newCompany({ firmId: firm.id });
+  const send = (method: "GET" | "POST", url: string, payload?: object) =>
+    app.inject({ method, url: `${url}?companyId=${id}`, headers, ...(payload && { payload }) });
+  expect((await send("GET", "/api/v1/transactions")).statusCode).toBe(200);
+  const replies = [
+    await send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" }),
+    await send("POST", `/api/v1/ledger/entries/${UUID}/reverse`, { date: "2026-03-31" }),
+  ];
+  for (const reply of replies) expect(reply.json()).toMatchObject({ status: 403, code: "access.forbidden" });
+});

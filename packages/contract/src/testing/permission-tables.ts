@@ -1,0 +1,70 @@
+import { isAllowed, permissions, type Context, type Permission } from "../permissions.js";
+import { landing, ROUTES, type RouteName, type Visitor } from "../routes.js";
+
+const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
+  public: "ce qui est ouvert à tous (configuration, inscription, contact…)",
+  development: "les outils de développement, jamais en production",
+  session: "sa propre session, son profil, ses notifications",
+  "company.own": "l’abonnement de sa propre entreprise",
+  "books.read": "lire une comptabilité",
+  "books.write": "importer, saisir, catégoriser, valider la TVA",
+  "books.seal": "valider des écritures, les extourner",
+  "firm.read": "voir les dossiers du cabinet",
+  "firm.write": "créer et modifier des dossiers",
+  "firm.manage": "gérer les collaborateurs et les paramètres du cabinet",
+};
+
+const ROLES: readonly (readonly [title: string, roleId: string])[] = [
+  ["Client", "client"],
+  ["Administrateur du cabinet", "accounting_firm_administrator"],
+  ["Comptable", "accounting_firm_accountant"],
+  ["Assistant", "accounting_firm_assistant"],
+  ["`admin_arcolib`", "admin_arcolib"],
+];
+
+/** The table of permissions by role, as `docs/permissions.md` shows it. */
+export function permissionsTable(): string {
+  const rows = (Object.keys(permissions) as Permission[]).map((permission) => [
+    `\`${permission}\``,
+    PERMISSION_TEXTS[permission],
+    isAllowed("ANON", permission) ? "oui" : "non",
+    ...ROLES.map(([, roleId]) => word(permission, roleId)),
+  ]);
+  return markdown([["Permission", "Ce qu’elle ouvre", "Anonyme", ...ROLES.map(([title]) => title)], ...rows]);
+}
+
+function word(permission: Permission, roleId: string): string {
+  const may = (context: Context): boolean => isAllowed(context, permission, roleId);
+  if (roleId === "client") return may("CLIENT") ? "oui" : "non";
+  if (may("ADMIN")) return "oui";
+  return may("ADMIN_CLIENT") ? "dans un dossier" : "non";
+}
+
+const settled = { isJungloo: true, completionStatus: 2, subscriptionPaid: true, isVatSubjected: true };
+const VISITORS: readonly (readonly [title: string, visitor: Visitor])[] = [
+  ["ANON", { ...settled, context: "ANON" }],
+  ["ANON, marque blanche", { ...settled, context: "ANON", isJungloo: false }],
+  ["CLIENT", { ...settled, context: "CLIENT" }],
+  ["CLIENT sans TVA", { ...settled, context: "CLIENT", isVatSubjected: false }],
+  ["CLIENT impayé", { ...settled, context: "CLIENT", subscriptionPaid: false }],
+  ["CLIENT inscrit", { ...settled, context: "CLIENT", completionStatus: 0, subscriptionPaid: false }],
+  ["ADMIN", { ...settled, context: "ADMIN", isJungloo: false }],
+  ["ADMIN_CLIENT", { ...settled, context: "ADMIN_CLIENT", isJungloo: false }],
+];
+
+/** Where each visitor of each page lands, as `docs/permissions.md` shows it. */
+export function pagesTable(): string {
+  const rows = (Object.keys(ROUTES) as RouteName[]).map((name) => [
+    `\`${name}\``,
+    ...VISITORS.map(([, visitor]) => {
+      const address = landing(name, visitor);
+      return address === null ? "ouverte" : `→ \`${address}\``;
+    }),
+  ]);
+  return markdown([["Page", ...VISITORS.map(([title]) => title)], ...rows]);
+}
+
+function markdown(rows: readonly (readonly string[])[]): string {
+  const [header = [], ...body] = rows;
+  return [header, header.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
