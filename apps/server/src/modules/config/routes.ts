@@ -21,7 +21,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
     return {
       isJungloo: firm === null,
       brand: firm?.slug ?? CONSUMER_BRAND,
-      cabinet: firm && cabinetOf(firm),
+      cabinet: firm && (await cabinetOf(firm)),
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
       locale,
@@ -40,7 +40,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
   });
 }
 
-function cabinetOf(firm: FirmRow) {
+async function cabinetOf(firm: FirmRow) {
   const { name, profession, street, postcode, city, phone, email, website } = firm;
   return {
     displayColor: firm.display_color,
@@ -48,6 +48,6 @@ function cabinetOf(firm: FirmRow) {
     logo: firm.logo,
     combined: firm.combined,
     footer: { corporateName: name, profession, address: { street, postcode, city }, phone, email, website },
-    loginSecondaryComment: cleanHtml(firm.login_secondary_comment),
+    loginSecondaryComment: await cleanHtml(firm.login_secondary_comment),
   };
 }

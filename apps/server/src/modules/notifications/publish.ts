@@ -26,7 +26,7 @@ export async function publishNotification(tx: Tx, publication: Publication): Pro
   if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
   if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not a picture of ours: ${picture}`);
   const id = uuidv7();
-  const description = cleanHtml(publication.description);
+  const description = await cleanHtml(publication.description);
   await insertNotification(tx, {
     id,
     userId,
