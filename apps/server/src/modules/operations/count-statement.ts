@@ -1,12 +1,12 @@
 import type { Conditions, StatementValues } from "./conditions.js";
-import type { FoundTerm } from "./search.js";
+import { VAST, type FoundTerm } from "./search.js";
 import { byRarity, hasTerm, inRanges } from "./word-conditions.js";
 
 /** Up to here the length of a list is exact. */
 export const EXACT_UP_TO = 10_000;
 /** Tokens read at most to count the operations that have one of several words. */
 const MOST_TOKENS = 15_000;
-/** Operations looked at to count those that meet every word, when even the rarest word is frequent. */
+/** Operations looked at to count those that meet every word, when even the rarest word is frequent, or a word may be the beginning of very many. */
 const MOST_CANDIDATES = 300;
 
 export type CountQuery = {
@@ -28,7 +28,8 @@ export function countQuery(query: CountQuery): string {
   if (isAlone && !rarest.isBroad && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
     return `select ${query.values.add(rarest.largest, "bigint")} as n, false as is_cut`;
   }
-  return searchedCount(query, rarest, !isAlone && rarest.size > EXACT_UP_TO ? MOST_CANDIDATES : MOST_TOKENS);
+  const isVast = isAlone ? rarest.isBroad && rarest.size > VAST : rarest.size > EXACT_UP_TO;
+  return searchedCount(query, rarest, isVast ? MOST_CANDIDATES : MOST_TOKENS);
 }
 
 function monthlyCount({ conditions, when }: CountQuery): string {
