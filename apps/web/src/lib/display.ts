@@ -7,7 +7,11 @@ const FIRM_DISPLAY = "isCabinet";
 const asksForFirmDisplay = "location" in globalThis && new URLSearchParams(location.search).get(FIRM_DISPLAY) === "1";
 
 /** True where the words and images are the consumer's: never for a firm's staff, nor under a firm's brand, nor with `?isCabinet=1`. */
-export function isConsumerDisplay({ cabinet }: Pick<Brand, "cabinet">, context: Context, asksForFirm: boolean = asksForFirmDisplay): boolean {
+export function isConsumerDisplay(
+  { cabinet }: Pick<Brand, "cabinet">,
+  context: Context,
+  asksForFirm: boolean = asksForFirmDisplay,
+): boolean {
   return cabinet === null && (context === "ANON" || context === "CLIENT") && !asksForFirm;
 }
 

@@ -70,7 +70,6 @@ export async function sessionOn(name: RouteName): Promise<Session> {
 
 /** Opens a client's company in this tab: the next page of a company shows it. */
 export function enterCompany(companyId: string): void {
-  queryClient.clear();
   chooseCompany(companyId);
 }
 
@@ -136,14 +135,12 @@ async function loadPerson(companyId: string | null): Promise<Session> {
 /** Back to the firm: what was read or kept for the company goes. */
 async function leaveCompany(): Promise<Session> {
   forgetCompany();
-  queryClient.clear();
   if (staff === null) return loadPerson(null);
   change({ context: contextOf(staff.roleId, false), user: staff }, null);
   return current;
 }
 
 function forget(): void {
-  queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
   forgetFlags();
@@ -158,6 +155,7 @@ function change(session: Session, companyId: string | null): void {
   currentCompany = companyId;
   restored = Promise.resolve(session);
   setCompanyOfCalls(companyId);
+  if (isRestored && !areSameBooks) queryClient.clear();
   listeners.forEach((listener) => listener());
   if (!isRestored) return;
   if (!areSameBooks) booksListeners.forEach((listener) => listener());

@@ -1,11 +1,15 @@
 import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent, type ReactNode } from "react";
 import type { Context } from "@comptoir/contract/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { PaletteHost } from "../features/palette/palette-host.js";
+import { PushHost } from "../features/notifications/push-host.js";
+import { useHasUnread } from "../features/notifications/queries.js";
 import { Shell } from "../features/shell/shell.js";
+import type { SignedIn } from "../features/shell/use-menu.js";
 import { isBrandKnown, loadBrand } from "../lib/brand.js";
+import { useConsumerDisplay } from "../lib/display.js";
 import { guardPage } from "../lib/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
@@ -14,6 +18,10 @@ import { t } from "../text/t.js";
 import { ErrorModal } from "../ui/failure.js";
 import { ProgressBar } from "../ui/progress-bar.js";
 import { ToastRegion } from "../ui/toast.js";
+
+const NotificationLayer = lazy(() =>
+  import("../features/notifications/notification-layer.js").then(({ NotificationLayer: component }) => ({ default: component })),
+);
 
 let pageShown = "";
 
@@ -63,15 +71,30 @@ function Root() {
         {isBlank || session.context === "ANON" ? (
           shows && <Outlet />
         ) : (
-          <Shell session={session}>
-            {shows && <Outlet />}
+          <Around session={session}>
+            {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
             <PaletteHost />
-          </Shell>
+            <PushHost />
+          </Around>
         )}
       </ExplainProvider>
       <ErrorModal />
       <ToastRegion />
     </>
+  );
+}
+
+/** The shell, with the notifications where the menu has an entry for them. */
+function Around({ session, children }: { session: SignedIn; children: ReactNode }) {
+  const isFirm = session.context === "ADMIN";
+  const hasNotifications = useConsumerDisplay() || isFirm;
+  // A firm's staff has the list, without a dot.
+  const hasUnread = useHasUnread(hasNotifications && !isFirm);
+  const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
+  return (
+    <Shell session={session} hasUnread={hasUnread} notifications={(onClose) => <NotificationLayer title={title} onClose={onClose} />}>
+      {children}
+    </Shell>
   );
 }
 

@@ -1,21 +1,29 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { t } from "../text/t.js";
-import { EmptyState } from "../ui/empty-state.js";
-import { Page } from "../ui/page.js";
+import { DossiersPage } from "../features/firms/dossiers-page.js";
+import { PATHS } from "../lib/paths.js";
+import { enterCompany } from "../lib/session.js";
 
-export const Route = createFileRoute("/dossiers")({ component: FilesPage });
+type Search = { readonly query?: string; readonly page?: number };
 
-function FilesPage() {
-  return (
-    <Page title={t("files.title", "Dossiers")}>
-      <section className="panel">
-        <EmptyState title={t("files.soon", "La liste de vos dossiers arrive bientôt.")}>
-          {t(
-            "files.soon_detail",
-            "Vous êtes bien connecté à l’espace de votre cabinet\u00a0: l’ouverture d’un dossier client n’est pas encore possible ici.",
-          )}
-        </EmptyState>
-      </section>
-    </Page>
-  );
+export const Route = createFileRoute("/dossiers")({
+  validateSearch: ({ query, page }: Record<string, unknown>): Search => ({
+    ...((typeof query === "string" || typeof query === "number") && query !== "" && { query: String(query) }),
+    ...(typeof page === "number" && Number.isInteger(page) && page > 1 && { page }),
+  }),
+  component: Dossiers,
+});
+
+function Dossiers() {
+  const { query = "", page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const search = (next: { query: string; page: number }): void =>
+    void navigate({
+      search: { ...(next.query !== "" && { query: next.query }), ...(next.page > 1 && { page: next.page }) },
+      replace: next.query !== query,
+    });
+  const open = (companyId: string): void => {
+    enterCompany(companyId);
+    void navigate({ to: PATHS.operations });
+  };
+  return <DossiersPage query={query} page={page} onSearch={search} onOpen={open} />;
 }

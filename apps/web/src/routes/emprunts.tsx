@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
+import { SoonLandscapePage } from "../features/shell/soon-page.js";
 import { t } from "../text/t.js";
 
 export const Route = createFileRoute("/emprunts")({
-  component: () => <SoonPage title={t("menu.loans", "Emprunts")} />,
+  component: () => (
+    <SoonLandscapePage title={t("menu.loans", "Emprunts")} sentence={t("loans.soon", "Le suivi de vos emprunts arrive bientôt.")} />
+  ),
 });

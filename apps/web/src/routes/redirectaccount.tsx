@@ -1,8 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import { PATHS } from "../lib/paths.js";
+import { createFileRoute } from "@tanstack/react-router";
 
-export const Route = createFileRoute("/redirectaccount")({
-  beforeLoad: () => {
-    throw redirect({ href: PATHS.login });
-  },
-});
+/** The guard leads everyone to the login. */
+export const Route = createFileRoute("/redirectaccount")({ component: () => null });

@@ -1,7 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
 import { t } from "../text/t.js";
+import { SoonExercisePage } from "./-soon-exercise-page.js";
 
 export const Route = createFileRoute("/tableau-de-bord")({
-  component: () => <SoonPage title={t("menu.dashboard", "Tableau de bord")} />,
+  component: () => (
+    <SoonExercisePage
+      title={t("menu.dashboard", "Tableau de bord")}
+      sentence={t("dashboard.soon", "Votre tableau de bord arrive bientôt.")}
+    />
+  ),
 });

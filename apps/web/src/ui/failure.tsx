@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { routeOf } from "@comptoir/contract/routes";
 import { ApiError, errorText } from "../lib/api-error.js";
 import { SPEC } from "../text/specification.js";
 import { t } from "../text/t.js";
@@ -8,19 +9,31 @@ import { Modal } from "./modal.js";
 import { showToast } from "./toast.js";
 
 let message: string | null = null;
-const told = new Set<string>();
+/** Sentences already told: kept with the tab, so that the next person is told again. */
+const TOLD = "comptoir.told";
 const listeners = new Set<() => void>();
 
-/** Tells the failure of what someone asked for, where the server says: in a message, or in the modal of errors. */
+/**
+ * Tells the failure of what someone asked for, where the server says: in a message, or in the modal of errors. A session
+ * that has ended says nothing: the login is already coming.
+ */
 export function showFailure(error: unknown): void {
-  if (error instanceof ApiError && error.place === "modal") showErrorModal(error.message);
+  if (error instanceof ApiError && error.status === 401) return;
+  if (error instanceof ApiError && error.place === "modal" && hasErrorModal(location.pathname)) showErrorModal(error.message);
   else showToast({ kind: "error", title: SPEC.error, text: errorText(error) });
 }
 
-/** Opens « Attention » on a sentence; the same one is only told once while the page lives. */
+/** The pages of the account tell their errors in place: no modal comes over them. */
+export function hasErrorModal(pathname: string): boolean {
+  const name = routeOf(pathname);
+  return name !== "account" && name !== "create-account";
+}
+
+/** Opens « Attention » on a sentence; the same one is only told once in a session. */
 function showErrorModal(text: string): void {
-  if (told.has(text)) return;
-  told.add(text);
+  const told = JSON.parse(sessionStorage.getItem(TOLD) ?? "[]") as readonly string[];
+  if (told.includes(text)) return;
+  sessionStorage.setItem(TOLD, JSON.stringify([...told, text]));
   change(text);
 }
 

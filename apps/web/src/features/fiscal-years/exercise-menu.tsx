@@ -1,6 +1,8 @@
 import { Calendar, ChevronDown } from "lucide-react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { useUser } from "../../lib/session.js";
 import { Menu } from "../../ui/menu.js";
+import { rememberExercise } from "./remembered-exercise.js";
 
 const STATES: Readonly<Record<FiscalYear["status"], string>> = {
   current: "en cours",
@@ -15,14 +17,19 @@ type ExerciseMenuProps = {
   readonly onChange: (year: FiscalYear) => void;
 };
 
-/** The exercise of the page, with its state, and the others. */
+/** The exercise of the page, with its state, and the others. The one chosen is kept for the company. */
 export function ExerciseMenu({ years, year, onChange }: ExerciseMenuProps) {
+  const { companyId } = useUser();
+  const choose = (one: FiscalYear): void => {
+    rememberExercise(companyId, one.id);
+    onChange(one);
+  };
   const items = years.map((one) => ({
     key: one.id,
     label: one.label,
     end: <span className="muted tiny end">{STATES[one.status]}</span>,
     checked: one.id === year.id,
-    onSelect: () => onChange(one),
+    onSelect: () => choose(one),
   }));
   return (
     <Menu label="Exercice" className="exo" items={items}>

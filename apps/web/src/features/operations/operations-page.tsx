@@ -1,7 +1,8 @@
 import { ListFilter, Plus, Search } from "lucide-react";
 import { useCallback, useEffect, useState, type DragEvent } from "react";
-import { useBrand } from "../../lib/brand.js";
 import { errorText } from "../../lib/api-error.js";
+import { useConsumerDisplay } from "../../lib/display.js";
+import { useHasSearch } from "../../lib/search-flag.js";
 import { useUser } from "../../lib/session.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -43,7 +44,8 @@ type OperationsPageProps = {
 /** The list of operations: what is to categorise first, then all of them by month. */
 export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onFiles }: OperationsPageProps) {
   const { isVatSubjected: hasVat = false } = useUser();
-  const title = useBrand().cabinet === null ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
+  const hasSearch = useHasSearch();
+  const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = useOperations(filters, ids);
   const selection = useSelection(operations);
   const [layer, setLayer] = useLayer({ openedId, onCloseOpened, cursorId });
@@ -103,14 +105,16 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
         isSearching={isSearching}
         actions={
           <>
-            <span className={isSearching ? undefined : "d-only"}>
-              <SearchBox
-                label={t("operations.search", "Rechercher dans les opérations")}
-                value={filters.query}
-                autoFocus={isSearching}
-                onChange={(query) => onFilters({ ...filters, query }, { replace: true })}
-              />
-            </span>
+            {hasSearch && (
+              <span className={isSearching ? undefined : "d-only"}>
+                <SearchBox
+                  label={t("operations.search", "Rechercher dans les opérations")}
+                  value={filters.query}
+                  autoFocus={isSearching}
+                  onChange={(query) => onFilters({ ...filters, query }, { replace: true })}
+                />
+              </span>
+            )}
             <Button className="d-only" icon={<ListFilter className="i s" />} onClick={() => openLayer("filters")}>
               {t("operations.filters", "Filtres")}
               {filterCount > 0 && <span className="muted num">{filterCount}</span>}
@@ -118,14 +122,16 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             <Button className="d-only" kind="primary" icon={<Plus className="i s" />} onClick={() => openLayer("new")}>
               {t("operations.add", "Ajouter une opération")}
             </Button>
-            <IconButton
-              className="m-only"
-              kind="default"
-              label={t("operations.search_short", "Rechercher")}
-              aria-expanded={isSearching}
-              icon={<Search className="i" />}
-              onClick={() => setSearching(!isSearching)}
-            />
+            {hasSearch && (
+              <IconButton
+                className="m-only"
+                kind="default"
+                label={t("operations.search_short", "Rechercher")}
+                aria-expanded={isSearching}
+                icon={<Search className="i" />}
+                onClick={() => setSearching(!isSearching)}
+              />
+            )}
             <IconButton
               className="m-only"
               kind="default"

@@ -1,3 +1,4 @@
+import { useSession } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { plural } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -16,12 +17,14 @@ type ToCategorizeBannerProps = {
 
 /** What remains to do comes first. */
 export function ToCategorizeBanner({ toCategorize, sure, isListed, isAccepting, onStart, onAcceptSure }: ToCategorizeBannerProps) {
+  // A firm's staff reads long lists: nothing above them is high.
+  const isSlim = useSession().context === "ADMIN_CLIENT";
   const [first = "", ...rest] = plural("operations.to_categorize", toCategorize, {
     one: "{{n}} opération à catégoriser",
     other: "{{n}} opérations à catégoriser",
   }).split(" ");
   const start = (
-    <Button kind="primary" onClick={onStart}>
+    <Button kind="primary" {...(isSlim && { size: "small" })} onClick={onStart}>
       {SPEC.letsGo}
     </Button>
   );
@@ -31,11 +34,11 @@ export function ToCategorizeBanner({ toCategorize, sure, isListed, isAccepting, 
     </Button>
   );
   return (
-    <Banner action={isListed ? sure > 0 && acceptSure : start}>
+    <Banner slim={isSlim} action={isListed ? sure > 0 && acceptSure : start}>
       <b className="bt">
         <span className="big">{first}</span> {rest.join(" ")}
       </b>
-      {sure > 0 && (
+      {sure > 0 && !isSlim && (
         <div className="sub d-only">
           {plural("operations.sure", sure, {
             one: "{{n}} suggestion est sûre à 90\u00a0% ou plus.",

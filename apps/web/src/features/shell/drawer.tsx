@@ -1,69 +1,54 @@
-import { Link, useLocation } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, LogOut } from "lucide-react";
 import { useBrand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
-import { signOut, type Session } from "../../lib/session.js";
+import { signOut } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { FirmLogo, initials, Logo } from "../../ui/logo.js";
 import { showFailure } from "../../ui/failure.js";
-import { menuEntries, type MenuEntry } from "./menu-entries.js";
+import { CompanyCard } from "./company-card.js";
+import type { MenuEntry } from "./menu-entries.js";
+import { EntryLink } from "./entry-link.js";
+import { useMenu, type SignedIn } from "./use-menu.js";
 
-type DrawerProps = {
-  readonly session: Exclude<Session, { context: "ANON" }>;
+/** What the menu tells beside its entries. */
+export type MenuNews = {
   /** Operations to categorise, beside the first entry; null while unknown. */
   readonly toCategorize: number | null;
-  readonly onTodo: () => void;
+  /** Some notification has not been read. */
+  readonly hasUnread: boolean;
 };
 
+type DrawerProps = { readonly session: SignedIn; readonly news: MenuNews; readonly onTodo: () => void };
+
 /** The menu at the left: brand, pages, then who is here. */
-export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
-  const brand = useBrand();
-  const entries = menuEntries(session, brand);
-  const home = session.context === "ADMIN" ? PATHS.files : PATHS.operations;
-  const badge = (entry: MenuEntry) =>
-    entry.key === "operations" &&
-    toCategorize !== null &&
-    toCategorize > 0 && (
-      <span className="c">
-        {toCategorize}
-        <span className="sr"> à catégoriser</span>
-      </span>
-    );
+export function Drawer({ session, news, onTodo }: DrawerProps) {
+  const { cabinet } = useBrand();
+  const entries = useMenu(session);
+  const home = session.context === "CLIENT" ? PATHS.operations : PATHS.files;
   return (
     <aside className="drawer" aria-label={t("shell.menu", "Menu")}>
       <div className="brand">
         <Link to={home} aria-label={t("shell.home", "Accueil")}>
-          {brand.cabinet === null ? (
-            <Logo />
-          ) : (
-            <FirmLogo name={brand.cabinet.name} profession={brand.cabinet.footer.profession} logo={brand.cabinet.logo} />
-          )}
+          {cabinet === null ? <Logo /> : <FirmLogo name={cabinet.name} profession={cabinet.footer.profession} logo={cabinet.logo} />}
         </Link>
       </div>
+      {session.context === "ADMIN_CLIENT" && (
+        <Link to={PATHS.files} className="back">
+          <ArrowLeft className="i s" />
+          {SPEC.backToFirm}
+        </Link>
+      )}
+      {session.context === "ADMIN_CLIENT" && session.user.company && <CompanyCard company={session.user.company} />}
       <div className="scroll">
         <nav aria-label={t("shell.main_menu", "Navigation principale")}>
-          <ul>
-            {entries.main.map((entry) => (
-              <li key={entry.key}>
-                <Entry entry={entry} onTodo={onTodo}>
-                  {badge(entry)}
-                </Entry>
-              </li>
-            ))}
-          </ul>
+          <Entries entries={entries.main} news={news} onTodo={onTodo} />
         </nav>
         <h2>{entries.activityTitle}</h2>
         <nav aria-label={entries.activityTitle}>
-          <ul>
-            {entries.activity.map((entry) => (
-              <li key={entry.key}>
-                <Entry entry={entry} onTodo={onTodo} />
-              </li>
-            ))}
-          </ul>
+          <Entries entries={entries.activity} news={news} onTodo={onTodo} />
         </nav>
       </div>
       <Hills />
@@ -72,36 +57,43 @@ export function Drawer({ session, toCategorize, onTodo }: DrawerProps) {
   );
 }
 
-function Entry({ entry, onTodo, children }: { entry: MenuEntry; onTodo: () => void; children?: ReactNode }) {
-  const isHere = useIsHere(entry.path);
-  const content = (
-    <>
-      <entry.icon className="i" />
-      <span className="clip">{entry.label}</span>
-      {children}
-    </>
-  );
-  if (entry.path === null) {
-    return (
-      <button type="button" className="nav" onClick={onTodo}>
-        {content}
-      </button>
-    );
-  }
+function Entries({ entries, news, onTodo }: { entries: readonly MenuEntry[]; news: MenuNews; onTodo: () => void }) {
   return (
-    <Link to={entry.path} className="nav" activeProps={{}} aria-current={isHere ? "page" : undefined}>
-      {content}
-    </Link>
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <EntryLink entry={entry} className="nav" onTodo={onTodo}>
+            <entry.icon className="i" />
+            <span className="clip">{entry.label}</span>
+            <Beside entry={entry} news={news} />
+          </EntryLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** True on the page of an address and on the pages under it. */
-export function useIsHere(path: string | null): boolean {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  return path !== null && (pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));
+function Beside({ entry, news: { toCategorize, hasUnread } }: { entry: MenuEntry; news: MenuNews }) {
+  if (entry.key === "todo" && hasUnread) return <UnreadDot />;
+  if (entry.key !== "operations" || toCategorize === null || toCategorize === 0) return null;
+  return (
+    <span className="c">
+      {toCategorize}
+      <span className="sr"> {t("shell.to_categorize", "à catégoriser")}</span>
+    </span>
+  );
 }
 
-function UserCard({ session: { context, user } }: { session: Exclude<Session, { context: "ANON" }> }) {
+/** Something has not been read. */
+export function UnreadDot() {
+  return (
+    <span className="dot">
+      <span className="sr">{t("shell.unread", "Nouvelles notifications")}</span>
+    </span>
+  );
+}
+
+function UserCard({ session: { context, user } }: { session: SignedIn }) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const leave = (): void => {
     signOut().catch(showFailure);
@@ -117,9 +109,11 @@ function UserCard({ session: { context, user } }: { session: Exclude<Session, { 
           <b className="clip">{name}</b>
           {context === "CLIENT" && user.company && <small>{user.company.profession}</small>}
         </div>
-        <Button kind="ghost" size="small" icon={<LogOut className="i s" />} onClick={leave}>
-          {SPEC.signOut}
-        </Button>
+        {context !== "ADMIN_CLIENT" && (
+          <Button kind="ghost" size="small" icon={<LogOut className="i s" />} onClick={leave}>
+            {SPEC.signOut}
+          </Button>
+        )}
       </div>
     </div>
   );

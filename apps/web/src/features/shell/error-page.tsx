@@ -1,13 +1,13 @@
-import { ApiError, errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
+import { errorFacts } from "./error-facts.js";
 import { FullPage } from "./full-page.js";
 import { HomeLinks } from "./home-links.js";
 import { NotFoundPage } from "./not-found-page.js";
 
 /** A page that could not be shown: refused, missing, or failed, with the server's sentence. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = error instanceof ApiError && error.status >= 400 ? error.status : 500;
+  const { status, message } = errorFacts(error);
   if (status === 404) return <NotFoundPage />;
   if (status === 403) {
     return (
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <FullPage code={String(status)} title={SPEC.anErrorOccurred} lang="en">
-      <p className="lead">{errorText(error)}</p>
+      <p className="lead">{message}</p>
       <p>{t("error.intact", "Vos données sont intactes. Réessayez dans un instant.")}</p>
       <HomeLinks />
     </FullPage>

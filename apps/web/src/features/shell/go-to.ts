@@ -1,20 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Shortcuts } from "../../lib/keyboard.js";
-import { PATHS } from "../../lib/paths.js";
+import type { MenuEntries } from "./menu-entries.js";
 
-const PAGES: Readonly<Record<string, string>> = {
-  o: PATHS.operations,
-  t: PATHS.dashboard,
-  d: PATHS.documents,
-  v: PATHS.vat,
-  i: PATHS.fixedAssets,
-  c: PATHS.closing,
+const LETTERS: Readonly<Record<string, string>> = {
+  operations: "o",
+  files: "o",
+  dashboard: "t",
+  documents: "d",
+  vat: "v",
+  fixedAssets: "i",
+  closing: "c",
 };
 const PREFIX_MS = 1500;
 
-/** `g` then a letter goes to a page. The letter belongs to the page itself when `g` was not pressed just before. */
-export function useGoToShortcuts(): Shortcuts {
+/** `g` then a letter goes to a page of the menu. The letter belongs to the page itself when `g` was not pressed just before. */
+export function useGoToShortcuts({ main, activity }: MenuEntries): Shortcuts {
   const navigate = useNavigate();
   const prefixAt = useRef(-PREFIX_MS);
   const go =
@@ -25,7 +26,10 @@ export function useGoToShortcuts(): Shortcuts {
       event.stopImmediatePropagation();
       void navigate({ href: path });
     };
-  const letters = Object.entries(PAGES).map(([letter, path]) => [letter, go(path)] as const);
+  const letters = [...main, ...activity].flatMap(({ key, path, isDisabled }): [string, ReturnType<typeof go>][] => {
+    const letter = LETTERS[key];
+    return letter === undefined || path === null || isDisabled === true ? [] : [[letter, go(path)]];
+  });
   return {
     g: (event) => {
       prefixAt.current = event.timeStamp;

@@ -39,7 +39,7 @@ export function LoadingPage() {
       isHere = false;
     };
   }, [navigate]);
-  const percent = steps.slice(0, done).reduce((sum, step) => sum + step.percent, 0);
+  const percent = loadedPercent(steps, done);
   return (
     <>
       <Paysage />
@@ -59,6 +59,14 @@ export function LoadingPage() {
         </ul>
       </main>
     </>
+  );
+}
+
+/** How far the bar is, in percent: it ends at 100 whatever the steps add up to. */
+export function loadedPercent(steps: readonly { readonly percent: number }[], done: number): number {
+  return Math.min(
+    100,
+    steps.slice(0, done).reduce((sum, { percent }) => sum + percent, 0),
   );
 }
 

@@ -1,5 +1,5 @@
-import { readConfig } from "@comptoir/contract/config";
 import { useEffect } from "react";
+import { readConfig, readTranslations } from "@comptoir/contract/config";
 import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { PATHS } from "../../lib/paths.js";
@@ -12,7 +12,8 @@ const RETRY_MS = 20_000;
 export function MaintenancePage() {
   useEffect(() => {
     const timer = setInterval(() => {
-      call(readConfig, {}).then(
+      // Both must answer: one that still says 503 would lead back here.
+      Promise.all([call(readConfig, {}), call(readTranslations, {})]).then(
         () => location.assign(PATHS.operations),
         (error: unknown) => logFailure("maintenance", error),
       );

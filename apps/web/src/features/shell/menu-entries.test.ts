@@ -1,50 +1,118 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Brand } from "../../lib/brand.js";
-import type { Session } from "../../lib/session.js";
-import { menuEntries } from "./menu-entries.js";
+import { menuEntries, type MenuFacts } from "./menu-entries.js";
 
-const consumer: Brand = {
-  isJungloo: true,
-  brand: "comptoir",
-  cabinet: null,
-  frontUrl: "",
-  backUrl: "",
-  locale: "fr",
-  tagManagerId: null,
-  development: false,
-  biDomainId: null,
-  biClientId: null,
-};
-const firm = (combined: boolean): Brand => ({
-  ...consumer,
-  cabinet: {
-    displayColor: null,
-    name: "Marchand & Associés",
-    logo: null,
-    combined,
-    footer: { corporateName: "", profession: "", address: { street: "", postcode: "", city: "" }, phone: "", email: "", website: "" },
-    loginSecondaryComment: "",
+const firm = (given: Partial<NonNullable<Brand["cabinet"]>> = {}): NonNullable<Brand["cabinet"]> => ({
+  displayColor: null,
+  name: "Marchand & Associés",
+  logo: null,
+  combined: false,
+  footer: {
+    corporateName: "Marchand & Associés",
+    profession: "Experts-comptables",
+    address: { street: "", postcode: "", city: "" },
+    phone: "02 47 05 12 40",
+    email: "contact@marchand.example",
+    website: "",
   },
+  loginSecondaryComment: "",
+  ...given,
 });
-const client = (isVatSubjected: boolean) => ({ context: "CLIENT", user: { isVatSubjected } }) as Exclude<Session, { context: "ANON" }>;
+const facts = (given: Partial<MenuFacts> = {}): MenuFacts => ({
+  context: "CLIENT",
+  user: { isVatSubjected: true },
+  cabinet: null,
+  isConsumer: true,
+  isActive: () => true,
+  ...given,
+});
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
+const EVERYTHING = ["dashboard", "documents", "vat", "fixedAssets", "closing"];
 
-test("a client of the consumer brand has everything, VAT returns only when subject to VAT", () => {
-  const menu = menuEntries(client(true), consumer);
-  expect(keys(menu.main)).toEqual(["operations", "todo", "contact", "account"]);
-  expect(keys(menu.activity)).toEqual(["dashboard", "documents", "vat", "fixedAssets", "closing"]);
-  expect(keys(menuEntries(client(false), consumer).activity)).toEqual(["dashboard", "documents", "fixedAssets", "closing"]);
+describe("who sees which menu", () => {
+  test.each([
+    ["a client", {}, ["operations", "todo", "contact", "account"], EVERYTHING, ["operations", "dashboard", "todo", "account"]],
+    [
+      "a client not subject to VAT",
+      { user: { isVatSubjected: false } },
+      ["operations", "todo", "contact", "account"],
+      ["dashboard", "documents", "fixedAssets", "closing"],
+      ["operations", "dashboard", "todo", "account"],
+    ],
+    [
+      "a client in white label",
+      { cabinet: firm(), isConsumer: false },
+      ["operations", "contact", "account"],
+      ["fixedAssets"],
+      ["operations", "fixedAssets", "account"],
+    ],
+    [
+      "a client of a combined firm",
+      { cabinet: firm({ combined: true }), isConsumer: false },
+      ["operations", "contact", "account"],
+      EVERYTHING,
+      ["operations", "dashboard", "documents", "account"],
+    ],
+    [
+      "a client asking for the firm's display",
+      { isConsumer: false },
+      ["operations", "contact", "account"],
+      EVERYTHING,
+      ["operations", "dashboard", "documents", "account"],
+    ],
+    [
+      "a firm's staff inside a company",
+      { context: "ADMIN_CLIENT", cabinet: firm(), isConsumer: false },
+      ["operations", "contact", "account"],
+      EVERYTHING,
+      ["operations", "dashboard", "documents", "account"],
+    ],
+    [
+      "a firm's staff",
+      { context: "ADMIN", cabinet: firm(), isConsumer: false },
+      ["files", "collaborators", "todo", "profile"],
+      ["settings", "support-mail", "support-phone"],
+      ["files", "collaborators", "todo", "profile"],
+    ],
+    [
+      "a firm's staff on the consumer's address",
+      { context: "ADMIN", isConsumer: false },
+      ["files", "collaborators", "todo", "profile"],
+      ["settings"],
+      ["files", "collaborators", "todo", "profile"],
+    ],
+  ] as const)("%s", (_who, given, main, activity, toolbar) => {
+    const menu = menuEntries(facts(given));
+    expect(keys(menu.main)).toEqual(main);
+    expect(keys(menu.activity)).toEqual(activity);
+    expect(keys(menu.toolbar)).toEqual(toolbar);
+  });
 });
 
-test("a client of a firm has no list of things to do; in white label, fixed assets are the only submenu", () => {
-  const whiteLabel = menuEntries(client(true), firm(false));
-  expect(keys(whiteLabel.main)).toEqual(["operations", "contact", "account"]);
-  expect(keys(whiteLabel.activity)).toEqual(["fixedAssets"]);
-  expect(keys(whiteLabel.toolbar)).toEqual(["operations", "fixedAssets", "account"]);
-  expect(keys(menuEntries(client(true), firm(true)).activity)).toEqual(["dashboard", "documents", "vat", "fixedAssets", "closing"]);
+test("the words differ between the displays", () => {
+  const words = (isConsumer: boolean) => {
+    const { main, activityTitle } = menuEntries(facts({ isConsumer }));
+    return [main[0]?.label, main.at(-1)?.label, activityTitle];
+  };
+  expect(words(true)).toEqual(["Mes opérations", "Mon compte", "Mon activité"]);
+  expect(words(false)).toEqual(["Opérations", "Compte", "Activité"]);
 });
 
-test("the words differ between the brands", () => {
-  expect(menuEntries(client(true), consumer).main[0]?.label).toBe("Mes opérations");
-  expect(menuEntries(client(true), firm(true)).main[0]?.label).toBe("Opérations");
+test("a dashboard that is closed stays in sight, disabled, in the menu and in the toolbar", () => {
+  const { activity, toolbar } = menuEntries(facts({ isActive: (flag) => flag !== "dashboard_display" }));
+  for (const entries of [activity, toolbar]) expect(entries.find(({ key }) => key === "dashboard")?.isDisabled).toBe(true);
+  expect(menuEntries(facts()).activity[0]?.isDisabled).toBe(false);
+});
+
+test("a firm's profile that is closed leaves the menu", () => {
+  const { main } = menuEntries(facts({ context: "ADMIN", isConsumer: false, isActive: (flag) => flag !== "cabinet_profile_display" }));
+  expect(keys(main)).toEqual(["files", "collaborators", "todo"]);
+});
+
+test("the support of the firm is written to and called as the firm says", () => {
+  const { activity } = menuEntries(facts({ context: "ADMIN", cabinet: firm(), isConsumer: false }));
+  expect(activity.slice(1).map(({ label, href }) => [label, href])).toEqual([
+    ["Écrire au support", "mailto:contact@marchand.example"],
+    ["02 47 05 12 40", "tel:0247051240"],
+  ]);
 });

@@ -12,14 +12,17 @@ import {
   SlidersHorizontal,
   UsersRound,
   LayoutList,
+  Mail,
+  Phone,
   Bell,
 } from "lucide-react";
+import type { Context } from "@comptoir/contract/permissions";
+import type { User } from "@comptoir/contract/users";
 import type { Brand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
-import type { Session } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 
-/** A line of the menu: a page, or the list of what remains to do. */
+/** A line of the menu: a page, or the layer of notifications. */
 export type MenuEntry = {
   readonly key: string;
   readonly label: string;
@@ -28,6 +31,10 @@ export type MenuEntry = {
   readonly icon: LucideIcon;
   /** Null for what opens a layer. */
   readonly path: string | null;
+  /** Instead of a page: an address to write to or to call. */
+  readonly href?: string;
+  /** In sight, but closed for now. */
+  readonly isDisabled?: boolean;
 };
 
 /** The menu of a context: what one does, then what one follows, under its own title; and the toolbar of phones. */
@@ -38,20 +45,30 @@ export type MenuEntries = {
   readonly toolbar: readonly MenuEntry[];
 };
 
+/** What the menu depends on. */
+export type MenuFacts = {
+  readonly context: Exclude<Context, "ANON">;
+  readonly user: Pick<User, "isVatSubjected">;
+  readonly cabinet: Brand["cabinet"];
+  /** The words are the consumer's. */
+  readonly isConsumer: boolean;
+  /** Whether a function is open. */
+  readonly isActive: (flag: string) => boolean;
+};
+
 /** Chooses the entries of the menu (specification, point 2, « Menus »). */
-export function menuEntries(session: Exclude<Session, { context: "ANON" }>, brand: Brand): MenuEntries {
-  return session.context === "ADMIN" ? firmEntries() : clientEntries(session.user, brand);
+export function menuEntries(facts: MenuFacts): MenuEntries {
+  return facts.context === "ADMIN" ? firmEntries(facts) : clientEntries(facts);
 }
 
-function clientEntries(user: { readonly isVatSubjected?: boolean | undefined }, brand: Brand): MenuEntries {
-  const isConsumer = brand.cabinet === null;
-  const isWhiteLabel = brand.cabinet !== null && !brand.cabinet.combined;
+function clientEntries({ context, user, cabinet, isConsumer, isActive }: MenuFacts): MenuEntries {
+  const isWhiteLabel = context === "CLIENT" && cabinet !== null && !cabinet.combined;
   const operations = entry(
     "operations",
     isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"),
     ArrowLeftRight,
     PATHS.operations,
-    "Opérations",
+    t("menu.operations", "Opérations"),
   );
   const todo = entry("todo", t("menu.todo", "À faire"), ListChecks, null);
   const contact = entry("contact", t("menu.contact", "Contact"), MessageCircle, PATHS.contact);
@@ -60,9 +77,12 @@ function clientEntries(user: { readonly isVatSubjected?: boolean | undefined }, 
     isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte"),
     CircleUserRound,
     PATHS.account,
-    "Compte",
+    t("menu.account", "Compte"),
   );
-  const dashboard = entry("dashboard", t("menu.dashboard", "Tableau de bord"), ChartPie, PATHS.dashboard, "Tableau");
+  const dashboard = {
+    ...entry("dashboard", t("menu.dashboard", "Tableau de bord"), ChartPie, PATHS.dashboard, t("menu.dashboard_short", "Tableau")),
+    isDisabled: !isActive("dashboard_display"),
+  };
   const documents = entry("documents", t("menu.documents", "Documents"), Folder, PATHS.documents);
   const vat = entry("vat", t("menu.vat", "Déclarations de TVA"), Percent, PATHS.vat);
   const fixedAssets = entry("fixedAssets", t("menu.fixed_assets", "Immobilisations"), Armchair, PATHS.fixedAssets);
@@ -70,7 +90,7 @@ function clientEntries(user: { readonly isVatSubjected?: boolean | undefined }, 
   return {
     main: isConsumer ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),
-    activity: isWhiteLabel ? [fixedAssets] : [dashboard, documents, ...(user.isVatSubjected ? [vat] : []), fixedAssets, closing],
+    activity: isWhiteLabel ? [fixedAssets] : [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing],
     toolbar: isConsumer
       ? [operations, dashboard, todo, account]
       : isWhiteLabel
@@ -79,18 +99,25 @@ function clientEntries(user: { readonly isVatSubjected?: boolean | undefined }, 
   };
 }
 
-function firmEntries(): MenuEntries {
+function firmEntries({ cabinet, isActive }: MenuFacts): MenuEntries {
   const files = entry("files", t("menu.home", "Accueil"), LayoutList, PATHS.files);
   const collaborators = entry("collaborators", t("menu.collaborators", "Collaborateurs"), UsersRound, PATHS.collaborators);
   const notifications = entry("todo", t("menu.notifications", "Notifications"), Bell, null);
-  const profile = entry("profile", t("menu.my_profile", "Mon profil"), CircleUserRound, PATHS.profile, "Profil");
+  const profile = entry("profile", t("menu.my_profile", "Mon profil"), CircleUserRound, PATHS.profile, t("menu.profile", "Profil"));
   const settings = entry("settings", t("menu.settings", "Paramètres"), SlidersHorizontal, PATHS.settings);
+  const main = [files, collaborators, notifications, ...(isActive("cabinet_profile_display") ? [profile] : [])];
   return {
-    main: [files, collaborators, notifications, profile],
+    main,
     activityTitle: t("menu.firm", "Cabinet"),
-    activity: [settings],
-    toolbar: [files, collaborators, notifications, profile],
+    activity: [settings, ...(cabinet === null ? [] : supportEntries(cabinet.footer))],
+    toolbar: main,
   };
+}
+
+function supportEntries({ email, phone }: { email: string; phone: string }): readonly MenuEntry[] {
+  const mail = { ...entry("support-mail", t("menu.support_mail", "Écrire au support"), Mail, null), href: `mailto:${email}` };
+  const call = { ...entry("support-phone", phone, Phone, null), href: `tel:${phone.replace(/[^\d+]/g, "")}` };
+  return [...(email === "" ? [] : [mail]), ...(phone === "" ? [] : [call])];
 }
 
 function entry(key: string, label: string, icon: LucideIcon, path: string | null, shortLabel = label): MenuEntry {

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { BookSearch } from "../../features/documents/book-search.js";
 import { chosenYear } from "../../features/fiscal-years/chosen-year.js";
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
+import { rememberedExercise } from "../../features/fiscal-years/remembered-exercise.js";
+import { useUser } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -19,7 +21,8 @@ type ExerciseGateProps = {
 /** Reads the exercises before a page that needs one. */
 export function ExerciseGate({ title, search, children }: ExerciseGateProps) {
   const years = useFiscalYears();
-  const year = chosenYear(years.data ?? [], search.exercise);
+  const { companyId } = useUser();
+  const year = chosenYear(years.data ?? [], search.exercise ?? rememberedExercise(companyId));
   if (year && years.data) return children(year, years.data);
   return (
     <Page title={title}>

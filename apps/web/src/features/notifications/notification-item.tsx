@@ -1,0 +1,46 @@
+import { Bell, Pin } from "lucide-react";
+import type { Notification } from "@comptoir/contract/notifications";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { classNames } from "../../ui/class-names.js";
+import { SafeHtml } from "../../ui/safe-html.js";
+import { NotificationLink } from "./notification-link.js";
+import { isPinned, isUnread } from "./unread.js";
+
+type NotificationItemProps = {
+  readonly notification: Notification;
+  readonly onOpen: () => void;
+  readonly onRead: () => void;
+};
+
+/** One notification in the layer: its title opens it whole, its dot marks it as read. */
+export function NotificationItem({ notification, onOpen, onRead }: NotificationItemProps) {
+  const { title, description, date, link, linkLabel, picture } = notification;
+  const pinned = isPinned(notification);
+  const unread = isUnread(notification);
+  return (
+    <li className={classNames("note", pinned && "pin", unread && "new")}>
+      <span className="ic" aria-hidden="true">
+        {picture !== null ? <img src={picture} alt="" /> : pinned ? <Pin className="i" /> : <Bell className="i" />}
+      </span>
+      <button type="button" className="title" aria-haspopup="dialog" onClick={onOpen}>
+        {title}
+      </button>
+      <span className="when">
+        {pinned ? t("notifications.pinned", "épinglée") : day(date.slice(0, 10))}
+        {unread && (
+          <button type="button" className="mark" title={t("notifications.mark", "Marquer comme lue")} onClick={onRead}>
+            <span className="dot" />
+            <span className="sr">
+              {t("notifications.mark_unread", "Non lue\u00a0: marquer «\u00a0{{title}}\u00a0» comme lue", { title })}
+            </span>
+          </button>
+        )}
+      </span>
+      <div className="said">
+        <SafeHtml html={description} />
+      </div>
+      <NotificationLink link={link} label={linkLabel} className="go" onFollow={onRead} />
+    </li>
+  );
+}

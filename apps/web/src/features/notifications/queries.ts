@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listNotifications, readNotification, type Notification } from "@comptoir/contract/notifications";
+import { call } from "../../lib/api.js";
+import { logFailure } from "../../lib/log.js";
+import { refresh } from "../../lib/refresh.js";
+import { isUnread, toMark } from "./unread.js";
+
+const KEY = ["notifications"];
+
+/** The notifications, the pinned ones and then the newest first, as the server orders them. */
+export function useNotifications(enabled: boolean = true) {
+  return useQuery({ queryKey: KEY, queryFn: readList, enabled });
+}
+
+/** True when one of them has not been read. */
+export function useHasUnread(enabled: boolean): boolean {
+  const { data = [] } = useNotifications(enabled);
+  return enabled && data.some(isUnread);
+}
+
+/** Marks one as read, then reads the list again. A failure is only noted: the dot stays. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Notification) => call(readNotification, { body: { paraphId: id } }),
+    onError: (error) => logFailure("notification", error),
+    onSettled: () => refresh(client, KEY),
+  });
+}
+
+/** Marks all of them as read: one call for each that is not pinned, then one reading. */
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (notifications: readonly Notification[]) => {
+      const results = await Promise.allSettled(toMark(notifications).map(({ id }) => call(readNotification, { body: { paraphId: id } })));
+      for (const result of results) if (result.status === "rejected") logFailure("notification", result.reason);
+    },
+    onSettled: () => refresh(client, KEY),
+  });
+}
+
+/** Reads the list again: something has just arrived. */
+export function useReadAgain(): () => void {
+  const client = useQueryClient();
+  return () => refresh(client, KEY);
+}
+
+async function readList({ signal }: { signal: AbortSignal }): Promise<Notification[]> {
+  try {
+    return (await call(listNotifications, {}, { signal })).data;
+  } catch (error) {
+    if (!signal.aborted) logFailure("notifications", error);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { User } from "@comptoir/contract/users";
+
+/** Ways of practising that a firm's staff must see; the others are not told. */
+const TOLD_MODES = new Set(["Collaborateur(trice)", "Remplaçant(e)"]);
+
+/** The client's company that is open: nobody should forget whose books they are in. */
+export function CompanyCard({ company }: { company: NonNullable<User["company"]> }) {
+  const { title, leader, profession, companyModeOfPracticing: mode } = company;
+  return (
+    <div className="company-card">
+      <b>{title}</b>
+      <span>{`${leader.firstname} ${leader.lastname}`.trim()}</span>
+      <span>{profession}</span>
+      {mode !== null && TOLD_MODES.has(mode) && <span>{mode}</span>}
+    </div>
+  );
+}

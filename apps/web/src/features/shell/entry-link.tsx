@@ -1,0 +1,50 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PATHS } from "../../lib/paths.js";
+import type { MenuEntry } from "./menu-entries.js";
+
+/** Pages without an entry of their own stand under another one. */
+const STANDS_UNDER: Readonly<Record<string, string>> = {
+  [PATHS.fiscalYear]: PATHS.account,
+  [PATHS.loans]: PATHS.closing,
+  [PATHS.importer]: PATHS.operations,
+};
+
+type EntryLinkProps = { readonly entry: MenuEntry; readonly className?: string; readonly onTodo: () => void; readonly children: ReactNode };
+
+/** An entry of the menu or of the toolbar: a page, an address, or the layer of notifications. */
+export function EntryLink({ entry, className, onTodo, children }: EntryLinkProps) {
+  const isHere = useIsHere(entry.path);
+  if (entry.isDisabled === true) {
+    return (
+      <span className={className} role="link" aria-disabled="true">
+        {children}
+      </span>
+    );
+  }
+  if (entry.href !== undefined) {
+    return (
+      <a className={className} href={entry.href}>
+        {children}
+      </a>
+    );
+  }
+  if (entry.path === null) {
+    return (
+      <button type="button" className={className} aria-haspopup="dialog" onClick={onTodo}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={entry.path} className={className ?? ""} activeProps={{}} aria-current={isHere ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** True on the page of an address and on the pages under it. */
+function useIsHere(path: string | null): boolean {
+  const pathname = useLocation({ select: (location) => STANDS_UNDER[location.pathname] ?? location.pathname });
+  return path !== null && (pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));
+}

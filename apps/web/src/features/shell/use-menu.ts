@@ -1,0 +1,18 @@
+import { useBrand } from "../../lib/brand.js";
+import { useConsumerDisplay } from "../../lib/display.js";
+import { useFlag } from "../../lib/flags.js";
+import type { Session } from "../../lib/session.js";
+import { menuEntries, type MenuEntries } from "./menu-entries.js";
+
+/** Someone at the screen. */
+export type SignedIn = Exclude<Session, { context: "ANON" }>;
+
+/** The menu of who is here, as functions open and close. */
+export function useMenu({ context, user }: SignedIn): MenuEntries {
+  const { cabinet } = useBrand();
+  const flags: Readonly<Record<string, boolean>> = {
+    dashboard_display: useFlag("dashboard_display"),
+    cabinet_profile_display: useFlag("cabinet_profile_display"),
+  };
+  return menuEntries({ context, user, cabinet, isConsumer: useConsumerDisplay(), isActive: (flag) => flags[flag] ?? true });
+}

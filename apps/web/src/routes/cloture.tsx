@@ -1,7 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
-
-export const Route = createFileRoute("/cloture")({
-  component: () => <SoonPage title={t("menu.closing", "Clôture")} />,
-});

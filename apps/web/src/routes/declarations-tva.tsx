@@ -1,7 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
-
-export const Route = createFileRoute("/declarations-tva")({
-  component: () => <SoonPage title={t("menu.vat", "Déclarations de TVA")} />,
-});

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../lib/api-error.js";
+
+const showToast = vi.fn();
+vi.mock("./toast.js", () => ({ showToast }));
+vi.mock("./modal.js", () => ({ Modal: () => null }));
+vi.mock("./button.js", () => ({ Button: () => null }));
+
+const { hasErrorModal, showFailure } = await import("./failure.js");
+
+const failure = (status: number, place: "toast" | "modal" = "toast") =>
+  new ApiError({ status, code: "x", message: "Le registre ne répond pas.", place, target: null });
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  showToast.mockClear();
+  vi.stubGlobal("location", { pathname: "/" });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+test("a failure is told in a message, with the server's sentence", () => {
+  showFailure(failure(500));
+  expect(showToast).toHaveBeenCalledWith({ kind: "error", title: "Erreur", text: "Le registre ne répond pas." });
+});
+
+test("a session that has ended is told nowhere", () => {
+  showFailure(failure(401));
+  expect(showToast).not.toHaveBeenCalled();
+});
+
+test("what the server sends to the modal is written down once, and is no message", () => {
+  showFailure(failure(422, "modal"));
+  showFailure(failure(422, "modal"));
+  expect(showToast).not.toHaveBeenCalled();
+  expect([...stored.values()]).toEqual(['["Le registre ne répond pas."]']);
+});
+
+test.each([
+  ["/", true],
+  ["/login", true],
+  ["/nulle-part", true],
+  ["/account", false],
+  ["/create-account", false],
+])("on %s the modal of errors may come: %s", (pathname, expected) => {
+  expect(hasErrorModal(pathname)).toBe(expected);
+  vi.stubGlobal("location", { pathname });
+  showFailure(failure(422, "modal"));
+  expect(showToast).toHaveBeenCalledTimes(expected ? 0 : 1);
+});
