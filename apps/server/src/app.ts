@@ -6,6 +6,7 @@ import type { Services } from "./http/serve.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
+import { companyRoutes } from "./modules/companies/routes.js";
 import { configRoutes } from "./modules/config/routes.js";
 import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
@@ -28,6 +29,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   userRoutes(app, services, options);
   captchaRoutes(app, services);
   configRoutes(app, services, options);
+  companyRoutes(app, services);
   contactRoutes(app, services, options);
   notificationRoutes(app, services);
   developmentRoutes(app, services);

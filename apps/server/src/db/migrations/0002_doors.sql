@@ -147,6 +147,7 @@ alter table shared.companies
   add subscribed_on date,
   add payment_customer text,
   add payment_subscription text;
+create index on shared.companies (siret);
 create index on shared.companies (payment_customer) where payment_customer is not null;
 
 -- Events of the payment service, each taken into account once.

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { uuidv7 } from "uuidv7";
+import { dayOf } from "@comptoir/accounting/company/answers";
+import type { CompanyForm } from "@comptoir/accounting/company/form";
+import { professions } from "@comptoir/accounting/company/professions";
+import { sirenOf } from "@comptoir/accounting/company/siret";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { createCompany } from "@comptoir/contract/companies";
+import type { ReplyInput } from "@comptoir/contract/endpoint";
+import { isAllowed, isFirmRole } from "@comptoir/contract/permissions";
+import type { Tx } from "../../db/transaction.js";
+import type { Caller, Company } from "../../http/caller.js";
+import { Refusal } from "../../http/problems.js";
+import type { Services } from "../../http/serve.js";
+import { write } from "../../http/write.js";
+import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
+import type { RegisteredEstablishment } from "./directory/directory.js";
+import { checkedForm, type CompanyPayload } from "./payload.js";
+import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
+import { checkedSiret, findSoleTrader } from "./sole-trader.js";
+
+type Creation = { readonly body: CompanyPayload; readonly caller: Caller; readonly request: FastifyRequest };
+
+/**
+ * Creates a company with its first fiscal year: one's own at sign-up, whose last step is then the subscription, or a
+ * dossier of the caller's firm. The same `Idempotency-Key` and payload create it once.
+ */
+export async function create(services: Services, { body, caller, request }: Creation): Promise<ReplyInput<typeof createCompany>> {
+  const firmId = firmOf(caller, body);
+  const form = checkedForm(body, { today: services.clock.today(), professions });
+  const siret = body.bypassSiret ? null : checkedSiret(body.siret);
+  const found = siret === null ? null : await findSoleTrader(services, siret, request.log);
+  const id = companyIdFor(caller, request);
+  const facts = newCompany({ id, firmId, siret: found?.siret ?? siret, form, found });
+  return write(services.db, { company: booksOf(facts), caller, request, action: "company.create" }, async (tx) => {
+    await onShared(tx, () => store(tx, facts, caller));
+    const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
+    await openFiscalYear(tx, { id }, year);
+    const [first] = await fiscalYears(tx, id);
+    if (!first) throw new Error("the first fiscal year was not written");
+    const message = firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.";
+    return { reply: { companyId: id, fiscalYearId: first.id, message }, subject: id };
+  });
+}
+
+/** The firm that a dossier is for, or null for one's own company. Refuses staff who may not create one, or on behalf of somebody else. */
+function firmOf({ userId, roleId, firmId }: Caller, body: CompanyPayload): string | null {
+  if (body.userId != null && body.userId !== "" && body.userId !== userId) throw new Refusal({ code: "access.forbidden" });
+  if (!isFirmRole(roleId)) return null;
+  if (firmId === null || !isAllowed("ADMIN", "firm.write", roleId)) throw new Refusal({ code: "access.forbidden" });
+  return firmId;
+}
+
+/** A request sent again with its key speaks of the same company, before that company exists. */
+function companyIdFor({ userId }: Caller, request: FastifyRequest): string {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return uuidv7();
+  const hash = createHash("sha256").update(`company of ${userId}\n${key}`).digest("hex");
+  // Version 8: a UUID of one's own making (RFC 9562, section 5.8).
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+async function store(tx: Tx, company: NewCompany, caller: Caller): Promise<void> {
+  if (company.siret !== null) {
+    await lockSiret(tx, company.siret);
+    if (await isSiretTaken(tx, company.siret)) throw new Refusal({ code: "siret.taken" });
+  }
+  if (company.firmId !== null) return insertCompany(tx, company);
+  const owner = await lockOwner(tx, caller.userId);
+  if (owner === null) throw new Refusal({ code: "auth.required" });
+  if (owner.has_company || owner.completion_status >= 2) throw new Refusal({ code: "company.already" });
+  await insertCompany(tx, { ...company, leader: { firstName: owner.first_name, lastName: owner.last_name } });
+  await giveToOwner(tx, { userId: caller.userId, companyId: company.id, siret: company.siret });
+}
+
+type Facts = {
+  readonly id: string;
+  readonly firmId: string | null;
+  readonly siret: string | null;
+  readonly form: CompanyForm;
+  readonly found: RegisteredEstablishment | null;
+};
+
+function newCompany({ id, firmId, siret, form, found }: Facts): NewCompany {
+  const { answers, profession, vatSystem } = form;
+  const status = profession?.professionalStatuses.find((one) => one.id === answers.professionalStatusId);
+  if (!profession || !status || vatSystem === null) throw new Error("a checked form answers every question");
+  return {
+    id,
+    firmId,
+    siret,
+    isSiretUnverified: found === null,
+    name: answers.name,
+    professionId: profession.id,
+    profession: profession.label,
+    professionalStatusId: status.id,
+    modeOfPracticing: status.label,
+    leader: { firstName: found?.firstName ?? "", lastName: found?.lastName ?? "" },
+    taxSystem: form.taxSystem,
+    accountingBasis: form.taxSystem === "bnc" ? "cash" : "accrual",
+    vatSystem,
+    vatSubjectSince: dayOf(answers.vatSubjectionDate),
+    activityStartedOn: dayOf(answers.activityStartDate),
+    isMicroEntrepreneur: answers.independant === "yes",
+    conventionalIndustry: answers.conventionalIndustry,
+    isCareContinuityRegistered: answers.careContinuityRegistered === null ? null : answers.careContinuityRegistered === "yes",
+    // A reference in the firm's own files.
+    internalRef: firmId === null ? null : said(answers.internalRef),
+    phone: said(answers.phone),
+    fixedPhone: said(answers.fixedPhone),
+    street: found?.street ?? null,
+    postcode: found?.postcode ?? null,
+    city: found?.city ?? null,
+    activityCode: found?.activityCode ?? null,
+    legalCategory: said(found?.legalCategory ?? ""),
+  };
+}
+
+function booksOf({ id, name, siret, taxSystem, accountingBasis, vatSystem }: NewCompany): Company {
+  const siren = siret === null ? null : sirenOf(siret);
+  return { id, name, siren, taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
+}
+
+function said(typed: string): string | null {
+  return typed.trim() === "" ? null : typed.trim();
+}
+
+function dayIn(checked: string): IsoDate {
+  const day = dayOf(checked);
+  if (day === null) throw new Error("a checked form has its days");
+  return day;
+}
