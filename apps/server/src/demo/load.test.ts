@@ -82,10 +82,15 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
       company: { taxSystem: "bnc" },
     });
     expect(await user("bic")).toMatchObject({ isVatSubjected: true, vatRegime: "quarterly_rn", company: { taxSystem: "bic-rs" } });
-    expect(await user("inscription")).toMatchObject({ completionStatus: 1, companyId: null });
-    expect(await user("impaye")).toMatchObject({ subscriptionPaid: false });
-    expect(await user("cabinet")).toMatchObject({ context: "ADMIN", companyId: null });
-    expect(await user("collaborateur")).toMatchObject({ context: "ADMIN" });
+    expect(await user("inscription")).toMatchObject({ completionStatus: 0, companyId: null });
+    expect(await user("bnc")).toMatchObject({ subscriptionType: "monthly", subscriptionStatus: "active" });
+    expect(await user("bic")).toMatchObject({ subscriptionType: "yearly", subscriptionStatus: "active" });
+    expect(await user("impaye")).toMatchObject({ subscriptionPaid: false, subscriptionStatus: "unpaid" });
+    for (const name of ["client", "client-combine"])
+      expect(await user(name)).toMatchObject({ subscriptionPaid: true, subscriptionStatus: "firm" });
+    expect(await user("cabinet")).toMatchObject({ context: "ADMIN", company: null });
+    expect(await user("collaborateur")).toMatchObject({ context: "ADMIN", roleId: "accounting_firm_accountant" });
+    expect(await user("assistant")).toMatchObject({ context: "ADMIN", roleId: "accounting_firm_assistant" });
   });
 
   test("the firm has its forty dossiers and its client", async () => {
@@ -95,6 +100,24 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
       ),
     );
     expect(row?.count).toBe(41);
+  });
+
+  test("the firm finds whoever practises as a collaborator or as a replacement", async () => {
+    const read = await signedIn("assistant@demo.example");
+    const { results } = await read("/api/v1/dossiers");
+    const modes = results.map(({ companyModeOfPracticing: mode }: { companyModeOfPracticing: string }) => mode);
+    expect(modes.filter((mode: string) => mode === "Collaborateur(trice)")).toHaveLength(1);
+    expect(modes.filter((mode: string) => mode === "Remplaçant(e)")).toHaveLength(1);
+  });
+
+  test("what was paid has its invoices, and a code lowers the price", async () => {
+    const subscription = async (name: string, query = "") =>
+      (await (await signedIn(`${name}@demo.example`))(`/api/v1/subscription${query}`)).data;
+    expect((await subscription("bnc")).invoices.map(({ amount }: { amount: number }) => amount)).toEqual([19, 19, 19, 19, 19]);
+    expect((await subscription("bic")).invoices.map(({ amount }: { amount: number }) => amount)).toEqual([152]);
+    expect((await subscription("impaye")).invoices).toHaveLength(4);
+    expect((await subscription("impaye", "?promoCode=bienvenue")).plans[0].promoPrice).toBe(15.2);
+    await expect(subscription("impaye", "?promoCode=noel")).rejects.toThrow("subscription.promo_code");
   });
 
   test("it is not loaded twice", async () => {

@@ -16,6 +16,7 @@ import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { siretOf } from "./siret.js";
 import { smallLines } from "./small-books.js";
+import { insertPromoCodes, insertSubscription } from "./subscriptions.js";
 import { carpenterTyped, psychologistTyped, typedOperations } from "./typed.js";
 
 /** Password of every demonstration account. */
@@ -64,11 +65,13 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
     const firms = await insertFirms(tx);
     await insertUser(
       tx,
-      { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 1 },
+      { username: "inscription@demo.example", firstName: "Léo", lastName: "Garcin", roleId: "authenticated", completionStatus: 0 },
       hash,
     );
     const staff = { roleId: "accounting_firm_accountant", firmId: firms.whiteLabel };
     await insertUser(tx, { ...staff, username: "collaborateur@demo.example", firstName: "Maël", lastName: "Riou" }, hash);
+    const assistant = { ...staff, roleId: "accounting_firm_assistant" };
+    await insertUser(tx, { ...assistant, username: "assistant@demo.example", firstName: "Jade", lastName: "Le Floch" }, hash);
     const administrator = { ...staff, roleId: "accounting_firm_administrator" };
     const adminId = await insertUser(
       tx,
@@ -77,9 +80,17 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
     );
     const keeper: Caller = { userId: adminId, roleId: administrator.roleId, firmId: firms.whiteLabel };
 
+    const psychologist = await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash);
+    const carpenter = await clientOf(tx, CARPENTER, "bic@demo.example", hash);
+    const unpaid = await clientOf(tx, UNPAID, "impaye@demo.example", hash);
+    await insertPromoCodes(tx, calendar);
+    await insertSubscription(tx, { companyId: psychologist.company.id, plan: "monthly", status: "active" }, calendar);
+    await insertSubscription(tx, { companyId: carpenter.company.id, plan: "yearly", status: "active", isWelcomed: true }, calendar);
+    await insertSubscription(tx, { companyId: unpaid.company.id, plan: "monthly", status: "unpaid" }, calendar);
+
     const books = [
-      psychologistBooks(await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash), calendar),
-      carpenterBooks(await clientOf(tx, CARPENTER, "bic@demo.example", hash), calendar),
+      psychologistBooks(psychologist, calendar),
+      carpenterBooks(carpenter, calendar),
       {
         ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
         typed: [],
@@ -91,7 +102,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
         ),
         typed: [],
       },
-      smallBooks(await clientOf(tx, UNPAID, "impaye@demo.example", hash), "to_categorize", calendar),
+      smallBooks(unpaid, "to_categorize", calendar),
     ];
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
       books.push(smallBooks({ company: await insertCompany(tx, company), caller: keeper }, state, calendar));
@@ -144,8 +155,11 @@ function smallBooks(kept: Kept, state: Dossier["state"], calendar: DemoCalendar)
 const PSYCHOLOGIST: DemoCompany = {
   name: "Claire Martin",
   siret: siretOf(99_900_001),
-  profession: "Psychologue",
+  professionId: "psychologue",
+  activityCode: "86.90F",
   leader: ["Claire", "Martin"],
+  address: ["8 rue des Tilleuls", "44000", "Nantes"],
+  phone: "06 39 98 01 01",
   taxSystem: "bnc",
   accountingBasis: "cash",
   vatSystem: "not_subjected",
@@ -155,8 +169,11 @@ const PSYCHOLOGIST: DemoCompany = {
 const CARPENTER: DemoCompany = {
   name: "Atelier Moreau",
   siret: siretOf(99_900_002),
-  profession: "Menuisier",
+  professionId: "menuisier",
+  activityCode: "43.32A",
   leader: ["Yann", "Moreau"],
+  address: ["21 rue de l’Atelier", "35700", "Rennes"],
+  phone: "06 39 98 02 02",
   taxSystem: "bic-rs",
   accountingBasis: "accrual",
   vatSystem: "quarterly_rn",
@@ -168,15 +185,25 @@ const WHITE_LABEL_CLIENT: DemoCompany = {
   name: "Menuiserie Tessier",
   siret: siretOf(99_900_003),
   leader: ["Solène", "Tessier"],
+  address: ["2 allée des Charmes", "35510", "Cesson-Sévigné"],
+  phone: "06 39 98 03 03",
 };
 
-const COMBINED_CLIENT: DemoCompany = { ...PSYCHOLOGIST, name: "Idriss Haddad", siret: siretOf(99_900_004), leader: ["Idriss", "Haddad"] };
+const COMBINED_CLIENT: DemoCompany = {
+  ...PSYCHOLOGIST,
+  name: "Idriss Haddad",
+  siret: siretOf(99_900_004),
+  leader: ["Idriss", "Haddad"],
+  address: ["17 rue Basse", "59800", "Lille"],
+  phone: "06 39 98 04 04",
+};
 
 const UNPAID: DemoCompany = {
   ...PSYCHOLOGIST,
   name: "Rose Delmas",
   siret: siretOf(99_900_005),
-  profession: "Sophrologue",
+  professionId: "sophrologue",
   leader: ["Rose", "Delmas"],
-  subscriptionPaid: false,
+  address: ["5 place Viarme", "44000", "Nantes"],
+  phone: "06 39 98 05 05",
 };

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { professions } from "@comptoir/accounting/company/professions";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
 import type { Company } from "../http/caller.js";
@@ -7,14 +8,20 @@ import type { Company } from "../http/caller.js";
 export type DemoCompany = {
   readonly name: string;
   readonly siret: string;
-  readonly profession: string;
+  /** One of the reference professions, and an activity code that goes with it. */
+  readonly professionId: string;
+  readonly activityCode: string;
+  /** The first status of the profession when not said. */
+  readonly professionalStatusId?: string;
   readonly leader: readonly [firstName: string, lastName: string];
+  readonly address: readonly [street: string, postcode: string, city: string];
   readonly taxSystem: Company["taxSystem"];
   readonly accountingBasis: Company["accountingBasis"];
   readonly vatSystem: "not_subjected" | "rs" | "quarterly_rn" | "monthly_rn";
   readonly activityStartedOn: IsoDate;
+  readonly phone?: string;
+  readonly internalRef?: string;
   readonly firmId?: string;
-  readonly subscriptionPaid?: boolean;
 };
 
 export type DemoUser = {
@@ -30,29 +37,41 @@ export type DemoUser = {
 /** Stores a company; answers it as requests see it. */
 export async function insertCompany(tx: Tx, given: DemoCompany): Promise<Company> {
   const id = uuidv7();
-  const paid = given.subscriptionPaid ?? true;
+  const { profession, status } = practiceOf(given);
   await tx.run(
-    `insert into shared.companies (id, firm_id, name, siret, profession, leader_first_name, leader_last_name, tax_system, accounting_basis,
-       vat_system, activity_started_on, subscription_paid, subscription_type, subscription_status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `insert into shared.companies (id, firm_id, name, siret, profession_id, profession, professional_status_id, mode_of_practicing,
+       activity_code, legal_category, leader_first_name, leader_last_name, street, postcode, city, phone, internal_ref, tax_system,
+       accounting_basis, vat_system, activity_started_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '1000', $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       id,
       given.firmId ?? null,
       given.name,
       given.siret,
-      given.profession,
+      profession.id,
+      profession.label,
+      status.id,
+      status.label,
+      given.activityCode,
       ...given.leader,
+      ...given.address,
+      given.phone ?? null,
+      given.internalRef ?? null,
       given.taxSystem,
       given.accountingBasis,
       given.vatSystem,
       given.activityStartedOn,
-      paid,
-      given.firmId === undefined ? "monthly" : null,
-      given.firmId === undefined ? (paid ? "active" : "unpaid") : null,
     ],
   );
   const { name, siret, taxSystem, accountingBasis, vatSystem } = given;
   return { id, name, siren: siret.slice(0, 9), taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
+}
+
+function practiceOf({ professionId, professionalStatusId }: DemoCompany) {
+  const profession = professions.find(({ id }) => id === professionId);
+  const status = profession?.professionalStatuses.find(({ id }) => professionalStatusId === undefined || id === professionalStatusId);
+  if (!profession || !status) throw new Error(`demo: no profession ${professionId} practised as ${professionalStatusId ?? "usual"}`);
+  return { profession, status };
 }
 
 /** Stores a person; answers their id. */
