@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("./brand.js", () => ({ useBrand: vi.fn() }));
-vi.mock("./session.js", () => ({ useSession: vi.fn() }));
+vi.mock("./brand.js", () => ({ useBrand: () => null }));
+vi.mock("./session.js", () => ({ useSession: () => null }));
 
 const { isConsumerDisplay } = await import("./display.js");
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import type { Session } from "./session.js";
 
-const sessionOn = vi.fn();
+const sessionOn = vi.fn<(name: string) => Promise<Session>>();
 vi.mock("./session.js", () => ({ sessionOn }));
 vi.mock("./brand.js", () => ({ currentBrand: () => ({ isJungloo: true }) }));
 

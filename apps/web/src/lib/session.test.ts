@@ -12,18 +12,20 @@ type Sent = { readonly method: string; readonly path: string; readonly query: UR
 const sent: Sent[] = [];
 const replies = new Map<string, (request: Sent) => { status?: number; body: unknown }>();
 
-class FakeStorage {
-  constructor() {
-    Object.defineProperty(this, "getItem", { value: (key: string) => (this as Record<string, unknown>)[key] ?? null });
-    Object.defineProperty(this, "setItem", { value: (key: string, value: string) => Object.assign(this, { [key]: value }) });
-    Object.defineProperty(this, "removeItem", { value: (key: string) => Reflect.deleteProperty(this, key) });
-    Object.defineProperty(this, "clear", { value: () => Object.keys(this).forEach((key) => Reflect.deleteProperty(this, key)) });
-  }
+/** A storage whose keys are its own, as in a browser. */
+function storage(): Record<string, string> {
+  const kept: Record<string, string> = {};
+  return Object.defineProperties(kept, {
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: value }) },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(kept, key) },
+    clear: { value: () => Object.keys(kept).forEach((key) => Reflect.deleteProperty(kept, key)) },
+  });
 }
 
 async function answer(url: string, { method = "GET", body = null }: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
-  const read = typeof body === "string" ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : String(body);
+  const read: unknown = typeof body === "string" ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : null;
   const request = { method, path: pathname, query: searchParams, body: read };
   sent.push(request);
   const { status = 200, body: reply } = replies.get(`${method} ${pathname}`)?.(request) ?? { status: 404, body: {} };
@@ -51,13 +53,13 @@ async function open(pathname: string, roleId: string) {
 const refused = (): void => undefined;
 
 const companyOf = ({ method, query, body }: Sent): unknown =>
-  method === "GET" || method === "DELETE" ? query.get("companyId") : (body as { companyId?: string }).companyId;
+  method === "GET" || method === "DELETE" ? query.get("companyId") : (body as { companyId?: string } | null)?.companyId;
 
 beforeEach(() => {
   sent.length = 0;
   replies.clear();
-  vi.stubGlobal("localStorage", new FakeStorage());
-  vi.stubGlobal("sessionStorage", new FakeStorage());
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
 });
 
 describe("a firm's staff in a client's company", () => {
@@ -102,7 +104,7 @@ describe("a firm's staff in a client's company", () => {
     const tab = await open("/", "accounting_firm_accountant");
     tab.enterCompany(FIRST);
     await tab.sessionOn("index");
-    const turned = vi.fn();
+    const turned = vi.fn<() => void>();
     tab.onBooksChange(turned);
     tab.enterCompany(SECOND);
     expect(await tab.sessionOn("index")).toMatchObject({ user: { companyId: SECOND } });
@@ -143,7 +145,7 @@ test("leaving empties every store, and tells it once", async () => {
   queryClient.setQueryData(["notifications"], [1]);
   localStorage.setItem("comptoir.compact.u1", "1");
   sessionStorage.setItem("comptoir.exercises", "{}");
-  const left = vi.fn();
+  const left = vi.fn<() => void>();
   tab.onComingOrGoing(left);
   await tab.signOut();
   expect(left).toHaveBeenCalledOnce();

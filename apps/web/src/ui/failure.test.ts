@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../lib/api-error.js";
 
-const showToast = vi.fn();
+const showToast = vi.fn<(toast: object) => void>();
 vi.mock("./toast.js", () => ({ showToast }));
 vi.mock("./modal.js", () => ({ Modal: () => null }));
 vi.mock("./button.js", () => ({ Button: () => null }));
