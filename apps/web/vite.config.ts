@@ -45,7 +45,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
-            { name: "ui", test: /node_modules\/lucide-react|\/src\/(ui|lib|text)\/|\/packages\/(?!.*schemas)/, priority: 1 },
+            {
+              name: "ui",
+              test: /node_modules\/lucide-react|\/src\/(ui\/(?!fields\/|calendar|donut|accordion|[\w-]+-field)|lib\/|text\/)|\/packages\/(?!.*schemas)/,
+              priority: 1,
+            },
           ],
         },
       },

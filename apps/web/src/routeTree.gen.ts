@@ -12,11 +12,10 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AccountRouteImport } from "./routes/account";
 import { Route as CguRouteImport } from "./routes/cgu";
-import { Route as ClotureRouteImport } from "./routes/cloture";
 import { Route as CollaborateursRouteImport } from "./routes/collaborateurs";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as CreateAccountRouteImport } from "./routes/create-account";
-import { Route as DeclarationsTvaRouteImport } from "./routes/declarations-tva";
+import { Route as DevRouteRouteImport } from "./routes/dev/route";
 import { Route as DossiersRouteImport } from "./routes/dossiers";
 import { Route as EmpruntsRouteImport } from "./routes/emprunts";
 import { Route as ExerciceRouteImport } from "./routes/exercice";
@@ -32,10 +31,22 @@ import { Route as RedirectaccountRouteImport } from "./routes/redirectaccount";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as SiteUnderMaintenanceRouteImport } from "./routes/site-under-maintenance";
 import { Route as TableauDeBordRouteImport } from "./routes/tableau-de-bord";
+import { Route as ClotureIndexRouteImport } from "./routes/cloture/index";
+import { Route as DeclarationsTvaIndexRouteImport } from "./routes/declarations-tva/index";
+import { Route as DevIndexRouteImport } from "./routes/dev/index";
+import { Route as DevFlagsRouteImport } from "./routes/dev/flags";
+import { Route as DevFormsRouteImport } from "./routes/dev/forms";
+import { Route as DevOutboxRouteImport } from "./routes/dev/outbox";
+import { Route as DevUiKitRouteImport } from "./routes/dev/ui-kit";
 import { Route as DocumentsIndexRouteImport } from "./routes/documents/index";
 import { Route as DocumentsTypeRouteImport } from "./routes/documents/$type";
 import { Route as Documents_testIndexRouteImport } from "./routes/documents_test/index";
 import { Route as Documents_testTypeRouteImport } from "./routes/documents_test/$type";
+import { Route as ClotureEtapeCodeRouteImport } from "./routes/cloture/etape/$code";
+import { Route as ClotureEtapeChar123CodeChar125ViewRouteImport } from "./routes/cloture/etape/{-$code}/view";
+import { Route as DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport } from "./routes/declarations-tva/{-$id}/declarer/index";
+import { Route as DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport } from "./routes/declarations-tva/{-$id}/declarer/cerfa";
+import { Route as DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport } from "./routes/declarations-tva/{-$id}/declarer/tableau";
 import { Route as UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport } from "./routes/user-email-verification.{-$uid}.{-$timestamp}.{-$token}";
 
 const IndexRoute = IndexRouteImport.update({
@@ -53,11 +64,6 @@ const CguRoute = CguRouteImport.update({
   path: "/cgu",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ClotureRoute = ClotureRouteImport.update({
-  id: "/cloture",
-  path: "/cloture",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const CollaborateursRoute = CollaborateursRouteImport.update({
   id: "/collaborateurs",
   path: "/collaborateurs",
@@ -73,9 +79,9 @@ const CreateAccountRoute = CreateAccountRouteImport.update({
   path: "/create-account",
   getParentRoute: () => rootRouteImport,
 } as any);
-const DeclarationsTvaRoute = DeclarationsTvaRouteImport.update({
-  id: "/declarations-tva",
-  path: "/declarations-tva",
+const DevRouteRoute = DevRouteRouteImport.update({
+  id: "/dev",
+  path: "/dev",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DossiersRoute = DossiersRouteImport.update({
@@ -153,6 +159,41 @@ const TableauDeBordRoute = TableauDeBordRouteImport.update({
   path: "/tableau-de-bord",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClotureIndexRoute = ClotureIndexRouteImport.update({
+  id: "/cloture/",
+  path: "/cloture/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DeclarationsTvaIndexRoute = DeclarationsTvaIndexRouteImport.update({
+  id: "/declarations-tva/",
+  path: "/declarations-tva/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DevIndexRoute = DevIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => DevRouteRoute,
+} as any);
+const DevFlagsRoute = DevFlagsRouteImport.update({
+  id: "/flags",
+  path: "/flags",
+  getParentRoute: () => DevRouteRoute,
+} as any);
+const DevFormsRoute = DevFormsRouteImport.update({
+  id: "/forms",
+  path: "/forms",
+  getParentRoute: () => DevRouteRoute,
+} as any);
+const DevOutboxRoute = DevOutboxRouteImport.update({
+  id: "/outbox",
+  path: "/outbox",
+  getParentRoute: () => DevRouteRoute,
+} as any);
+const DevUiKitRoute = DevUiKitRouteImport.update({
+  id: "/ui-kit",
+  path: "/ui-kit",
+  getParentRoute: () => DevRouteRoute,
+} as any);
 const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
   id: "/documents/",
   path: "/documents/",
@@ -173,6 +214,35 @@ const Documents_testTypeRoute = Documents_testTypeRouteImport.update({
   path: "/documents_test/$type",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClotureEtapeCodeRoute = ClotureEtapeCodeRouteImport.update({
+  id: "/cloture/etape/$code",
+  path: "/cloture/etape/$code",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClotureEtapeChar123CodeChar125ViewRoute =
+  ClotureEtapeChar123CodeChar125ViewRouteImport.update({
+    id: "/cloture/etape/{-$code}/view",
+    path: "/cloture/etape/{-$code}/view",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DeclarationsTvaChar123IdChar125DeclarerIndexRoute =
+  DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport.update({
+    id: "/declarations-tva/{-$id}/declarer/",
+    path: "/declarations-tva/{-$id}/declarer/",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DeclarationsTvaChar123IdChar125DeclarerCerfaRoute =
+  DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport.update({
+    id: "/declarations-tva/{-$id}/declarer/cerfa",
+    path: "/declarations-tva/{-$id}/declarer/cerfa",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DeclarationsTvaChar123IdChar125DeclarerTableauRoute =
+  DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport.update({
+    id: "/declarations-tva/{-$id}/declarer/tableau",
+    path: "/declarations-tva/{-$id}/declarer/tableau",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route =
   UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125RouteImport.update(
     {
@@ -184,13 +254,12 @@ const UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenC
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/dev": typeof DevRouteRouteWithChildren;
   "/account": typeof AccountRoute;
   "/cgu": typeof CguRoute;
-  "/cloture": typeof ClotureRoute;
   "/collaborateurs": typeof CollaborateursRoute;
   "/contact": typeof ContactRoute;
   "/create-account": typeof CreateAccountRoute;
-  "/declarations-tva": typeof DeclarationsTvaRoute;
   "/dossiers": typeof DossiersRoute;
   "/emprunts": typeof EmpruntsRoute;
   "/exercice": typeof ExerciceRoute;
@@ -206,21 +275,31 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/dev/flags": typeof DevFlagsRoute;
+  "/dev/forms": typeof DevFormsRoute;
+  "/dev/outbox": typeof DevOutboxRoute;
+  "/dev/ui-kit": typeof DevUiKitRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
   "/documents_test/$type": typeof Documents_testTypeRoute;
+  "/cloture/": typeof ClotureIndexRoute;
+  "/declarations-tva/": typeof DeclarationsTvaIndexRoute;
+  "/dev/": typeof DevIndexRoute;
   "/documents/": typeof DocumentsIndexRoute;
   "/documents_test/": typeof Documents_testIndexRoute;
+  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
+  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
+  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
   "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/declarations-tva/{-$id}/declarer/": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/account": typeof AccountRoute;
   "/cgu": typeof CguRoute;
-  "/cloture": typeof ClotureRoute;
   "/collaborateurs": typeof CollaborateursRoute;
   "/contact": typeof ContactRoute;
   "/create-account": typeof CreateAccountRoute;
-  "/declarations-tva": typeof DeclarationsTvaRoute;
   "/dossiers": typeof DossiersRoute;
   "/emprunts": typeof EmpruntsRoute;
   "/exercice": typeof ExerciceRoute;
@@ -236,22 +315,33 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/dev/flags": typeof DevFlagsRoute;
+  "/dev/forms": typeof DevFormsRoute;
+  "/dev/outbox": typeof DevOutboxRoute;
+  "/dev/ui-kit": typeof DevUiKitRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
   "/documents_test/$type": typeof Documents_testTypeRoute;
+  "/cloture": typeof ClotureIndexRoute;
+  "/declarations-tva": typeof DeclarationsTvaIndexRoute;
+  "/dev": typeof DevIndexRoute;
   "/documents": typeof DocumentsIndexRoute;
   "/documents_test": typeof Documents_testIndexRoute;
+  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
+  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
+  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
   "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/declarations-tva/{-$id}/declarer": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/dev": typeof DevRouteRouteWithChildren;
   "/account": typeof AccountRoute;
   "/cgu": typeof CguRoute;
-  "/cloture": typeof ClotureRoute;
   "/collaborateurs": typeof CollaborateursRoute;
   "/contact": typeof ContactRoute;
   "/create-account": typeof CreateAccountRoute;
-  "/declarations-tva": typeof DeclarationsTvaRoute;
   "/dossiers": typeof DossiersRoute;
   "/emprunts": typeof EmpruntsRoute;
   "/exercice": typeof ExerciceRoute;
@@ -267,23 +357,34 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
+  "/dev/flags": typeof DevFlagsRoute;
+  "/dev/forms": typeof DevFormsRoute;
+  "/dev/outbox": typeof DevOutboxRoute;
+  "/dev/ui-kit": typeof DevUiKitRoute;
   "/documents/$type": typeof DocumentsTypeRoute;
   "/documents_test/$type": typeof Documents_testTypeRoute;
+  "/cloture/": typeof ClotureIndexRoute;
+  "/declarations-tva/": typeof DeclarationsTvaIndexRoute;
+  "/dev/": typeof DevIndexRoute;
   "/documents/": typeof DocumentsIndexRoute;
   "/documents_test/": typeof Documents_testIndexRoute;
+  "/cloture/etape/$code": typeof ClotureEtapeCodeRoute;
+  "/cloture/etape/{-$code}/view": typeof ClotureEtapeChar123CodeChar125ViewRoute;
+  "/declarations-tva/{-$id}/declarer/cerfa": typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  "/declarations-tva/{-$id}/declarer/tableau": typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
   "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  "/declarations-tva/{-$id}/declarer/": typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/dev"
     | "/account"
     | "/cgu"
-    | "/cloture"
     | "/collaborateurs"
     | "/contact"
     | "/create-account"
-    | "/declarations-tva"
     | "/dossiers"
     | "/emprunts"
     | "/exercice"
@@ -299,21 +400,31 @@ export interface FileRouteTypes {
     | "/register"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
+    | "/dev/flags"
+    | "/dev/forms"
+    | "/dev/outbox"
+    | "/dev/ui-kit"
     | "/documents/$type"
     | "/documents_test/$type"
+    | "/cloture/"
+    | "/declarations-tva/"
+    | "/dev/"
     | "/documents/"
     | "/documents_test/"
-    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+    | "/cloture/etape/$code"
+    | "/cloture/etape/{-$code}/view"
+    | "/declarations-tva/{-$id}/declarer/cerfa"
+    | "/declarations-tva/{-$id}/declarer/tableau"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}"
+    | "/declarations-tva/{-$id}/declarer/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/account"
     | "/cgu"
-    | "/cloture"
     | "/collaborateurs"
     | "/contact"
     | "/create-account"
-    | "/declarations-tva"
     | "/dossiers"
     | "/emprunts"
     | "/exercice"
@@ -329,21 +440,32 @@ export interface FileRouteTypes {
     | "/register"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
+    | "/dev/flags"
+    | "/dev/forms"
+    | "/dev/outbox"
+    | "/dev/ui-kit"
     | "/documents/$type"
     | "/documents_test/$type"
+    | "/cloture"
+    | "/declarations-tva"
+    | "/dev"
     | "/documents"
     | "/documents_test"
-    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+    | "/cloture/etape/$code"
+    | "/cloture/etape/{-$code}/view"
+    | "/declarations-tva/{-$id}/declarer/cerfa"
+    | "/declarations-tva/{-$id}/declarer/tableau"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}"
+    | "/declarations-tva/{-$id}/declarer";
   id:
     | "__root__"
     | "/"
+    | "/dev"
     | "/account"
     | "/cgu"
-    | "/cloture"
     | "/collaborateurs"
     | "/contact"
     | "/create-account"
-    | "/declarations-tva"
     | "/dossiers"
     | "/emprunts"
     | "/exercice"
@@ -359,22 +481,33 @@ export interface FileRouteTypes {
     | "/register"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
+    | "/dev/flags"
+    | "/dev/forms"
+    | "/dev/outbox"
+    | "/dev/ui-kit"
     | "/documents/$type"
     | "/documents_test/$type"
+    | "/cloture/"
+    | "/declarations-tva/"
+    | "/dev/"
     | "/documents/"
     | "/documents_test/"
-    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
+    | "/cloture/etape/$code"
+    | "/cloture/etape/{-$code}/view"
+    | "/declarations-tva/{-$id}/declarer/cerfa"
+    | "/declarations-tva/{-$id}/declarer/tableau"
+    | "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}"
+    | "/declarations-tva/{-$id}/declarer/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  DevRouteRoute: typeof DevRouteRouteWithChildren;
   AccountRoute: typeof AccountRoute;
   CguRoute: typeof CguRoute;
-  ClotureRoute: typeof ClotureRoute;
   CollaborateursRoute: typeof CollaborateursRoute;
   ContactRoute: typeof ContactRoute;
   CreateAccountRoute: typeof CreateAccountRoute;
-  DeclarationsTvaRoute: typeof DeclarationsTvaRoute;
   DossiersRoute: typeof DossiersRoute;
   EmpruntsRoute: typeof EmpruntsRoute;
   ExerciceRoute: typeof ExerciceRoute;
@@ -392,9 +525,16 @@ export interface RootRouteChildren {
   TableauDeBordRoute: typeof TableauDeBordRoute;
   DocumentsTypeRoute: typeof DocumentsTypeRoute;
   Documents_testTypeRoute: typeof Documents_testTypeRoute;
+  ClotureIndexRoute: typeof ClotureIndexRoute;
+  DeclarationsTvaIndexRoute: typeof DeclarationsTvaIndexRoute;
   DocumentsIndexRoute: typeof DocumentsIndexRoute;
   Documents_testIndexRoute: typeof Documents_testIndexRoute;
+  ClotureEtapeCodeRoute: typeof ClotureEtapeCodeRoute;
+  ClotureEtapeChar123CodeChar125ViewRoute: typeof ClotureEtapeChar123CodeChar125ViewRoute;
+  DeclarationsTvaChar123IdChar125DeclarerCerfaRoute: typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRoute;
+  DeclarationsTvaChar123IdChar125DeclarerTableauRoute: typeof DeclarationsTvaChar123IdChar125DeclarerTableauRoute;
   UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route: typeof UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route;
+  DeclarationsTvaChar123IdChar125DeclarerIndexRoute: typeof DeclarationsTvaChar123IdChar125DeclarerIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -420,13 +560,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CguRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/cloture": {
-      id: "/cloture";
-      path: "/cloture";
-      fullPath: "/cloture";
-      preLoaderRoute: typeof ClotureRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/collaborateurs": {
       id: "/collaborateurs";
       path: "/collaborateurs";
@@ -448,11 +581,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CreateAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/declarations-tva": {
-      id: "/declarations-tva";
-      path: "/declarations-tva";
-      fullPath: "/declarations-tva";
-      preLoaderRoute: typeof DeclarationsTvaRouteImport;
+    "/dev": {
+      id: "/dev";
+      path: "/dev";
+      fullPath: "/dev";
+      preLoaderRoute: typeof DevRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dossiers": {
@@ -560,6 +693,55 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TableauDeBordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/cloture/": {
+      id: "/cloture/";
+      path: "/cloture";
+      fullPath: "/cloture/";
+      preLoaderRoute: typeof ClotureIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/declarations-tva/": {
+      id: "/declarations-tva/";
+      path: "/declarations-tva";
+      fullPath: "/declarations-tva/";
+      preLoaderRoute: typeof DeclarationsTvaIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dev/": {
+      id: "/dev/";
+      path: "/";
+      fullPath: "/dev/";
+      preLoaderRoute: typeof DevIndexRouteImport;
+      parentRoute: typeof DevRouteRoute;
+    };
+    "/dev/flags": {
+      id: "/dev/flags";
+      path: "/flags";
+      fullPath: "/dev/flags";
+      preLoaderRoute: typeof DevFlagsRouteImport;
+      parentRoute: typeof DevRouteRoute;
+    };
+    "/dev/forms": {
+      id: "/dev/forms";
+      path: "/forms";
+      fullPath: "/dev/forms";
+      preLoaderRoute: typeof DevFormsRouteImport;
+      parentRoute: typeof DevRouteRoute;
+    };
+    "/dev/outbox": {
+      id: "/dev/outbox";
+      path: "/outbox";
+      fullPath: "/dev/outbox";
+      preLoaderRoute: typeof DevOutboxRouteImport;
+      parentRoute: typeof DevRouteRoute;
+    };
+    "/dev/ui-kit": {
+      id: "/dev/ui-kit";
+      path: "/ui-kit";
+      fullPath: "/dev/ui-kit";
+      preLoaderRoute: typeof DevUiKitRouteImport;
+      parentRoute: typeof DevRouteRoute;
+    };
     "/documents/": {
       id: "/documents/";
       path: "/documents";
@@ -588,6 +770,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Documents_testTypeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/cloture/etape/$code": {
+      id: "/cloture/etape/$code";
+      path: "/cloture/etape/$code";
+      fullPath: "/cloture/etape/$code";
+      preLoaderRoute: typeof ClotureEtapeCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/cloture/etape/{-$code}/view": {
+      id: "/cloture/etape/{-$code}/view";
+      path: "/cloture/etape/{-$code}/view";
+      fullPath: "/cloture/etape/{-$code}/view";
+      preLoaderRoute: typeof ClotureEtapeChar123CodeChar125ViewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/declarations-tva/{-$id}/declarer/": {
+      id: "/declarations-tva/{-$id}/declarer/";
+      path: "/declarations-tva/{-$id}/declarer";
+      fullPath: "/declarations-tva/{-$id}/declarer/";
+      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/declarations-tva/{-$id}/declarer/cerfa": {
+      id: "/declarations-tva/{-$id}/declarer/cerfa";
+      path: "/declarations-tva/{-$id}/declarer/cerfa";
+      fullPath: "/declarations-tva/{-$id}/declarer/cerfa";
+      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerCerfaRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/declarations-tva/{-$id}/declarer/tableau": {
+      id: "/declarations-tva/{-$id}/declarer/tableau";
+      path: "/declarations-tva/{-$id}/declarer/tableau";
+      fullPath: "/declarations-tva/{-$id}/declarer/tableau";
+      preLoaderRoute: typeof DeclarationsTvaChar123IdChar125DeclarerTableauRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}": {
       id: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
       path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}";
@@ -598,15 +815,34 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface DevRouteRouteChildren {
+  DevFlagsRoute: typeof DevFlagsRoute;
+  DevFormsRoute: typeof DevFormsRoute;
+  DevOutboxRoute: typeof DevOutboxRoute;
+  DevUiKitRoute: typeof DevUiKitRoute;
+  DevIndexRoute: typeof DevIndexRoute;
+}
+
+const DevRouteRouteChildren: DevRouteRouteChildren = {
+  DevFlagsRoute: DevFlagsRoute,
+  DevFormsRoute: DevFormsRoute,
+  DevOutboxRoute: DevOutboxRoute,
+  DevUiKitRoute: DevUiKitRoute,
+  DevIndexRoute: DevIndexRoute,
+};
+
+const DevRouteRouteWithChildren = DevRouteRoute._addFileChildren(
+  DevRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DevRouteRoute: DevRouteRouteWithChildren,
   AccountRoute: AccountRoute,
   CguRoute: CguRoute,
-  ClotureRoute: ClotureRoute,
   CollaborateursRoute: CollaborateursRoute,
   ContactRoute: ContactRoute,
   CreateAccountRoute: CreateAccountRoute,
-  DeclarationsTvaRoute: DeclarationsTvaRoute,
   DossiersRoute: DossiersRoute,
   EmpruntsRoute: EmpruntsRoute,
   ExerciceRoute: ExerciceRoute,
@@ -624,10 +860,21 @@ const rootRouteChildren: RootRouteChildren = {
   TableauDeBordRoute: TableauDeBordRoute,
   DocumentsTypeRoute: DocumentsTypeRoute,
   Documents_testTypeRoute: Documents_testTypeRoute,
+  ClotureIndexRoute: ClotureIndexRoute,
+  DeclarationsTvaIndexRoute: DeclarationsTvaIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   Documents_testIndexRoute: Documents_testIndexRoute,
+  ClotureEtapeCodeRoute: ClotureEtapeCodeRoute,
+  ClotureEtapeChar123CodeChar125ViewRoute:
+    ClotureEtapeChar123CodeChar125ViewRoute,
+  DeclarationsTvaChar123IdChar125DeclarerCerfaRoute:
+    DeclarationsTvaChar123IdChar125DeclarerCerfaRoute,
+  DeclarationsTvaChar123IdChar125DeclarerTableauRoute:
+    DeclarationsTvaChar123IdChar125DeclarerTableauRoute,
   UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route:
     UserEmailVerificationChar123UidChar125Char123TimestampChar125Char123TokenChar125Route,
+  DeclarationsTvaChar123IdChar125DeclarerIndexRoute:
+    DeclarationsTvaChar123IdChar125DeclarerIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

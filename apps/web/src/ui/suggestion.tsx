@@ -20,7 +20,7 @@ type SuggestionProps = {
 
 /** A category proposed for an operation, never applied without a gesture. */
 export function Suggestion({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
-  const written = percent(Math.floor(confidence * 100));
+  const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
     <span className={classNames("sugg", (confidence < 0.9 || cautious) && "mid")}>
       <Tooltip text={`${label}\u00a0: ${written}, ${reason}`}>

@@ -4,11 +4,13 @@ import { formErrors, shownErrors, type FormErrors } from "./form-errors.js";
 
 type FormOptions<Name extends string> = {
   readonly start: Readonly<Record<Name, string>>;
-  readonly rules: Readonly<Partial<Record<Name, FieldRule>>>;
+  readonly rules: Readonly<Partial<Record<NoInfer<Name>, FieldRule>>>;
   /** Fields that are not asked: they are never wrong. */
-  readonly disabled?: readonly Name[];
+  readonly disabled?: readonly NoInfer<Name>[];
   /** A summary of the errors takes the focus when the form is refused, rather than the first wrong field. */
   readonly hasSummary?: boolean;
+  /** What is wrong is said at once, for values that come from elsewhere. */
+  readonly startsChecked?: boolean;
 };
 
 type Control = { readonly name: string; readonly value: string; readonly error: string | undefined; readonly onBlur: () => void };
@@ -33,10 +35,17 @@ export type Form<Name extends string> = {
 };
 
 /** Holds the fields of a form and says what is wrong with each, when it is time to say it. */
-export function useForm<Name extends string>({ start, rules, disabled, hasSummary = false }: FormOptions<Name>): Form<Name> {
+export function useForm<Name extends string>({
+  start,
+  rules,
+  disabled,
+  hasSummary = false,
+  startsChecked = false,
+}: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const names = Object.keys(start) as Name[];
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set(startsChecked ? names : []));
   const [refused, setRefused] = useState({} as FormErrors<Name>);
   const [refusals, setRefusals] = useState(0);
   const found = formErrors({ values, rules, disabled });
@@ -53,7 +62,7 @@ export function useForm<Name extends string>({ start, rules, disabled, hasSummar
     onBlur: () => setLeft((current) => new Set(current).add(name)),
   });
   const check = (): boolean => {
-    setLeft(new Set(Object.keys(values) as Name[]));
+    setLeft(new Set(names));
     const isRight = Object.keys(found).length === 0;
     if (!isRight) setRefusals((count) => count + 1);
     if (!isRight && !hasSummary) firstControl(ref.current, found)?.focus();

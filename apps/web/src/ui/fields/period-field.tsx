@@ -29,13 +29,14 @@ export type PeriodProps<Value extends string> = FieldProps & {
   readonly required?: boolean | undefined;
   readonly name?: string | undefined;
   readonly placeholder?: string | undefined;
+  /** In the place of the calendar: a lock, for what was found elsewhere. */
+  readonly icon?: ReactNode;
 };
 
 type PeriodFieldProps<Value extends string> = PeriodProps<Value> & {
   readonly kind: PeriodKind<Value>;
   /** What opens under the icon: « le calendrier »; nothing opens without it. */
   readonly picker?: { readonly words: string; readonly render: (choose: (value: Value) => void) => ReactNode };
-  readonly icon?: ReactNode;
 };
 
 /** A period typed the French way, or chosen in what opens under its icon; held between its bounds when the field is left, and saying so. */
@@ -51,9 +52,10 @@ export function PeriodField<Value extends string>({
   max,
   kind,
   picker,
-  icon = <CalendarIcon className="i s" />,
+  icon,
   ...input
 }: PeriodFieldProps<Value>) {
+  const shownIcon = icon ?? <CalendarIcon className="i s" />;
   const [text, setText] = useState(value === null ? "" : kind.write(value));
   const [isFocused, setFocused] = useState(false);
   const [heldTo, setHeldTo] = useState<Value | null>(null);
@@ -85,11 +87,11 @@ export function PeriodField<Value extends string>({
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={input.disabled}
-              icon={icon}
+              icon={shownIcon}
               onClick={toggle}
             />
           ) : (
-            icon
+            shownIcon
           )}
           <input
             {...input}

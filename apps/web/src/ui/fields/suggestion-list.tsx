@@ -22,7 +22,9 @@ export function SuggestionList({ label, combobox, frame, chosen = [] }: Suggesti
     list.current.showPopover();
     placeUnder(list.current, frame.current);
   }, [isOpen, frame, found.length, added]);
-  useEffect(() => list.current?.querySelector("[data-pointed]")?.scrollIntoView({ block: "nearest" }), [pointed]);
+  useEffect(() => {
+    list.current?.querySelector("[data-pointed]")?.scrollIntoView({ block: "nearest" });
+  }, [pointed]);
   return (
     <>
       <span className="sr" role="status">

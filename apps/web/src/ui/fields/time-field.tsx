@@ -14,7 +14,7 @@ export function TimeField(field: PeriodProps<string>) {
   return <PeriodField {...field} kind={HOUR} icon={<Clock className="i s" />} />;
 }
 
-/** `14:30` as `14 h 30`. */
+/** `09:30` as `9 h 30`. */
 export function hour(time: string): string {
-  return time.replace(":", "\u00a0h\u00a0");
+  return time.replace(/^0/, "").replace(":", "\u00a0h\u00a0");
 }

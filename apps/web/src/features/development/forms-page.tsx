@@ -1,0 +1,20 @@
+import { DevPage } from "./dev-page.js";
+import { CompanyForm, IdentityForm } from "./forms-rules.js";
+import { DateForm, NumberForm } from "./forms-values.js";
+import { GroupForm, TextTypes } from "./forms-types.js";
+
+/** Every field with what it checks and says; each form is refused when it appears, so that its messages are read at once. */
+export function FormsPage() {
+  return (
+    <DevPage title="Formulaires">
+      <div className="halves">
+        <IdentityForm />
+        <CompanyForm />
+        <DateForm />
+        <NumberForm />
+        <TextTypes />
+        <GroupForm />
+      </div>
+    </DevPage>
+  );
+}

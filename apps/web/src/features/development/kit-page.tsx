@@ -1,0 +1,41 @@
+import { FigureOpener } from "../../ui/figure.js";
+import { showToast } from "../../ui/toast.js";
+import { Colours, TypeSizes } from "./colours.js";
+import { DevPage } from "./dev-page.js";
+import { Buttons, Choices, Figures, OperationRows, Statuses } from "./kit-controls.js";
+import { CardsAndCodes, Days, Drops, Fields, Lists } from "./kit-fields.js";
+import { Banners, Header, Keys, Messages, ModalPanel, Shares, Steps, Voids } from "./kit-states.js";
+
+const openNothing = (): void => {
+  showToast({ title: "Ici, un chiffre n’a pas d’origine." });
+};
+
+/** Every component in every state. */
+export function KitPage() {
+  return (
+    <FigureOpener value={openNothing}>
+      <DevPage title="UI Kit">
+        <Colours />
+        <TypeSizes />
+        <Buttons />
+        <Figures />
+        <Fields />
+        <Days />
+        <Lists />
+        <Choices />
+        <OperationRows />
+        <Statuses />
+        <Banners />
+        <Steps />
+        <ModalPanel />
+        <Messages />
+        <Header />
+        <Voids />
+        <Shares />
+        <CardsAndCodes />
+        <Keys />
+        <Drops />
+      </DevPage>
+    </FigureOpener>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listOutbox } from "@comptoir/contract/development";
+import { listFlags, switchFlag } from "@comptoir/contract/flags";
+import { call } from "../../lib/api.js";
+import { loadFlags } from "../../lib/flags.js";
+
+/** The mails that this machine keeps, the newest first; those of one recipient when it is given. */
+export function useOutbox(to: string) {
+  return useQuery({
+    queryKey: ["development", "outbox", to],
+    queryFn: async ({ signal }) => (await call(listOutbox, { query: { to } }, { signal })).data,
+    refetchInterval: 5000,
+  });
+}
+
+/** The flags of this environment, for this person. */
+export function useFlags() {
+  return useQuery({ queryKey: ["development", "flags"], queryFn: ({ signal }) => call(listFlags, {}, { signal }) });
+}
+
+/** Opens or closes a function; the screen follows at once. */
+export function useSwitchFlag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, active }: { name: string; active: boolean }) => call(switchFlag, { params: { name }, body: { active } }),
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ["development", "flags"] }), loadFlags()]);
+    },
+  });
+}
