@@ -64,6 +64,12 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
 
+/** Fetches a file that a call of the contract answers to the bearer. */
+export async function callFile(endpoint: Pick<Call, "method" | "path">): Promise<Blob> {
+  const response = await send(address(endpoint.path), { method: endpoint.method, headers: new Headers() }, {});
+  return response.blob();
+}
+
 /** Sends a form (a file) to a call of the contract. */
 export async function callForm<E extends Call>(endpoint: E, form: FormData, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
   const headers = new Headers({ accept: "application/json" });

@@ -1,7 +1,27 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { writtenTab } from "../features/account/account-tabs.js";
+import { AccountPage } from "../features/account/account-page.js";
+
+type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
 
 export const Route = createFileRoute("/account")({
-  component: () => <SoonPage title={t("menu.my_account", "Mon compte")} />,
+  validateSearch: ({ tab, isUnsubscribed }): Search => ({
+    ...(typeof tab === "string" && { tab }),
+    ...((isUnsubscribed === true || isUnsubscribed === "true") && { isUnsubscribed: true }),
+  }),
+  component: function Account() {
+    const { tab, isUnsubscribed = false } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <AccountPage
+        // The message of someone who has just left stands on the pane where it happened.
+        tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
+        isUnsubscribed={isUnsubscribed}
+        onTab={(next) => {
+          const written = writtenTab(next);
+          void navigate({ search: written === undefined ? {} : { tab: written }, replace: true, resetScroll: false });
+        }}
+      />
+    );
+  },
 });

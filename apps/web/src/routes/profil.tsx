@@ -1,7 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { FirmProfilePage } from "../features/account/firm-profile-page.js";
+import { PushSwitch } from "../features/notifications/push-switch.js";
 
-export const Route = createFileRoute("/profil")({
-  component: () => <SoonPage title={t("menu.my_profile", "Mon profil")} />,
-});
+export const Route = createFileRoute("/profil")({ component: () => <FirmProfilePage messages={<PushSwitch />} /> });

@@ -71,7 +71,8 @@ function show({ notificationId, title, body, url }: PushMessage): Promise<void> 
   });
 }
 
-async function tellWindows(notification: PushMessage): Promise<void> {
+async function tellWindows({ url, ...message }: PushMessage): Promise<void> {
+  const notification = { ...message, link: url };
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const client of windows) client.postMessage({ type: "push", notification });
 }

@@ -1,0 +1,115 @@
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { useConsumerDisplay } from "../../lib/display.js";
+import { useFlag } from "../../lib/flags.js";
+import { PATHS } from "../../lib/paths.js";
+import { useSession, useUser } from "../../lib/session.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button, ButtonLink } from "../../ui/button.js";
+import { Page } from "../../ui/page.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { shownTabs, tabLabel, tabOf, type AccountTab } from "./account-tabs.js";
+import { BankAccountsPane } from "./bank-accounts-pane.js";
+import { DevicesPanel } from "./devices-panel.js";
+import { LeavePanel } from "./leave-panel.js";
+import { PasswordPanel } from "./password-panel.js";
+import { PreferencesPanel } from "./preferences-panel.js";
+import { PROFILE_FORM, ProfileForm, type FormState } from "./profile-form.js";
+import { useCompany } from "./queries.js";
+import { SubscriptionPane } from "./subscription-pane.js";
+import { TabList, TabPane } from "./tab-list.js";
+import styles from "./account.module.css";
+
+type AccountPageProps = {
+  /** `tab` of the address. */
+  readonly tab: string | undefined;
+  readonly isUnsubscribed: boolean;
+  readonly onTab: (tab: AccountTab) => void;
+};
+
+/** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
+export function AccountPage({ tab: given, isUnsubscribed, onTab }: AccountPageProps) {
+  const session = useSession();
+  const isConsumer = useConsumerDisplay();
+  const hasProfile = useFlag("account_profile_display");
+  const [state, setState] = useState<FormState>("unchanged");
+  if (session.context === "ANON") return null;
+  const shown = shownTabs({ context: session.context, hasProfile });
+  const tab = tabOf(given, shown);
+  const title = isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte");
+  return (
+    <Page title={title} actions={<HeaderActs tab={tab} state={state} />}>
+      <div className="stack">
+        <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
+        <TabPane tab={tab}>
+          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} onState={setState} />}
+          {tab === "accounts" && <BankAccountsPane />}
+          {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
+        </TabPane>
+      </div>
+    </Page>
+  );
+}
+
+function HeaderActs({ tab, state }: { tab: AccountTab; state: FormState }) {
+  if (tab === "accounts") {
+    return (
+      <ButtonLink to={PATHS.importer} icon={<FileUp className="i s" />}>
+        {t("account.import", "Importer un relevé")}
+      </ButtonLink>
+    );
+  }
+  return tab === "profile" ? <SaveButton state={state} /> : null;
+}
+
+/** Sends the form of the profile, once something has changed. */
+export function SaveButton({ state }: { state: FormState }) {
+  return (
+    <Button kind="primary" type="submit" form={PROFILE_FORM} disabled={state === "unchanged"} busy={state === "saving"}>
+      {t("action.save", "Enregistrer")}
+    </Button>
+  );
+}
+
+/** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
+function ProfilePane({ isOwn, onState }: { isOwn: boolean; onState: (state: FormState) => void }) {
+  const user = useUser();
+  const company = useCompany();
+  return (
+    <div className={styles["columns"]}>
+      <div className="stack">
+        {company.isPending && <FormSkeleton />}
+        {company.data === undefined && company.error !== null && (
+          <Banner kind="bad" action={<Button onClick={() => void company.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
+            {errorText(company.error)}
+          </Banner>
+        )}
+        {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
+        {isOwn && <DevicesPanel />}
+      </div>
+      {isOwn && (
+        <div className="stack">
+          <PasswordPanel />
+          <PreferencesPanel />
+          <LeavePanel hasDeletion />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Skeleton label={t("account.loading", "Lecture de votre compte")}>
+      <section className="panel">
+        <div className={`padall ${styles["pair"]}`}>
+          {[0, 1, 2, 3].map((field) => (
+            <SkeletonBar key={field} width="100%" height="40px" />
+          ))}
+        </div>
+      </section>
+    </Skeleton>
+  );
+}

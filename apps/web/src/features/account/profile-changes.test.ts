@@ -1,0 +1,53 @@
+import { MESSAGES } from "@comptoir/contract/messages";
+import { describe, expect, test } from "vitest";
+import { profileChanges, profileRules, profileValues, type Company } from "./profile-changes.js";
+
+const user = { firstName: "Camille", lastName: "Roussel", phone: null };
+const company: Company = {
+  id: "c",
+  name: "Roussel Camille",
+  siret: "73282932000074",
+  legalStatus: "individual",
+  professionId: null,
+  profession: "Architecte",
+  taxSystem: "bnc",
+  vatSystem: "not_subjected",
+  activityStartDate: "2021-05-04",
+  phone: "0612345678",
+  fixedPhone: null,
+};
+const start = profileValues(user, company);
+
+describe("what a profile sends", () => {
+  test("nothing while nothing has changed, spaces around aside", () => {
+    expect(profileChanges({ ...start, firstName: " Camille " }, start, company)).toEqual({});
+  });
+
+  test("the person alone, the company alone, each in one call with what changed", () => {
+    expect(profileChanges({ ...start, phone: "06 12 34 56 78" }, start, company)).toEqual({
+      person: { firstName: "Camille", lastName: "Roussel", phone: "06 12 34 56 78" },
+    });
+    expect(profileChanges({ ...start, siretEnd: "00082", companyPhone: "" }, start, company)).toEqual({
+      company: { siret: "73282932000082", phone: null },
+    });
+  });
+
+  test("without a company, the person only", () => {
+    const own = profileValues(user, null);
+    expect(profileChanges({ ...own, lastName: "Durand", companyName: "x" }, own, null)).toEqual({
+      person: { firstName: "Camille", lastName: "Durand", phone: null },
+    });
+  });
+});
+
+describe("what a profile refuses", () => {
+  test("the sentences are those of the specification", () => {
+    const rules = profileRules(company);
+    expect(rules.phone?.("06 12 34 5")).toBe(MESSAGES.phoneFormat);
+    expect(rules.phone?.("")).toBeNull();
+    expect(rules.firstName?.("C")).toBe(MESSAGES.firstName);
+    expect(rules.companyName?.("")).toBe(MESSAGES.companyName);
+    expect(rules.siretEnd?.("00083")).toBe(MESSAGES.siretFormat);
+    expect(profileRules(null).companyName).toBeUndefined();
+  });
+});

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  closeDevice,
+  confirmSecondFactor,
+  deleteAccount,
+  exportAccount,
+  listDevices,
+  prepareSecondFactor,
+  removeSecondFactor,
+  savePreferences,
+  updateProfile,
+} from "@comptoir/contract/account";
+import { readBankBalance } from "@comptoir/contract/banking";
+import { readCompany, updateCompany } from "@comptoir/contract/companies";
+import type { BodyInput } from "@comptoir/contract/endpoint";
+import { changePassword } from "@comptoir/contract/registration";
+import { readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import { call, callFile } from "../../lib/api.js";
+import { refresh } from "../../lib/refresh.js";
+import { reloadSession } from "../../lib/session.js";
+
+/** Long enough for the browser to have begun to write the file. */
+const RELEASE_MS = 60_000;
+const COMPANY = ["company"] as const;
+const DEVICES = ["devices"] as const;
+const SUBSCRIPTION = ["subscription"] as const;
+
+/** The company that is open. */
+export function useCompany() {
+  return useQuery({ queryKey: COMPANY, queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
+}
+
+/** Saves the person, the company, or both; whoever is signed in is then read again. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ person, company }: ProfileChanges) => {
+      if (person) await call(updateProfile, { body: person });
+      if (company) await call(updateCompany, { body: company });
+      await reloadSession();
+    },
+    onSuccess: () => refresh(client, COMPANY),
+  });
+}
+
+/** What changed of the person and of the company; nothing when it did not. */
+export type ProfileChanges = {
+  readonly person?: BodyInput<typeof updateProfile>;
+  readonly company?: BodyInput<typeof updateCompany>;
+};
+
+/** Changes the password: every other session of the person ends. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => refresh(client, DEVICES),
+  });
+}
+
+/** The browsers that are signed in. */
+export function useDevices() {
+  return useQuery({ queryKey: DEVICES, queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data });
+}
+
+/** Signs a browser out. */
+export function useCloseDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => call(closeDevice, { params: { id } }))),
+    onSettled: () => refresh(client, DEVICES),
+  });
+}
+
+/** A secret for the second factor, against the password. */
+export function usePrepareSecondFactor() {
+  return useMutation({ mutationFn: async (password: string) => (await call(prepareSecondFactor, { body: { password } })).data });
+}
+
+/** Puts the second factor in force with its first code; answers the recovery codes, told once. */
+export function useConfirmSecondFactor() {
+  return useMutation({ mutationFn: async (code: string) => (await call(confirmSecondFactor, { body: { code } })).data.recoveryCodes });
+}
+
+/** Takes the second factor away, against the password. */
+export function useRemoveSecondFactor() {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      await call(removeSecondFactor, { body: { password } });
+      await reloadSession();
+    },
+  });
+}
+
+/** Keeps a preference of the screen with the person. */
+export function useSavePreference() {
+  return useMutation({
+    mutationFn: async (preference: Readonly<Record<string, boolean>>) => {
+      await call(savePreferences, { body: preference });
+      await reloadSession();
+    },
+  });
+}
+
+/** Closes the access and anonymises the person. */
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (password: string) => call(deleteAccount, { body: { password } }) });
+}
+
+/** Fetches the archive of all that is held on the person, and has the browser keep it. */
+export function useExportAccount() {
+  return useMutation({ mutationFn: async () => keepFile(await callFile(exportAccount), "comptoir-mes-donnees.zip") });
+}
+
+function keepFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
+}
+
+/** The bank accounts with their balance in the books. */
+export function useBankAccounts() {
+  return useQuery({ queryKey: ["bank-accounts"], queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data });
+}
+
+/** The subscription and the offers, at the price that a promo code gives. */
+export function useSubscription(promoCode: string) {
+  return useQuery({
+    queryKey: [...SUBSCRIPTION, promoCode],
+    queryFn: async ({ signal }) => (await call(readSubscription, { query: { ...(promoCode !== "" && { promoCode }) } }, { signal })).data,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Chooses an offer; answers the address where to pay, or null. */
+export function useSubscribe() {
+  return useSubscriptionChange(async (body: BodyInput<typeof subscribe>) => (await call(subscribe, { body })).data.checkoutUrl);
+}
+
+/** Begins the trial. */
+export function useStartTrial() {
+  return useSubscriptionChange(() => call(startTrial, { body: {} }));
+}
+
+/** Ends the subscription at the end of the paid period; answers its last day. */
+export function useUnsubscribe() {
+  return useSubscriptionChange(async () => (await call(unsubscribe, {})).data.endsOn);
+}
+
+/** The guards look at the subscription: whoever is signed in is read again with it. */
+function useSubscriptionChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const reply = await change(input);
+      await reloadSession();
+      return reply;
+    },
+    onSuccess: () => refresh(client, SUBSCRIPTION),
+  });
+}
