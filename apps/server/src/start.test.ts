@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { readEnvironment } from "./environment.js";
+import { enqueueMail } from "./mail/enqueue.js";
 import { startServer } from "./start.js";
 import { testDatabase } from "./testing/database.js";
+import { temporaryDataDir } from "./testing/temporary-folder.js";
 
 const db = await testDatabase();
 const environment = readEnvironment({ PORT: "0", DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "silent" });
@@ -27,5 +31,22 @@ test("a port that is taken is said in French, with another one to try", async ()
   await expect(again).rejects.toThrow(
     `Le port ${server.port} est déjà pris\u00a0: libérez-le, ou choisissez-en un autre (PORT=${server.port + 1} npm start).`,
   );
+  await server.stop();
+});
+
+test("a mail that was written leaves by itself, and does not keep the server from stopping", async () => {
+  const folder = await temporaryDataDir();
+  const server = await startServer({ ...environment, dataDir: folder.path }, terminal());
+  const brand = { name: "Comptoir", color: "#1e5b45", origin: "http://localhost:3000", replyTo: null, signature: [] };
+  await db.shared((tx) => enqueueMail(tx, { recipient: "claire@test.example", brand, subject: "Bonjour", paragraphs: [] }));
+  await vi.waitFor(async () => expect(await readdir(join(folder.path, "outbox"))).toHaveLength(2), { timeout: 10_000 });
+  await server.stop();
+  await folder.remove();
+});
+
+test("in production, someone who forgot the mail server is told", async () => {
+  const { said, ...process } = terminal();
+  const server = await startServer({ ...environment, isProduction: true }, process);
+  expect(said.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
   await server.stop();
 });

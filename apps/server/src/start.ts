@@ -49,6 +49,8 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     });
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
+    if (environment.isProduction && environment.smtpUrl === null)
+      say(`Sans SMTP_URL, aucun message ne part\u00a0: ils restent dans ${environment.dataDir}/outbox.`);
     return { port, stop: () => Promise.all([app.close(), outgoing.stop()]).then(() => db.close()) };
   } catch (error) {
     await db.close();

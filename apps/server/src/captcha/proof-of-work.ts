@@ -4,7 +4,7 @@ import { sameText, seal } from "../http/secrets.js";
 import type { Clock } from "../http/serve.js";
 import type { Captcha } from "./captcha.js";
 
-/** Zero bits to find: some hundred thousand hashes, about a tenth of a second on a telephone. */
+/** Zero bits to find: some 130 000 hashes, about half a second of a telephone. */
 const DIFFICULTY = 17;
 /** A form may stay open that long. */
 const LIFE_MILLISECONDS = 30 * 60_000;
