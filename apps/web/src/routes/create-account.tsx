@@ -1,8 +1,24 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { SoonFullPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { SignUpPage } from "../features/sign-up/sign-up-page.js";
+import { stepIn, type Step } from "../features/sign-up/steps.js";
+import { PATHS } from "../lib/paths.js";
+
+type Search = { readonly completionStep?: Step };
 
 export const Route = createFileRoute("/create-account")({
   staticData: { layout: "blank" },
-  component: () => <SoonFullPage title={t("create_account.title", "Créer votre entreprise")} />,
+  validateSearch: ({ completionStep }): Search => {
+    const step = stepIn(completionStep);
+    return step === null ? {} : { completionStep: step };
+  },
+  component: function CreateAccount() {
+    const navigate = useNavigate();
+    return (
+      <SignUpPage
+        asked={Route.useSearch().completionStep ?? null}
+        show={(completionStep, { replace }) => void navigate({ to: PATHS.createAccount, search: { completionStep }, replace })}
+        leave={() => void navigate({ to: PATHS.operations, replace: true })}
+      />
+    );
+  },
 });

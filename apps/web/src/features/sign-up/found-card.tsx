@@ -1,0 +1,36 @@
+import { Check } from "lucide-react";
+import type { Establishment } from "@comptoir/contract/companies";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Chip } from "../../ui/chip.js";
+import { initials } from "../../ui/logo.js";
+
+/** What the register knows of an establishment, before it is taken up. */
+export function FoundCard({ establishment }: { establishment: Establishment }) {
+  const { name, activityCode, street, postcode, city, activityStartDate } = establishment;
+  const town = [postcode, city].filter((part) => part !== null).join(" ");
+  const place = [street, town].filter((part) => part !== null && part !== "").join(", ");
+  const since = activityStartDate === null ? null : t("siret.since", "depuis le {{day}}", { day: day(activityStartDate) });
+  const activity = activityCode === null ? null : t("siret.code", "Activité {{code}}", { code: activityCode });
+  return (
+    <div className="found">
+      <span className="ava" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div>
+        <b>{name}</b>
+        <div className="muted small">{joined(activity, t("siret.sole_trader", "Entrepreneur individuel"))}</div>
+        <div className="muted small">{joined(place, since)}</div>
+      </div>
+      <span className="d-only">
+        <Chip kind="ok" icon={<Check className="i xs" />}>
+          {t("siret.active", "Actif")}
+        </Chip>
+      </span>
+    </div>
+  );
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join(" · ");
+}

@@ -1,0 +1,43 @@
+import { COMPANY_FIELDS, type CompanyAnswers } from "@comptoir/accounting/company/answers";
+
+/** Siret, activity, exercise, subscription. */
+export type Step = 0 | 1 | 2 | 3;
+
+const EXERCISE_FIELDS = ["financialStartDate", "financialEndDate"] as const;
+
+/** The fields of the step of the company and its activity, in the order of the screen. */
+export const ACTIVITY_FIELDS = COMPANY_FIELDS.filter((field) => !isExerciseField(field));
+
+/** The step that a query asks for; null for anything else. */
+export function stepIn(asked: unknown): Step | null {
+  const number = typeof asked === "string" ? Number(asked.trim() || Number.NaN) : asked;
+  return number === 0 || number === 1 || number === 2 || number === 3 ? number : null;
+}
+
+type Progress = {
+  /** 0 registered, 1 company pending, 2 created. */
+  readonly completionStatus: number;
+  /** Everything about the company and its activity is answered. */
+  readonly isActivityRight: boolean;
+};
+
+/**
+ * The step to show: the one asked for when it may be opened, else the one that the sign-up has come to. Once the company is
+ * created only the subscription is left; before that, the exercise waits for an activity.
+ */
+export function stepToShow(asked: Step | null, { completionStatus, isActivityRight }: Progress): Step {
+  if (completionStatus >= 2) return 3;
+  const wanted = asked ?? (completionStatus === 1 ? 1 : 0);
+  return wanted < 2 ? wanted : isActivityRight ? 2 : 1;
+}
+
+/** The step that holds a field which was refused; null for one of no step. */
+export function stepOfField(field: string): Step | null {
+  if (field === "siret") return 0;
+  if (isExerciseField(field)) return 2;
+  return ACTIVITY_FIELDS.some((name) => name === field) ? 1 : null;
+}
+
+function isExerciseField(field: string): field is (typeof EXERCISE_FIELDS)[number] & keyof CompanyAnswers {
+  return EXERCISE_FIELDS.some((name) => name === field);
+}
