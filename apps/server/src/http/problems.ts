@@ -200,4 +200,4 @@ function issueText(issue: z.core.$ZodIssue): string {
 }
 
 /** Messages written in the contract are French sentences; those of the library are not shown. */
-const FRENCH = /^(Vous|Le |La |L’|Ce |Un |Une |Choisissez|Ce champs|Veuillez)/;
+const FRENCH = /^(Vous|Le |La |L’|Ce |Un |Une |Choisissez|Ce champs|Champs |Pour |Veuillez)/;

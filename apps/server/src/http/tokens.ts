@@ -11,6 +11,8 @@ export type Tokens = {
   issueAccessToken(caller: Caller, nowSeconds: number): Promise<string>;
   /** Null when the token is not ours, was altered or has expired. */
   readAccessToken(token: string): Promise<Caller | null>;
+  /** From now on this server refuses the access tokens of these sessions; another one goes on until they expire. */
+  endSessions(familyIds: readonly string[]): void;
 };
 
 type Verified = { readonly caller: Caller; readonly expiresAt: number };
@@ -18,6 +20,9 @@ type Verified = { readonly caller: Caller; readonly expiresAt: number };
 /** `now` gives milliseconds since 1970. */
 export function accessTokens(secret: Uint8Array, now: () => number): Tokens {
   const remembered = new Map<string, Verified>();
+  /** Sessions that ended, until their last access token has expired. */
+  const ended = new Map<string, number>();
+  const isOver = ({ familyId }: Caller): boolean => familyId !== undefined && ended.has(familyId);
   return {
     async issueAccessToken({ userId, roleId, firmId, familyId }, nowSeconds) {
       const { SignJWT } = await import("jose");
@@ -31,13 +36,17 @@ export function accessTokens(secret: Uint8Array, now: () => number): Tokens {
     },
     async readAccessToken(token) {
       const known = remembered.get(token);
-      if (known && known.expiresAt > now()) return known.caller;
+      if (known && known.expiresAt > now()) return isOver(known.caller) ? null : known.caller;
       remembered.delete(token);
       const verified = await verify(token, secret, now());
       if (verified === null) return null;
       if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(token, verified);
-      return verified.caller;
+      return isOver(verified.caller) ? null : verified.caller;
+    },
+    endSessions(familyIds) {
+      for (const [familyId, until] of ended) if (until < now()) ended.delete(familyId);
+      for (const familyId of familyIds) ended.set(familyId, now() + ACCESS_TOKEN_SECONDS * 1000);
     },
   };
 }

@@ -8,6 +8,8 @@ let known: ReadonlySet<string> | undefined;
 const SHORTEST_WORD = 3;
 /** `Aaaaaaa!`, `Abababab!`: fewer different characters than that is one word too. */
 const FEWEST_CHARACTERS = 4;
+/** The capital and the sign that the rule asks for: `123456789A!` is 123456789. */
+const REQUIRED_SIGNS = 2;
 
 /** Refuses (`door.password_common`) a password that is tried first: a known one, or a known word with digits and signs around or inside it. */
 export function requireUncommonPassword(password: string, target: "newPassword" | "password"): void {
@@ -28,7 +30,8 @@ function formsOf(password: string): readonly string[] {
   const signless = whole.replace(/[^a-z0-9]+/g, "");
   const lettersOnly = whole.replace(/[^a-z]+/g, "");
   const reading = [whole, trimmed, whole.replace(/^[^a-z0-9@$]+|[^a-z]+$/g, "")].flatMap((form) => READINGS.map((read) => read(form)));
-  return [whole, trimmed, signless, lettersOnly, ...reading];
+  const digits = whole.replace(/\D+/g, "");
+  return [whole, trimmed, signless, lettersOnly, ...reading, ...(digits.length >= whole.length - REQUIRED_SIGNS ? [digits] : [])];
 }
 
 /** `p4ssw0rd` is read « password », `so1eil` « soleil », `1mpossible` « impossible ». */

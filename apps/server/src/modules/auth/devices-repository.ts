@@ -37,11 +37,16 @@ export async function isDeviceOf(tx: Tx, { userId, id }: { userId: string; id: s
   return rows.length > 0;
 }
 
-/** Ends every session of a person, but one when it is given. */
-export async function revokeSessions(tx: Tx, { userId, except, at }: { userId: string; except: string | null; at: Date }): Promise<void> {
-  await tx.run(
-    "update shared.refresh_tokens set revoked_at = $3 where user_id = $1 and revoked_at is null and ($2::uuid is null or family_id <> $2)",
+/** Ends every session of a person, but one when it is given; answers those that were open. */
+export async function revokeSessions(
+  tx: Tx,
+  { userId, except, at }: { userId: string; except: string | null; at: Date },
+): Promise<string[]> {
+  const rows = await tx.query<{ family_id: string }>(
+    `update shared.refresh_tokens set revoked_at = $3
+     where user_id = $1 and revoked_at is null and ($2::uuid is null or family_id <> $2) returning family_id`,
     [userId, except, at],
   );
   await tx.run("delete from shared.devices where user_id = $1 and ($2::uuid is null or id <> $2)", [userId, except]);
+  return rows.map((row) => row.family_id);
 }

@@ -9,7 +9,7 @@ import { deviceName } from "./user-agent.js";
 
 /** Where a person is signed in. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, tokens } = services;
 
   serve(app, services, listDevices, async ({ caller }) => {
     const rows = await db.sharedRead<DeviceRow>({ name: "devices", text: DEVICES, values: [caller.userId, new Date(clock.now())] });
@@ -32,6 +32,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
       await revokeFamily(tx, params.id, at);
       await logPerson(tx, { userId: caller.userId, ip: request.ip, action: "device_closed", at });
     });
+    tokens.endSessions([params.id]);
     return { message: "Cet appareil est déconnecté." };
   });
 }

@@ -22,7 +22,7 @@ const CHANGED = "Votre mot de passe est changé. Vos autres appareils sont déco
 
 /** A password forgotten, chosen again with the link of a mail, or changed. */
 export function passwordRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
-  const { db, clock } = services;
+  const { db, clock, tokens } = services;
 
   serve(app, services, forgotPassword, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
@@ -42,7 +42,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     requireUncommonPassword(body.password, "password");
     const brand = await brandOfRequest(db, request, options);
     const [now, at] = [clock.now(), new Date(clock.now())];
-    const username = await db.shared(async (tx) => {
+    const { username, ended } = await db.shared(async (tx) => {
       const userId = await useEmailLink(tx, body, { purpose: "reset", now });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "door.link_expired" });
@@ -50,11 +50,11 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       // The link came by mail: the address is theirs. Failures under the former password count no more.
       await markVerified(tx, userId, at);
       await forgetFailures(tx, user.username);
-      await endSessions(tx, { userId, now });
       await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
-      return user.username;
+      return { username: user.username, ended: await endSessions(tx, { userId, now }) };
     });
+    tokens.endSessions(ended);
     return { data: { username } };
   });
 
@@ -64,13 +64,14 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     const hash = await hashPassword(body.newPassword);
     const brand = await brandOfRequest(db, request, options);
     const [now, at] = [clock.now(), new Date(clock.now())];
-    await db.shared(async (tx) => {
+    const ended = await db.shared(async (tx) => {
       await setPasswordHash(tx, user.id, hash);
       await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });
-      await endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
       await logPerson(tx, { userId: user.id, ip: request.ip, action: "password_changed", at });
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
+      return endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
     });
+    tokens.endSessions(ended);
     return { message: CHANGED };
   });
 }

@@ -43,7 +43,7 @@ export async function openSession({ db, clock }: Services, user: UserRow, machin
  * successor is derived from the token and the server's secret.
  */
 export async function renewSession(
-  { db, clock, sessionSecret }: Services,
+  { db, clock, sessionSecret, tokens }: Services,
   refreshToken: string,
   machine: Machine,
 ): Promise<Session | null> {
@@ -62,6 +62,7 @@ export async function renewSession(
     }
     if (now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
       await revokeFamily(tx, row.family_id, new Date(now));
+      tokens.endSessions([row.family_id]);
       return null;
     }
     return { user, refreshToken: await currentOf(tx, successor, sessionSecret), familyId: row.family_id };
@@ -69,18 +70,23 @@ export async function renewSession(
 }
 
 /** Ends the session that a refresh token belongs to; answers whether there was one. */
-export async function closeSession({ db, clock }: Services, refreshToken: string): Promise<boolean> {
-  return db.shared(async (tx) => {
+export async function closeSession({ db, clock, tokens }: Services, refreshToken: string): Promise<boolean> {
+  const familyId = await db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
-    return row !== null && (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0;
+    return row !== null && (await revokeFamily(tx, row.family_id, new Date(clock.now()))) > 0 ? row.family_id : null;
   });
+  if (familyId !== null) tokens.endSessions([familyId]);
+  return familyId !== null;
 }
 
-/** Ends every session of a person, but one when it is given. `now` in milliseconds. */
+/**
+ * Ends every session of a person, but one when it is given, in the transaction of what ends them. Answers those that were
+ * open, for `tokens.endSessions` once the transaction is through. `now` in milliseconds.
+ */
 export function endSessions(
   tx: Tx,
   { userId, except = null, now }: { userId: string; except?: string | null; now: number },
-): Promise<void> {
+): Promise<string[]> {
   return revokeSessions(tx, { userId, except, at: new Date(now) });
 }
 

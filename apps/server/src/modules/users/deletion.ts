@@ -6,17 +6,19 @@ import { brandOfRequest } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { requireOwnPassword } from "../auth/own-password.js";
 import { logPerson } from "../auth/person-log.js";
+import { endSessions } from "../auth/sessions.js";
 import { anonymise } from "./person-repository.js";
 
 /** Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de commerce. */
 export function deletionRoute(app: FastifyInstance, services: Services, options: HttpOptions): void {
-  const { db, clock } = services;
+  const { db, clock, tokens } = services;
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {
     const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
     const brand = await brandOfRequest(db, request, options);
-    const at = new Date(clock.now());
-    await db.shared(async (tx) => {
+    const [now, at] = [clock.now(), new Date(clock.now())];
+    const ended = await db.shared(async (tx) => {
+      const open = await endSessions(tx, { userId: user.id, now });
       await anonymise(tx, { userId: user.id, username: user.username, at });
       await logPerson(tx, { userId: user.id, ip: request.ip, action: "account_deleted", at });
       await enqueueMail(tx, {
@@ -29,7 +31,9 @@ export function deletionRoute(app: FastifyInstance, services: Services, options:
           "Si vous n’avez rien demandé, répondez à ce message au plus vite.",
         ],
       });
+      return open;
     });
+    tokens.endSessions(ended);
     return { message: "Votre compte est supprimé." };
   });
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { uuidv7 } from "uuidv7";
+import type { Db } from "../../db/db.js";
+import type { EmailLink } from "./email-links.js";
+import { hashPassword } from "./passwords.js";
+
+/** The password of the people of these tests. */
+export const PASSWORD = "Comptoir!2026";
+
+type Sent = { readonly subject: string; readonly body: string };
+
+/** The mails to an address, oldest first. */
+export async function mailsTo(db: Db, recipient: string): Promise<Sent[]> {
+  return db.sharedRead<Sent>({ text: "select subject, body from shared.mails where recipient = $1 order by id", values: [recipient] });
+}
+
+/** The link of the last mail to an address, in its three parts. */
+export async function lastLinkTo(db: Db, recipient: string): Promise<EmailLink> {
+  const body = (await mailsTo(db, recipient)).at(-1)?.body ?? "";
+  const verification = /\/user-email-verification\/([^/\s]+)\/([^/\s]+)\/(\S+)/.exec(body);
+  if (verification) {
+    const [, uid = "", timestamp = "", token = ""] = verification;
+    return { uid, timestamp, token };
+  }
+  const parts = new URLSearchParams(/\/forgot-password#(\S+)/.exec(body)?.[1] ?? "");
+  return { uid: parts.get("uid") ?? "", timestamp: parts.get("timestamp") ?? "", token: parts.get("token") ?? "" };
+}
+
+/** What a person did with their access, oldest first. */
+export async function actionsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.sharedRead<{ action: string }>({
+    text: "select action from shared.person_log where user_id = $1 order by id",
+    values: [userId],
+  });
+  return rows.map(({ action }) => action);
+}
+
+/** Someone of a firm who can sign in; answers their address. */
+export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; roleId: string }): Promise<{ id: string; username: string }> {
+  const id = uuidv7();
+  const username = `collaboratrice-${id}@test.example`;
+  const hash = await hashPassword(PASSWORD);
+  await db.shared((tx) =>
+    tx.run(
+      "insert into shared.users (id, username, password_hash, first_name, role_id, firm_id, email_verified_at) values ($1, $2, $3, 'Maël', $4, $5, now())",
+      [id, username, hash, roleId, firmId],
+    ),
+  );
+  return { id, username };
+}
+
+/** Signs in with a password, and a code when one is given. */
+export function signIn(app: FastifyInstance, username: string, given: { password?: string; code?: string; userAgent?: string } = {}) {
+  const { password = PASSWORD, code, userAgent } = given;
+  return app.inject({
+    method: "POST",
+    url: "/oauth/token",
+    payload: { grant_type: "password", username, password, ...(code !== undefined && { code }) },
+    headers: userAgent === undefined ? {} : { "user-agent": userAgent },
+  });
+}
+
+/** Signs in and answers how to call as that person. */
+export async function asPerson(app: FastifyInstance, username: string, given: Parameters<typeof signIn>[2] = {}) {
+  const { access_token, refresh_token } = (await signIn(app, username, given)).json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  return {
+    headers,
+    refreshToken: String(refresh_token),
+    call: (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object): Promise<LightMyRequestResponse> =>
+      app.inject({ method, url, headers, ...(payload && { payload }) }),
+  };
+}
