@@ -69,7 +69,7 @@ export function signalStop(location: Location): void {
 }
 
 /** Reads `postmaster.pid`: null when no server has the folder, or when the file is still being written. */
-function readPostmaster(data: string): Postmaster | null {
+export function readPostmaster(data: string): Postmaster | null {
   const text = readIfPresent(join(data, "postmaster.pid"));
   const [pid, , , port, socket, address, , status] = text?.split("\n") ?? [];
   if (pid === undefined || !Number.isInteger(Number(pid))) return null;

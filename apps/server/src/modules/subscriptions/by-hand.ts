@@ -1,0 +1,34 @@
+import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import type { Db } from "../../db/db.js";
+import type { PlanName } from "./plans.js";
+import { changeSubscription, type SubscriptionRow } from "./repository.js";
+
+/** Opens a subscription that was paid some other way: until a day, or, without one, until someone suspends or cancels it. */
+export async function activate(
+  db: Db,
+  row: SubscriptionRow,
+  { plan, until, today }: { plan: PlanName; until: IsoDate | null; today: IsoDate },
+): Promise<void> {
+  await db.shared((tx) =>
+    changeSubscription(tx, row.company_id, {
+      subscription_paid: true,
+      subscription_status: "active",
+      subscription_type: plan,
+      subscription_ends_on: until,
+      subscribed_on: until === null ? today : null,
+    }),
+  );
+}
+
+/** Closes a subscription until it is activated again, the trial included. */
+export async function suspend(db: Db, row: SubscriptionRow, today: IsoDate): Promise<void> {
+  const isTrying = row.trial_ends_on !== null && row.trial_ends_on >= today;
+  await db.shared((tx) =>
+    changeSubscription(tx, row.company_id, {
+      subscription_paid: false,
+      subscription_status: "unpaid",
+      subscription_ends_on: null,
+      ...(isTrying && { trial_ends_on: addDays(today, -1) }),
+    }),
+  );
+}

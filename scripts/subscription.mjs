@@ -1,0 +1,11 @@
+import { buildIfNeeded } from "./house/build.mjs";
+import { installIfNeeded } from "./house/install.mjs";
+import { endWithChildren } from "./house/run.mjs";
+
+// Subscriptions activated by hand, also while the application runs: `npm run subscription` says how.
+const stopForwarding = endWithChildren();
+await installIfNeeded();
+await buildIfNeeded();
+stopForwarding();
+const { subscriptionCommand } = await import("../apps/server/dist/modules/subscriptions/command.js");
+process.exitCode = await subscriptionCommand(process.argv.slice(2), { variables: process.env, say: (text) => console.log(text) });
