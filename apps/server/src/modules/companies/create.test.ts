@@ -171,13 +171,13 @@ test("two people do not keep the same company, even at the same moment", async (
   const payload = { ...DESIGNER, bypassSiret: false, siret: "99800008700010" };
   const people = await Promise.all([newPerson(server), newPerson(server)]);
   const replies = await Promise.all(people.map((person) => person.send(URL, payload)));
-  expect(replies.map((reply) => reply.json().code ?? "created").sort()).toEqual(["created", "siret.taken"]);
+  expect(new Set(replies.map((reply) => reply.json().code ?? "created"))).toEqual(new Set(["created", "siret.taken"]));
 });
 
 test("one person creates one company, even twice at the same moment", async () => {
   const person = await newPerson(server);
   const replies = await Promise.all([person.send(URL, DESIGNER), person.send(URL, DESIGNER)]);
-  expect(replies.map((reply) => reply.json().code ?? "created").sort()).toEqual(["company.already", "created"]);
+  expect(new Set(replies.map((reply) => reply.json().code ?? "created"))).toEqual(new Set(["company.already", "created"]));
 });
 
 test("the same key and payload create once and answer the same; the same key for something else is refused", async () => {

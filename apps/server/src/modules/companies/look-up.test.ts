@@ -23,7 +23,7 @@ test("the professions and the sole trader's legal form are answered to everybody
   const again = await app.inject({
     method: "GET",
     url: "/api/v1/professions",
-    headers: { "if-none-match": String(reply.headers["etag"]) },
+    headers: { "if-none-match": String(reply.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
 });
