@@ -2,6 +2,7 @@ import * as account from "@comptoir/contract/account";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
+import * as companies from "@comptoir/contract/companies";
 import * as config from "@comptoir/contract/config";
 import * as contact from "@comptoir/contract/contact";
 import * as development from "@comptoir/contract/development";
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   account,
   config,
+  companies,
   categories,
   fiscalYears,
   operations,
