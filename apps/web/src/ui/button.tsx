@@ -26,6 +26,8 @@ export function Button({ kind, size, block, icon, busy = false, className, child
       {...rest}
       className={classNames(buttonClass({ kind, size, block }), className)}
       aria-busy={busy || undefined}
+      // Left at the press, a field may say what is wrong with it and move the button from under the pointer.
+      onMouseDown={rest.type === "submit" ? (event) => event.preventDefault() : rest.onMouseDown}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon}

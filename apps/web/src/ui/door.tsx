@@ -15,6 +15,8 @@ type Cabinet = NonNullable<Brand["cabinet"]>;
 type DoorProps = {
   /** A card of 680 px, for a form in two columns. */
   readonly wide?: boolean;
+  /** A long form in one column, under a smaller logo. */
+  readonly tight?: boolean;
   /** In the place of the logo alone. */
   readonly head?: ReactNode;
   /** In the place of the footer of the brand. */
@@ -23,14 +25,14 @@ type DoorProps = {
 };
 
 /** A page before the application: a card over the landscape, under the colours of the brand of this host. */
-export function Door({ wide = false, head, footer, children }: DoorProps) {
+export function Door({ wide = false, tight = false, head, footer, children }: DoorProps) {
   const { cabinet } = useBrand();
   return (
     <>
       <Paysage />
       <div className="anon">
-        <main id="content" className={classNames("card", wide && "wide")} tabIndex={-1}>
-          {head ?? <BrandLogo large />}
+        <main id="content" className={classNames("card", wide && "wide", tight && "tight")} tabIndex={-1}>
+          {head ?? <BrandLogo large={!wide && !tight} />}
           {children}
         </main>
         <footer className="foot">{footer ?? (cabinet === null ? <ConsumerFooter /> : <FirmFooter cabinet={cabinet} />)}</footer>

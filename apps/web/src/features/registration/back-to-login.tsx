@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.js";
 /** The way back from a page that begins at the login. */
 export function BackToLogin({ centre = false }: { centre?: boolean }) {
   return (
-    <Link to={PATHS.login} className={classNames("back", centre && "centre")}>
+    <Link to={PATHS.login} className={classNames("to-login", centre && "centre")}>
       <ArrowLeft className="i xs" />
       {t("login.back", "Retour à la connexion")}
     </Link>

@@ -10,7 +10,15 @@ import { RegisterForm } from "./register-form.js";
 /** Where someone new gives their name and their address; the rest begins with the mail. */
 export function RegisterPage() {
   const [email, setEmail] = useState<string | null>(null);
-  return <Door>{email === null ? <RegisterForm onSent={setEmail} /> : <RegisterSent email={email} />}</Door>;
+  return email === null ? (
+    <Door tight>
+      <RegisterForm onSent={setEmail} />
+    </Door>
+  ) : (
+    <Door>
+      <RegisterSent email={email} />
+    </Door>
+  );
 }
 
 function RegisterSent({ email }: { email: string }) {
