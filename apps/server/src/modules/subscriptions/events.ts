@@ -4,14 +4,20 @@ import type { Services } from "../../http/serve.js";
 import type { PaymentEvent } from "./payment.js";
 import { changeSubscription, insertInvoice, isInvoicePaid, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
 
-/** Takes an event of the payment service into account, once; answers false when it concerns no company of ours. */
-export function applyEvent({ db, clock }: Services, event: PaymentEvent): Promise<boolean> {
-  if (event.kind === "ignored") return Promise.resolve(true);
+/** What became of an event; `replaced`: the subscription that a new one takes the place of, still to be ended where it is paid. */
+type Outcome = { readonly isOurs: boolean; readonly replaced: string | null };
+
+/** Takes an event of the payment service into account, once. */
+export async function applyEvent({ db, clock }: Services, event: PaymentEvent): Promise<Outcome> {
+  if (event.kind === "ignored") return { isOurs: true, replaced: null };
   return db.shared(async (tx) => {
     const row = await lockPaying(tx, event);
-    if (row === null) return false;
-    if (await takeEvent(tx, { id: event.id, kind: event.kind, at: new Date(clock.now()) })) await apply(tx, row, event, clock.today());
-    return true;
+    if (row === null) return { isOurs: false, replaced: null };
+    const isNew = await takeEvent(tx, { id: event.id, kind: event.kind, at: new Date(clock.now()) });
+    if (!isNew) return { isOurs: true, replaced: null };
+    await apply(tx, row, event, clock.today());
+    // Whoever paid on two pages, or again after a refusal, must not be charged twice.
+    return { isOurs: true, replaced: event.kind === "subscribed" && !isPresent(row, event) ? row.payment_subscription : null };
   });
 }
 
@@ -23,7 +29,7 @@ async function apply(tx: Tx, row: SubscriptionRow, event: PaymentEvent, today: I
         promo_code: await knownPromo(tx, event.promoCode),
         payment_customer: event.customer,
         payment_subscription: event.subscription,
-        ...(event.isPaid && { ...OPENED, subscribed_on: today }),
+        ...(event.isPaid ? { ...OPENED, subscribed_on: today } : row.subscription_status === "cancelled" && AWAITED),
       });
     case "invoice_paid":
       await insertInvoice(tx, { companyId: row.company_id, ...event.invoice });
@@ -47,6 +53,9 @@ async function apply(tx: Tx, row: SubscriptionRow, event: PaymentEvent, today: I
 }
 
 const OPENED = { subscription_paid: true, subscription_status: "active", subscription_ends_on: null } as const;
+
+/** No longer cancelled: the invoice opens it. */
+const AWAITED = { subscription_paid: false, subscription_status: "unpaid", subscription_ends_on: null, subscribed_on: null } as const;
 
 /** The company may have subscribed again since; an event about the former subscription changes nothing of the present one. */
 function isPresent(row: SubscriptionRow, event: PaymentEvent): boolean {

@@ -47,11 +47,21 @@ function webhookRoute(app: FastifyInstance, services: Services, payment: Payment
         Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         typeof signature === "string" ? signature : undefined,
       );
-      const isOurs = await applyEvent(services, event);
+      const { isOurs, replaced } = await applyEvent(services, event);
       if (!isOurs) request.log.warn({ event: event.id, kind: event.kind }, "payment event about no company");
+      if (replaced !== null) await endReplaced(payment, replaced, request);
       return { received: true };
     });
   });
+}
+
+/** The new subscription is open whatever becomes of this: an end that fails is for a person of ours to finish. */
+async function endReplaced(payment: Payment, subscription: string, request: FastifyRequest): Promise<void> {
+  try {
+    await payment.end(subscription);
+  } catch (error) {
+    request.log.error({ err: error, subscription }, "a replaced subscription is still open at the payment service");
+  }
 }
 
 /** What went wrong at the payment service is logged; the person is told that nothing was taken. */

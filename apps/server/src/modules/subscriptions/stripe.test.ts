@@ -150,6 +150,15 @@ describe("a subscription, told by events", () => {
     expect(await read(company)).toMatchObject({ status: "active", plan: "monthly" });
   });
 
+  test("also after a subscription that is over", async () => {
+    const company = await newcomer();
+    await set(company, "subscription_status = 'cancelled', subscription_ends_on = '2026-03-31', subscribed_on = '2025-03-31'");
+    await tell("checkout.session.completed", completed(company, { payment_status: "unpaid" }));
+    expect(await read(company)).toMatchObject({ status: "unpaid", paid: false });
+    await tell("invoice.paid", invoiceOf(company, "A-2"));
+    expect(await read(company)).toMatchObject({ status: "active", paid: true, endsOn: null });
+  });
+
   test("every payment leaves an invoice, dated in Paris, once", async () => {
     const company = await subscriber();
     await tell("invoice.paid", invoiceOf(company, "A-7"), `evt_twice_${company.id}`);
@@ -191,6 +200,27 @@ describe("a subscription, told by events", () => {
     const company = await subscriber();
     await tell("customer.subscription.deleted", { id: "sub_former", customer: numbersOf(company).customer });
     await tell("invoice.payment_failed", invoiceOf(company, "D-1", { parent: null, subscription: "sub_former" }));
+    expect((await read(company)).status).toBe("active");
+  });
+
+  test("whoever pays twice keeps the last one; the first is ended there", async () => {
+    const company = await subscriber();
+    stripe.answer(`DELETE /v1/subscriptions/${numbersOf(company).subscription}`, 200, {});
+    const again = completed(company, { subscription: "sub_second" });
+    await tell("checkout.session.completed", again, `evt_second_${company.id}`);
+    expect(lastCall()).toMatchObject({ method: "DELETE", path: `/v1/subscriptions/${numbersOf(company).subscription}` });
+    const calls = stripe.calls.length;
+    await tell("checkout.session.completed", again, `evt_second_${company.id}`);
+    expect(stripe.calls.length).toBe(calls);
+    await tell("customer.subscription.deleted", { id: numbersOf(company).subscription, customer: numbersOf(company).customer });
+    expect((await read(company)).status).toBe("active");
+  });
+
+  test("a former subscription that cannot be ended does not keep the new one closed", async () => {
+    const company = await subscriber();
+    await tell("customer.subscription.deleted", { id: "sub_x", customer: "cus_x", metadata: { companyId: company.id } });
+    const reply = await tell("checkout.session.completed", completed(company, { subscription: "sub_third" }));
+    expect(reply.json()).toEqual({ received: true });
     expect((await read(company)).status).toBe("active");
   });
 
