@@ -10,6 +10,7 @@ import { Modal } from "../../ui/modal.js";
 import { FormFailure } from "./form-failure.js";
 import { useUnsubscribe } from "./queries.js";
 import { canEnd } from "./subscription-words.js";
+import styles from "./account.module.css";
 
 /** The way out: what one keeps, said before; nothing to write, nobody to call. */
 export function EndSubscription({ subscription }: { subscription: Subscription }) {
@@ -18,7 +19,7 @@ export function EndSubscription({ subscription }: { subscription: Subscription }
   return (
     <section className="panel">
       <div className="padall stack tight">
-        <h2 className="h">{t("subscription.end", "Résilier")}</h2>
+        <h2 className={styles["small"]}>{t("subscription.end", "Résilier")}</h2>
         <p className="muted small">
           {t(
             "subscription.end_lead",

@@ -126,11 +126,11 @@ export function useBankAccounts() {
 }
 
 /** The subscription and the offers, at the price that a promo code gives. */
-export function useSubscription(promoCode: string) {
+export function useSubscription(promoCode: string, enabled = true) {
   return useQuery({
     queryKey: [...SUBSCRIPTION, promoCode],
     queryFn: async ({ signal }) => (await call(readSubscription, { query: { ...(promoCode !== "" && { promoCode }) } }, { signal })).data,
-    placeholderData: (previous) => previous,
+    enabled,
   });
 }
 

@@ -17,8 +17,9 @@ import styles from "./account.module.css";
 export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }) {
   const [promoCode, setPromoCode] = useState("");
   const [isChoosing, setChoosing] = useState(false);
-  const subscription = useSubscription(promoCode);
-  const { data } = subscription;
+  const subscription = useSubscription("");
+  const promo = useSubscription(promoCode, promoCode !== "");
+  const data = promo.data ?? subscription.data;
   if (data === undefined) {
     return subscription.error === null ? (
       <PaneSkeleton />
@@ -51,7 +52,7 @@ export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }
             <OfferPanel
               subscription={data}
               promoCode={promoCode}
-              promoFailure={subscription.error === null ? null : errorText(subscription.error)}
+              promoFailure={promo.error === null ? null : errorText(promo.error)}
               onPromoCode={setPromoCode}
               onChosen={() => setChoosing(false)}
             />
