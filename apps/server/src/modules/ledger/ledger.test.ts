@@ -98,6 +98,22 @@ describe("a validated entry", () => {
     await expect(db.owner((tx) => tx.run("truncate books.entries cascade"))).rejects.toMatchObject({ code: "CP001" });
   });
 
+  test("lines come with their entry: none later, none without it, and a draft that goes takes its own", async () => {
+    const company = await newCompany();
+    const [id] = await recordDrafts(app, company, march.slice(0, 1));
+    const insert = `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+      values ($1, $2, 8, '512000', 'x', 1, 0, 'BQ', '2026-03-02'), ($1, $2, 9, '512000', 'x', 0, 1, 'BQ', '2026-03-02')`;
+    for (const entryId of [id, uuidv7()])
+      await expect(db.tenant(company.id, (tx) => tx.run(insert, [company.id, entryId]))).rejects.toMatchObject({ code: "CP001" });
+    await db.tenant(company.id, (tx) => tx.run("delete from books.entries where company_id = $1 and id = $2", [company.id, id]));
+    const left = await db.tenant(company.id, (tx) =>
+      tx.query(
+        "select (select count(*)::int from books.entry_lines) as lines, (select sum(debit_cents)::int from books.account_months) as debit",
+      ),
+    );
+    expect(left).toEqual([{ lines: 0, debit: 0 }]);
+  });
+
   test("an unbalanced entry is refused by the database too", async () => {
     const company = await newCompany();
     const [id] = await recordDrafts(app, company, march.slice(0, 1));
