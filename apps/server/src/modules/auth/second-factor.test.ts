@@ -120,7 +120,7 @@ describe("signing in with it", () => {
     clock.advance(60);
     const code = codeOf(secret);
     const replies = await Promise.all([signIn(app, username, { code }), signIn(app, username, { code })]);
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test("being asked for the code is no failure; a wrong one is, and makes wait", async () => {

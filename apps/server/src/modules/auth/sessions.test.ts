@@ -123,6 +123,20 @@ describe("a session", () => {
     expect((await renew(second)).statusCode).toBe(200);
   });
 
+  test("it is renewed by a form with the person’s name and the program’s id and secret", async () => {
+    const { username } = await newCompany({ password: PASSWORD });
+    const refresh_token = (await signIn(username)).json().refresh_token;
+    const form = new URLSearchParams({ grant_type: "refresh_token", username, client_id: "outil", client_secret: "x", refresh_token });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      payload: form.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(reply.json()).toMatchObject({ token_type: "Bearer", expires_in: 900 });
+    expect(reply.json().refresh_token).not.toBe(refresh_token);
+  });
+
   test("two tabs within ten seconds get the same successor", async () => {
     const token = await session();
     const [one, two] = [(await renew(token)).json(), (await renew(token)).json()];
