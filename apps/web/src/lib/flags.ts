@@ -7,9 +7,9 @@ let active: ReadonlyMap<string, boolean> = new Map();
 const listeners = new Set<() => void>();
 
 /** Reads the functions open to this person; what could not be read stays open. */
-export async function loadFlags(): Promise<void> {
+export async function loadFlags(companyId: string | null): Promise<void> {
   try {
-    const { data } = await call(listFlags, {});
+    const { data } = await call(listFlags, {}, { companyId });
     change(new Map(data.map((flag) => [flag.name, flag.active])));
   } catch (error) {
     logFailure("flags", error);

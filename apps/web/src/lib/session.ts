@@ -120,7 +120,7 @@ function companyOn(name: RouteName | null): string | null {
 
 async function loadPerson(companyId: string | null): Promise<Session> {
   try {
-    const [{ data }] = await Promise.all([call(readUser, {}, { companyId }), current === ANONYMOUS && loadFlags()]);
+    const [{ data }] = await Promise.all([call(readUser, {}, { companyId }), current === ANONYMOUS && loadFlags(companyId)]);
     const { user } = data;
     const company = isFirmRole(user.roleId) ? companyId : null;
     if (company === null) staff = user;

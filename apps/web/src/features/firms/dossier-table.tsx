@@ -82,7 +82,7 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
     <tr className={classNames(isCursor && "is-cursor")} onClick={onOpen}>
       <td>
         <b>{name}</b>
-        <small>{leaderName}</small>
+        {leaderName !== name && <small>{leaderName}</small>}
         <small className="m-only">{`${profession} · ${taxCategoryName(taxCategory)}`}</small>
       </td>
       <td>{profession}</td>
