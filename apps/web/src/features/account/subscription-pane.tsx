@@ -73,7 +73,7 @@ function Current({ subscription, children }: { subscription: Subscription; child
       <div className="row between wrap">
         <div>
           <div className="row tight">
-            <h2>
+            <h2 className={styles["small"]}>
               {plan === undefined ? "Comptoir" : t("subscription.plan", "Comptoir, formule {{name}}", { name: plan.label.toLowerCase() })}
             </h2>
             <Chip kind={kind}>{label}</Chip>
