@@ -1,9 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonFullPage } from "../features/shell/soon-page.js";
+import { LegalNoticePage } from "../features/legal/legal-notice-page.js";
 
-import { t } from "../text/t.js";
-
-export const Route = createFileRoute("/legals")({
-  staticData: { layout: "blank" },
-  component: () => <SoonFullPage title={t("footer.legals", "Mentions légales")} />,
-});
+export const Route = createFileRoute("/legals")({ staticData: { isPublic: true }, component: LegalNoticePage });

@@ -30,6 +30,8 @@ export type Form<Name extends string> = {
   readonly set: (name: Name, value: string) => void;
   /** Shows every error and leads to the first; true when there is none. */
   readonly check: () => boolean;
+  /** Says nothing more of what is wrong until a field is left again. */
+  readonly forgive: () => void;
   /** Shows what the server refused, field by field, until each is typed again. */
   readonly refuse: (errors: FormErrors<Name>) => void;
 };
@@ -77,6 +79,7 @@ export function useForm<Name extends string>({
     check,
     text: (name) => ({ ...attributes(name), onChange: (event) => set(name, event.target.value) }),
     control: (name) => ({ ...attributes(name), onChange: (value) => set(name, value) }),
+    forgive: () => setLeft(new Set()),
     refuse: (sentences) => {
       setRefused(sentences);
       firstControl(ref.current, sentences)?.focus();

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listOutbox } from "@comptoir/contract/development";
 import { listFlags, switchFlag } from "@comptoir/contract/flags";
 import { call } from "../../lib/api.js";
+import { chosenCompany } from "../../lib/company.js";
 import { loadFlags } from "../../lib/flags.js";
 
 /** The mails that this machine keeps, the newest first; those of one recipient when it is given. */
@@ -24,7 +25,7 @@ export function useSwitchFlag() {
   return useMutation({
     mutationFn: ({ name, active }: { name: string; active: boolean }) => call(switchFlag, { params: { name }, body: { active } }),
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ["development", "flags"] }), loadFlags()]);
+      await Promise.all([client.invalidateQueries({ queryKey: ["development", "flags"] }), loadFlags(chosenCompany())]);
     },
   });
 }

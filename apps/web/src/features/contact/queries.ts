@@ -1,0 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
+import { sendMessage } from "@comptoir/contract/contact";
+import { call, type CallInput } from "../../lib/api.js";
+
+/** Sends a message to us, or to the firm of this host. */
+export function useSendMessage() {
+  return useMutation({ mutationFn: (body: CallInput<typeof sendMessage>["body"]) => call(sendMessage, { body }) });
+}
