@@ -42,6 +42,8 @@ describe("a search", () => {
     ["lefevre", ["Cabinet Lefèvre"]],
     ["bih", ["Cœur de Bois"]],
     ["coeur", ["Cœur de Bois"]],
+    ["CŒUR", ["Cœur de Bois"]],
+    ["aicha", ["Cabinet Lefèvre"]],
     ["femme", ["Cabinet Lefèvre"]],
     ["aïcha sage", ["Cabinet Lefèvre"]],
     ["sage élodie", []],
