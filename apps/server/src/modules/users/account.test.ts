@@ -111,6 +111,43 @@ describe("leaving", () => {
     expect((await app.inject({ method: "POST", url: "/api/v1/user/email-verification", payload: link })).statusCode).toBe(200);
   });
 
+  test("a subscription ends with the access of its last person, not before", async () => {
+    const { id, userId, username } = await newCompany({ password: PASSWORD });
+    const partner = await newCompany({ password: PASSWORD });
+    await db.shared(async (tx) => {
+      await tx.run("update shared.companies set subscription_status = 'active', subscription_type = 'monthly' where id = $1", [id]);
+      await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [partner.userId, id]);
+      await tx.run("delete from shared.memberships where company_id = $1", [partner.id]);
+    });
+    const statusOf = async () =>
+      (
+        await db.sharedRead({
+          text: "select subscription_status, subscription_ends_on::text from shared.companies where id = $1",
+          values: [id],
+        })
+      )[0];
+    await (await asPerson(app, username)).call("POST", "/api/v1/user/deletion", { password: PASSWORD });
+    expect(await statusOf()).toEqual({ subscription_status: "active", subscription_ends_on: null });
+    expect(await actionsOf(db, userId)).toContain("account_deleted");
+    await (await asPerson(app, partner.username)).call("POST", "/api/v1/user/deletion", { password: PASSWORD });
+    expect(await statusOf()).toMatchObject({ subscription_status: "cancelled", subscription_ends_on: expect.stringMatching(/^2026-/) });
+  });
+
+  test("while the payment service is out of reach the account stays", async () => {
+    const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_test_1", url: "http://127.0.0.1:9" };
+    const paying = await testApp({ stripe });
+    const { id, username } = await paying.newCompany({ password: PASSWORD });
+    await paying.db.shared((tx) =>
+      tx.run("update shared.companies set subscription_status = 'active', payment_subscription = 'sub_1' where id = $1", [id]),
+    );
+    const { call } = await asPerson(paying.app, username);
+    expect((await call("POST", "/api/v1/user/deletion", { password: PASSWORD })).json()).toMatchObject({
+      status: 502,
+      code: "subscription.payment",
+    });
+    expect((await call("GET", informations)).statusCode).toBe(200);
+  });
+
   test("the password is asked", async () => {
     const { username } = await newCompany({ password: PASSWORD });
     const { call } = await asPerson(app, username);

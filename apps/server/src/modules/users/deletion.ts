@@ -1,13 +1,17 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deleteAccount } from "@comptoir/contract/account";
 import type { HttpOptions } from "../../http/options.js";
+import { Refusal } from "../../http/problems.js";
 import { serve, type Services } from "../../http/serve.js";
 import { brandOfRequest } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { requireOwnPassword } from "../auth/own-password.js";
 import { logPerson } from "../auth/person-log.js";
 import { endSessions } from "../auth/sessions.js";
-import { anonymise } from "./person-repository.js";
+import { PaymentFailure } from "../subscriptions/payment.js";
+import { cancelSubscription } from "../subscriptions/service.js";
+import { stripePayment } from "../subscriptions/stripe.js";
+import { anonymise, SHARES_COMPANY } from "./person-repository.js";
 
 /** Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de commerce. */
 export function deletionRoute(app: FastifyInstance, services: Services, options: HttpOptions): void {
@@ -15,6 +19,7 @@ export function deletionRoute(app: FastifyInstance, services: Services, options:
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {
     const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    await cancelOwnSubscription(user.id, request);
     const brand = await brandOfRequest(db, request, options);
     const [now, at] = [clock.now(), new Date(clock.now())];
     const ended = await db.shared(async (tx) => {
@@ -36,4 +41,19 @@ export function deletionRoute(app: FastifyInstance, services: Services, options:
     tokens.endSessions(ended);
     return { message: "Votre compte est supprimé." };
   });
+
+  /** Nobody would be left to cancel it; when the payment service is out of reach the account stays (`subscription.payment`). */
+  async function cancelOwnSubscription(userId: string, request: FastifyRequest): Promise<void> {
+    const shared = await db.sharedRead({ name: "shares_company", text: SHARES_COMPANY, values: [userId] });
+    if (shared.length > 0) return;
+    const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock });
+    try {
+      await cancelSubscription(services, payment, userId);
+    } catch (error) {
+      if (error instanceof Refusal && error.problem.code === "subscription.state") return; // there is none to cancel
+      if (!(error instanceof PaymentFailure)) throw error;
+      request.log.error({ err: error }, "payment service failed");
+      throw new Refusal({ code: "subscription.payment" });
+    }
+  }
 }

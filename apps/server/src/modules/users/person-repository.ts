@@ -25,6 +25,10 @@ export async function setPreferences(tx: Tx, userId: string, preferences: User["
   await tx.run("update shared.users set preferences = $2 where id = $1", [userId, JSON.stringify(preferences)]);
 }
 
+/** A row when somebody else is a member of a company of this person's. */
+export const SHARES_COMPANY = `select 1 from shared.memberships m join shared.memberships o on o.company_id = m.company_id and o.user_id <> m.user_id
+  where m.user_id = $1 limit 1`;
+
 /**
  * What is left of a person: an id that the books and their log refer to. The address is free again; the companies and
  * their books stay, without anybody who opens them.
