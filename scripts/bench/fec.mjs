@@ -29,7 +29,7 @@ export async function run() {
         for await (const chunk of reply.body) {
           firstByte ||= performance.now() - start;
           bytes += chunk.length;
-          for (const byte of chunk) if (byte === 10) lines += 1;
+          for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, end + 1)) lines += 1;
           peak = Math.max(peak, residentMiB(stage.serverPid));
         }
       };
