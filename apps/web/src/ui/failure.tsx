@@ -30,7 +30,7 @@ export function hasErrorModal(pathname: string): boolean {
 }
 
 /** Opens « Attention » on a sentence; the same one is only told once in a session. */
-function showErrorModal(text: string): void {
+export function showErrorModal(text: string): void {
   const told = JSON.parse(sessionStorage.getItem(TOLD) ?? "[]") as readonly string[];
   if (told.includes(text)) return;
   sessionStorage.setItem(TOLD, JSON.stringify([...told, text]));

@@ -8,6 +8,8 @@ export type Draft = {
   /** What the look-up gave: nothing yet, an establishment, or a person without SIRET. */
   readonly lookUp: "none" | "found" | "bypassed";
   readonly establishment: Establishment | null;
+  /** What the register says beside. */
+  readonly note: string | null;
   /** What the register gave may be typed over. */
   readonly isUnlocked: boolean;
   /** Null until the register or the person said something of the company. */
@@ -23,6 +25,7 @@ export function emptyDraft(siret: string | null): Draft {
     siret: siret ?? "",
     lookUp: "none",
     establishment: null,
+    note: null,
     isUnlocked: false,
     answers: null,
     plan: "monthly",

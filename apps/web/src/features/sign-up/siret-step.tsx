@@ -7,9 +7,10 @@ import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { DoorTitle } from "../../ui/door.js";
-import { showFailure } from "../../ui/failure.js";
+import { showErrorModal, showFailure } from "../../ui/failure.js";
 import { TextField } from "../../ui/field.js";
 import { grouped } from "../../ui/fields/fixed-head.js";
 import type { Draft } from "./draft.js";
@@ -25,7 +26,7 @@ type SiretStepProps = {
   readonly onNext: () => void;
 };
 
-const NOTHING = { siret: "", lookUp: "none", establishment: null, isUnlocked: false, answers: null } as const;
+const NOTHING = { siret: "", lookUp: "none", establishment: null, note: null, isUnlocked: false, answers: null } as const;
 
 /** The number by which the register tells the rest; locked once found, until it is taken back. */
 export function SiretStep({ draft, change, userId, refused, onNext }: SiretStepProps) {
@@ -39,9 +40,9 @@ export function SiretStep({ draft, change, userId, refused, onNext }: SiretStepP
     setError(null);
     try {
       const digits = kind === "none" ? "" : siretDigits(draft.siret);
-      const body = { siret: digits, creationMode: true, bypassSiret: kind === "none", userId };
-      const { data } = await call(lookUpSiret, { body });
-      change({ ...NOTHING, siret: digits, establishment: data, lookUp: kind === "none" ? "bypassed" : "found" });
+      const body = { siret: digits, creationMode: true, moreInfosMode: true, bypassSiret: kind === "none", userId };
+      const { data, message } = await call(lookUpSiret, { body });
+      change({ ...NOTHING, siret: digits, establishment: data, note: message, lookUp: kind === "none" ? "bypassed" : "found" });
       if (kind === "none") onNext();
     } catch (failure) {
       tell(failure);
@@ -49,12 +50,15 @@ export function SiretStep({ draft, change, userId, refused, onNext }: SiretStepP
       setSending(null);
     }
   };
-  /** In a modal it is told once: it stays under the field too. */
+  /** A modal is told once in a session: what it says stays under the field too. */
   const tell = (failure: unknown): void => {
-    const isRefusal = failure instanceof ApiError && failure.place !== "toast";
-    if (isRefusal) setError(failure.message);
-    if (!isRefusal || failure.place === "modal") showFailure(failure);
-    if (isRefusal) input.current?.focus();
+    if (!(failure instanceof ApiError) || failure.place === "toast") {
+      showFailure(failure);
+      return;
+    }
+    setError(failure.message);
+    input.current?.focus();
+    if (failure.place === "modal") showErrorModal(failure.message);
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -108,7 +112,10 @@ export function SiretStep({ draft, change, userId, refused, onNext }: SiretStepP
           </Button>
         )}
       </div>
-      <div role="status">{isLocked && draft.establishment !== null && <FoundCard establishment={draft.establishment} />}</div>
+      <div role="status" className="stack tight">
+        {isLocked && draft.establishment !== null && draft.establishment.name !== "" && <FoundCard establishment={draft.establishment} />}
+        {isLocked && draft.note !== null && <Banner kind="info">{draft.note}</Banner>}
+      </div>
       <StepFoot
         before={
           <Button kind="ghost" busy={sending === "none"} onClick={goWithout}>
