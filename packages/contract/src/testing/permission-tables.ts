@@ -52,8 +52,8 @@ const VISITORS: readonly (readonly [title: string, visitor: Visitor])[] = [
   ["ADMIN_CLIENT", { ...settled, context: "ADMIN_CLIENT", isJungloo: false }],
 ];
 
-/** Where each visitor of each page lands, as `docs/permissions.md` shows it. */
-export function pagesTable(): string {
+/** Where each visitor of each page lands: the whole of `docs/pages.md`. */
+export function pagesDocument(): string {
   const rows = (Object.keys(ROUTES) as RouteName[]).map((name) => [
     `\`${name}\``,
     ...VISITORS.map(([, visitor]) => {
@@ -61,7 +61,13 @@ export function pagesTable(): string {
       return address === null ? "ouverte" : `→ \`${address}\``;
     }),
   ]);
-  return markdown([["Page", ...VISITORS.map(([title]) => title)], ...rows]);
+  return `# Où mène chaque page
+
+Écrit par \`packages/contract/src/permissions.test.ts\` d’après \`packages/contract/src/routes.ts\`. Les gardes et leur ordre\u00a0: [permissions.md](permissions.md).
+«\u00a0Impayé\u00a0»\u00a0: abonnement ni payé, ni à l’essai. «\u00a0Inscrit\u00a0»\u00a0: inscription non terminée.
+
+${markdown([["Page", ...VISITORS.map(([title]) => title)], ...rows])}
+`;
 }
 
 function markdown(rows: readonly (readonly string[])[]): string {
