@@ -1,4 +1,5 @@
 import { t } from "../text/t.js";
+import "./captcha-mention.css";
 
 /** What Google asks to be read wherever its badge is hidden. */
 export function CaptchaMention({ isGoogle }: { isGoogle: boolean }) {
