@@ -6,6 +6,7 @@ import { useShortcuts } from "../../lib/keyboard.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
+import { initials } from "../../ui/logo.js";
 import { taxCategoryName, vatSystemName } from "./dossier-words.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
@@ -81,6 +82,9 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
   return (
     <tr className={classNames(isCursor && "is-cursor")} onClick={onOpen}>
       <td>
+        <span className="ava sq m-only" aria-hidden="true">
+          {initials(name)}
+        </span>
         <b>{name}</b>
         {leaderName !== name && <small>{leaderName}</small>}
         <small className="m-only">{`${profession} · ${taxCategoryName(taxCategory)}`}</small>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("../../lib/api.js", () => ({ call: vi.fn() }));
+vi.mock("../../lib/api.js", () => ({ call: () => null }));
 
 const { deviceOf } = await import("./push-subscription.js");
 

@@ -13,9 +13,10 @@ import { Logo } from "../../ui/logo.js";
 import { Meter } from "../../ui/meter.js";
 import { PageTitle } from "../../ui/page.js";
 import { Paysage } from "../../ui/paysage.js";
+import { loadedPercent } from "./loaded-percent.js";
 import "./loading-page.css";
 
-type Step = { readonly key: string; readonly label: string; readonly percent: number; readonly work: () => Promise<unknown> };
+type Step = { readonly key: string; readonly label: string; readonly percent: 30 | 45; readonly work: () => Promise<unknown> };
 
 /** Shows how far the application is from being ready, then goes to it. Someone unknown is led to the login by the page itself. */
 export function LoadingPage() {
@@ -59,14 +60,6 @@ export function LoadingPage() {
         </ul>
       </main>
     </>
-  );
-}
-
-/** How far the bar is, in percent: it ends at 100 whatever the steps add up to. */
-export function loadedPercent(steps: readonly { readonly percent: number }[], done: number): number {
-  return Math.min(
-    100,
-    steps.slice(0, done).reduce((sum, { percent }) => sum + percent, 0),
   );
 }
 
