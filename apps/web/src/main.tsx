@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
+import { registerServiceWorker } from "./features/offline/service-worker.js";
+import { keepReadings } from "./lib/last-seen.js";
 import { reloadOnceOnMissingChunk } from "./lib/missing-chunk.js";
 import { queryClient } from "./lib/query-client.js";
 import { router } from "./router.js";
@@ -19,3 +21,5 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </QueryClientProvider>,
 );
+keepReadings(queryClient.getQueryCache());
+registerServiceWorker();

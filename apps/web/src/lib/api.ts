@@ -2,6 +2,7 @@ import { apiOrigin } from "@comptoir/contract/api-host";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@comptoir/contract/endpoint";
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
+import { isOffline } from "./connection.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */
 type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply">;
@@ -36,6 +37,8 @@ type Options = {
 /** Calls that carry no bearer: they are how one is obtained. */
 const WITHOUT_BEARER = new Set(["/oauth/token", "/session/token"]);
 const CLIENT_ID = "comptoir-web";
+/** What is said of whatever cannot be done without a network. */
+export const OFFLINE = "Vous êtes hors connexion\u00a0: lecture seule.";
 const EARLY_SECONDS = 30;
 
 /** The access token lives in memory only: the cookie of the API gives another one after a reload. */
@@ -128,6 +131,7 @@ export function onSessionEnd(listener: () => void): () => void {
 
 async function send(url: string, request: RequestInit & { headers: Headers }, { signal, transport = fetch }: Options): Promise<Response> {
   const needsBearer = !WITHOUT_BEARER.has(new URL(url).pathname);
+  if (needsBearer && request.method !== "GET" && isOffline()) throw unreachable(null);
   const attempt = async (bearer: string | null): Promise<Response> => {
     if (needsBearer && bearer !== null) request.headers.set("authorization", `Bearer ${bearer}`);
     return trackCall(transport(url, { ...request, credentials: "include", signal: signal ?? null })).catch((error: unknown) => {
@@ -189,9 +193,7 @@ function address(path: string, params: SentInput["params"] = {}, query: SentInpu
 }
 
 function unreachable(cause: unknown): ApiError {
-  const message = navigator.onLine
-    ? "Le serveur ne répond pas. Vérifiez votre connexion et réessayez."
-    : "Vous êtes hors connexion\u00a0: lecture seule.";
+  const message = isOffline() ? OFFLINE : "Le serveur ne répond pas. Vérifiez votre connexion et réessayez.";
   return new ApiError({ status: 0, code: "network", message, place: "toast", target: null }, { cause });
 }
 

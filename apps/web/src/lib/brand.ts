@@ -3,7 +3,8 @@ import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { startTexts } from "../text/t.js";
 import { ApiError } from "./api-error.js";
-import { call } from "./api.js";
+import { call, hasSessionCookie } from "./api.js";
+import { isUnreachable, keepBrand, lastBrand } from "./last-seen.js";
 import { logFailure } from "./log.js";
 
 /** The brand of this host: the consumer's, or a firm's. */
@@ -64,16 +65,33 @@ export function brandName(): string {
 }
 
 async function refresh(): Promise<boolean> {
-  const [config, translations] = await Promise.allSettled([call(readConfig, {}), call(readTranslations, {})]);
+  // Nobody's company is in them.
+  const nobody = { companyId: null };
+  const [config, translations] = await Promise.allSettled([call(readConfig, {}, nobody), call(readTranslations, {}, nobody)]);
   let isServed = true;
   for (const { reason } of [config, translations].filter((result) => result.status === "rejected")) {
     if (reason instanceof ApiError && reason.status === 503) isServed = false;
     else logFailure("config", reason);
   }
+  if (config.status === "rejected" && !isLoaded && isUnreachable(config.reason)) return applyLast();
   // A second reading that fails leaves the texts of the first.
   if (translations.status === "fulfilled") await startTexts(translations.value.translations);
   if (config.status === "fulfilled") await apply(config.value);
+  if (config.status === "fulfilled" && translations.status === "fulfilled" && hasSessionCookie())
+    keepBrand({ config: config.value, translations: translations.value.translations } satisfies LastBrand);
   return isServed;
+}
+
+type LastBrand = { readonly config: Brand; readonly translations: Readonly<Record<string, string>> };
+
+/** The server is out of reach: the brand of this host as it was last seen, if it was. */
+async function applyLast(): Promise<true> {
+  const last = (await lastBrand()) as LastBrand | undefined;
+  if (last !== undefined) {
+    await startTexts(last.translations);
+    await apply(last.config);
+  }
+  return true;
 }
 
 async function apply(brand: Brand): Promise<void> {

@@ -5,8 +5,11 @@ import { readUser, type User } from "@comptoir/contract/users";
 import { ApiError } from "./api-error.js";
 import { call, closeSession, onSessionEnd, openSession, resumeSession, setCompanyOfCalls, type Credentials } from "./api.js";
 import { chooseCompany, chosenCompany, forgetCompany } from "./company.js";
+import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
+import { isUnreachable, keepPerson, lastPerson, setReader, wipeReadings } from "./last-seen.js";
 import { queryClient } from "./query-client.js";
+import { ownerOf } from "./readings.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
@@ -85,6 +88,18 @@ export async function reloadSession(): Promise<void> {
   await loadPerson(currentCompany);
 }
 
+/** Takes a remembered session up again; false while the server is still out of reach. One that has ended is forgotten. */
+export async function reattachSession(): Promise<boolean> {
+  try {
+    if (await resumeSession()) await loadPerson(currentCompany);
+    else forget();
+    return !isSessionRemembered();
+  } catch (error) {
+    if (isUnreachable(error)) return false;
+    throw error;
+  }
+}
+
 /** Ends the session; the screen forgets everything, whatever the server answers. */
 export async function signOut(): Promise<void> {
   try {
@@ -111,7 +126,12 @@ export function onBooksChange(listener: () => void): void {
 }
 
 async function takeUpSession(): Promise<Session> {
-  return (await resumeSession()) ? loadPerson(companyOn(routeOf(location.pathname))) : current;
+  const companyId = companyOn(routeOf(location.pathname));
+  try {
+    return (await resumeSession()) ? await loadPerson(companyId) : current;
+  } catch (error) {
+    return rememberPerson(companyId, error);
+  }
 }
 
 function companyOn(name: RouteName | null): string | null {
@@ -122,14 +142,29 @@ async function loadPerson(companyId: string | null): Promise<Session> {
   try {
     const [{ data }] = await Promise.all([call(readUser, {}, { companyId }), current === ANONYMOUS && loadFlags(companyId)]);
     const { user } = data;
-    const company = isFirmRole(user.roleId) ? companyId : null;
-    if (company === null) staff = user;
-    change({ context: contextOf(user.roleId, company !== null), user }, company);
-    return current;
+    keepPerson(user, companyId);
+    setSessionRemembered(false);
+    return show(user, companyId);
   } catch (error) {
+    if (isOffline() && isUnreachable(error)) return rememberPerson(companyId, error);
     if (companyId === null || !(error instanceof ApiError && (error.status === 403 || error.status === 404))) throw error;
     return leaveCompany();
   }
+}
+
+function show(user: User, companyId: string | null): Session {
+  const company = isFirmRole(user.roleId) ? companyId : null;
+  if (company === null) staff = user;
+  change({ context: contextOf(user.roleId, company !== null), user }, company);
+  return current;
+}
+
+/** The server is out of reach: whoever was last here reads what they last saw. Throws the failure when nobody is remembered. */
+async function rememberPerson(companyId: string | null, failure: unknown): Promise<Session> {
+  const user = isUnreachable(failure) ? await lastPerson(companyId) : undefined;
+  if (user === undefined) throw failure;
+  setSessionRemembered(true);
+  return show(user, companyId);
 }
 
 /** Back to the firm: what was read or kept for the company goes. */
@@ -141,6 +176,8 @@ async function leaveCompany(): Promise<Session> {
 }
 
 function forget(): void {
+  wipeReadings();
+  setSessionRemembered(false);
   localStorage.clear();
   sessionStorage.clear();
   forgetFlags();
@@ -155,6 +192,7 @@ function change(session: Session, companyId: string | null): void {
   currentCompany = companyId;
   restored = Promise.resolve(session);
   setCompanyOfCalls(companyId);
+  setReader(session.context === "ANON" ? null : ownerOf(session.user.id, companyId ?? session.user.companyId ?? null));
   if (isRestored && !areSameBooks) queryClient.clear();
   listeners.forEach((listener) => listener());
   if (!isRestored) return;

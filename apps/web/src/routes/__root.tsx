@@ -2,7 +2,9 @@ import { createRootRoute, Outlet, redirect, useMatches } from "@tanstack/react-r
 import { lazy, type MouseEvent, type ReactNode } from "react";
 import type { Context } from "@comptoir/contract/permissions";
 import { ROUTES, routeOf } from "@comptoir/contract/routes";
+import { AppliedPreferences } from "../features/account/applied-preferences.js";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
+import { OfflineMark } from "../features/offline/offline-mark.js";
 import { PaletteHost } from "../features/palette/palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
 import { useHasUnread } from "../features/notifications/queries.js";
@@ -78,6 +80,8 @@ function Root() {
           </Around>
         )}
       </ExplainProvider>
+      <OfflineMark />
+      <AppliedPreferences />
       <ErrorModal />
       <ToastRegion />
     </>
