@@ -82,12 +82,12 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
   return (
     <tr className={classNames(isCursor && "is-cursor")} onClick={onOpen}>
       <td>
-        <span className="ava sq m-only" aria-hidden="true">
+        <span className="ava sq on-phone" aria-hidden="true">
           {initials(name)}
         </span>
         <b>{name}</b>
         {leaderName !== name && <small>{leaderName}</small>}
-        <small className="m-only">{`${profession} · ${taxCategoryName(taxCategory)}`}</small>
+        <small className="on-phone">{`${profession} · ${taxCategoryName(taxCategory)}`}</small>
       </td>
       <td>{profession}</td>
       <td>{taxCategoryName(taxCategory)}</td>
