@@ -29,7 +29,7 @@ export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProp
   const end = async (choice: "offer" | "trial", subscription: Subscription): Promise<void> => {
     setBusy(choice);
     try {
-      if (subscription.status === "none" && subscription.trialEndsOn === null) await call(startTrial, { body: {} });
+      if (isTrialOpen(subscription)) await call(startTrial, { body: {} });
       const promoCode = draft.promoCode === "" ? null : draft.promoCode;
       const chosen = choice === "offer" ? await call(subscribe, { body: { plan: draft.plan, promoCode } }) : null;
       await onDone(chosen?.data.checkoutUrl ?? null);
@@ -48,7 +48,11 @@ export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProp
     <div className="stack">
       <DoorTitle
         title={t("subscription.title", "Votre abonnement")}
-        lead={t("subscription.lead", "Essai de 30 jours. Vous serez prévenu par e-mail avant le premier paiement.")}
+        lead={
+          read.data === undefined || isTrialOpen(read.data)
+            ? t("subscription.lead", "Commencez par un essai de 30 jours\u00a0: rien à payer aujourd’hui.")
+            : t("subscription.tried", "Votre essai est terminé\u00a0: choisissez une formule pour continuer.")
+        }
       />
       {read.data === undefined ? (
         <Waiting error={isCodeRefused ? null : read.error} again={() => void read.refetch()} />
@@ -70,7 +74,7 @@ type OffersProps = {
 function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
   const { plans, promoText } = subscription;
   const chosen = plans.find(({ id }) => id === draft.plan);
-  const isTrialOpen = subscription.trialEndsOn === null;
+  const mayTry = isTrialOpen(subscription);
   return (
     <>
       <div className="offers">
@@ -84,11 +88,11 @@ function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
           />
           <PromoCode code={draft.promoCode} given={promoText} onChange={(promoCode) => change({ promoCode })} />
         </div>
-        {chosen !== undefined && <Bill plan={chosen} promoCode={subscription.promoCode} promoText={promoText} />}
+        {chosen !== undefined && <Bill plan={chosen} promoCode={subscription.promoCode} promoText={promoText} mayTry={mayTry} />}
       </div>
       <StepFoot
         before={
-          isTrialOpen && (
+          mayTry && (
             <Button kind="ghost" busy={busy === "trial"} disabled={busy === "offer"} onClick={() => onEnd("trial")}>
               {t("subscription.later", "Plus tard")}
             </Button>
@@ -103,7 +107,7 @@ function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
           disabled={busy === "trial"}
           onClick={() => onEnd("offer")}
         >
-          {isTrialOpen ? t("subscription.try", "Commencer l’essai") : t("subscription.choose", "Choisir cette formule")}
+          {mayTry ? t("subscription.try", "Commencer l’essai") : t("subscription.choose", "Choisir cette formule")}
         </Button>
       </StepFoot>
     </>
@@ -118,10 +122,20 @@ function Price({ plan: { price, promoPrice } }: { plan: Plan }) {
   );
 }
 
-type BillProps = { readonly plan: Plan; readonly promoCode: string | null; readonly promoText: string | null };
+/** A company tries once. */
+function isTrialOpen({ status, trialEndsOn }: Subscription): boolean {
+  return status === "none" && trialEndsOn === null;
+}
+
+type BillProps = {
+  readonly plan: Plan;
+  readonly promoCode: string | null;
+  readonly promoText: string | null;
+  readonly mayTry: boolean;
+};
 
 /** What is paid, and when. */
-function Bill({ plan: { id, label, price, promoPrice }, promoCode, promoText }: BillProps) {
+function Bill({ plan: { id, label, price, promoPrice }, promoCode, promoText, mayTry }: BillProps) {
   return (
     <div className="bill">
       <div className="row between">
@@ -138,12 +152,15 @@ function Bill({ plan: { id, label, price, promoPrice }, promoCode, promoText }: 
         <span>{id === "monthly" ? t("subscription.by_month", "Par mois, TTC") : t("subscription.by_year", "Par an, TTC")}</span>
         <span className="num">{amount(promoPrice ?? price)}</span>
       </div>
-      <div className="row between">
-        <b>{t("subscription.today", "Aujourd’hui")}</b>
-        <b className="num">{amount(0)}</b>
-      </div>
+      {mayTry && (
+        <div className="row between">
+          <b>{t("subscription.today", "Aujourd’hui")}</b>
+          <b className="num">{amount(0)}</b>
+        </div>
+      )}
       <p className="muted tiny">
-        {t("subscription.terms", "Premier paiement à la fin de l’essai. Résiliable en un clic dans «\u00a0Mon compte\u00a0».")}
+        {mayTry && <>{t("subscription.first", "Premier paiement à la fin de l’essai.")} </>}
+        {t("subscription.terms", "Résiliable en un clic dans «\u00a0Mon compte\u00a0».")}
       </p>
     </div>
   );
