@@ -17,6 +17,8 @@ export interface Db {
   sharedRead<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
   /** A transaction as the login user, who owns the tables. */
   owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** How many transactions that may have written are over, on this server: what was read before the last one may be out of date. */
+  writes(): number;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for what runs, closes the connections, and stops the server when it is ours. */
@@ -67,6 +69,9 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   const transactions = new pg.Pool(config);
   const reads = new pg.Pool({ ...config, pipeline: true });
   let isClosing = false;
+  let writes = 0;
+  const writing = <Result>(opening: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    runTransaction(transactions, opening, work).finally(() => (writes += 1));
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent tells its holder, whose statement fails; unheard, its event would end the process.
@@ -75,11 +80,12 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
 
   return {
     connectionString,
-    tenant: async (companyId, work) => runTransaction(transactions, `begin; ${asTenant(companyId)}`, work),
+    tenant: async (companyId, work) => writing(`begin; ${asTenant(companyId)}`, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
-    shared: (work) => runTransaction(transactions, "begin; set local role comptoir_app", work),
+    shared: (work) => writing("begin; set local role comptoir_app", work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
-    owner: (work) => runTransaction(transactions, "begin", work),
+    owner: (work) => writing("begin", work),
+    writes: () => writes,
     async ping() {
       await transactions.query("select 1");
     },

@@ -58,7 +58,28 @@ export async function authorize(
   return onBooks ? companyOf(db, caller, companyId) : null;
 }
 
+/** For how long another server's change of a membership or a company may go unseen, in milliseconds; one's own is seen at once. */
+const KNOWN_MS = 1000;
+const MOST_KNOWN = 1000;
+
+type Known = { readonly company: Company; readonly writes: number; readonly at: number };
+const knownCompanies = new WeakMap<Db, Map<string, Known>>();
+
+/** A page asks several things of one company at once: membership is read once for them all. */
 async function companyOf(db: Db, caller: Caller, companyId: string | undefined): Promise<Company> {
+  const known = knownCompanies.get(db) ?? new Map<string, Known>();
+  knownCompanies.set(db, known);
+  const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${companyId}`;
+  const found = known.get(key);
+  const [writes, now] = [db.writes(), performance.now()];
+  if (found && found.writes === writes && now - found.at < KNOWN_MS) return found.company;
+  const company = await readCompany(db, caller, companyId);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, { company, writes, at: now });
+  return company;
+}
+
+async function readCompany(db: Db, caller: Caller, companyId: string | undefined): Promise<Company> {
   const [row] = isFirmRole(caller.roleId)
     ? await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values: [companyId, caller.firmId] })
     : await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values: [caller.userId, companyId ?? null] });

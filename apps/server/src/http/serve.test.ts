@@ -41,3 +41,12 @@ describe("a call on the books", () => {
     expect((await read("")).json().code).toBe("access.company_required");
   });
 });
+
+test("someone who leaves a company is refused at their next call, and a company that changes is seen as it is", async () => {
+  const { db, newCompany } = await testApp();
+  const company = await newCompany({ vatSystem: "quarterly_rn" });
+  const status = async (): Promise<number> => (await company.get("/api/v1/transactions")).statusCode;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  await db.shared((tx) => tx.run("delete from shared.memberships where company_id = $1", [company.id]));
+  expect(await status()).toBe(403);
+});
