@@ -7,6 +7,9 @@ import { logFailure } from "./log.js";
 // What was last seen stays readable without a network. The database of the browser comes in its own file, after the first page.
 
 const FLUSH_MS = 2000;
+/** Told apart without opening the database: whether someone left readings here. */
+const SOMEONE = "comptoir.readings";
+const NEVER_SEEN = "Vous êtes hors connexion, et ceci n’a pas encore été lu sur cet appareil.";
 
 let owner: string | null = null;
 let toKeep = new Set<string>();
@@ -32,8 +35,8 @@ export async function readOrLastSeen<Context>(
   } catch (error) {
     if (reader === null || !isOffline() || !isUnreachable(error)) throw error;
     const seen = await (await store()).last(reader, query.queryHash);
-    if (seen === undefined) throw error;
-    return seen;
+    if (seen !== undefined) return seen;
+    throw new ApiError({ status: 0, code: "network", message: NEVER_SEEN, place: "toast", target: null }, { cause: error });
   }
 }
 
@@ -65,6 +68,7 @@ async function flush(cache: QueryCache): Promise<void> {
 
 /** Keeps who is signed in, for the next time that the server is out of reach. */
 export function keepPerson(user: User, companyId: string | null): void {
+  localStorage.setItem(SOMEONE, "1");
   void store()
     .then((readings) => readings.keepPerson(user, companyId))
     .catch((error: unknown) => logFailure("offline", error));
@@ -94,6 +98,13 @@ export function wipeReadings(): void {
   void store()
     .then((readings) => readings.wipe())
     .catch((error: unknown) => logFailure("offline", error));
+}
+
+/** Same where nobody is signed in any more: the session ended while no page was open. */
+export function wipeLeftReadings(): void {
+  if (localStorage.getItem(SOMEONE) === null) return;
+  localStorage.removeItem(SOMEONE);
+  wipeReadings();
 }
 
 /** True for a failure of the network, not a refusal of the server. */

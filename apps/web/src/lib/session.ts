@@ -7,7 +7,7 @@ import { call, closeSession, onSessionEnd, openSession, resumeSession, setCompan
 import { chooseCompany, chosenCompany, forgetCompany } from "./company.js";
 import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
-import { isUnreachable, keepPerson, lastPerson, setReader, wipeReadings } from "./last-seen.js";
+import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./last-seen.js";
 import { queryClient } from "./query-client.js";
 import { ownerOf } from "./readings.js";
 
@@ -128,7 +128,9 @@ export function onBooksChange(listener: () => void): void {
 async function takeUpSession(): Promise<Session> {
   const companyId = companyOn(routeOf(location.pathname));
   try {
-    return (await resumeSession()) ? await loadPerson(companyId) : current;
+    if (await resumeSession()) return await loadPerson(companyId);
+    wipeLeftReadings();
+    return current;
   } catch (error) {
     return rememberPerson(companyId, error);
   }
