@@ -60,7 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal("sessionStorage", { clear: () => undefined, getItem: () => null });
   network = "there";
   await (await openPage()).restoreSession();
-  await vi.waitFor(() => expect(kept.size).toBe(2));
+  await vi.waitUntil(() => kept.size === 2);
   network = "away";
 });
 

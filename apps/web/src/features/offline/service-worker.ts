@@ -3,6 +3,7 @@ import { t } from "../../text/t.js";
 import { showToast } from "../../ui/toast.js";
 
 const ADDRESS = "/sw.js";
+const AFTER_MS = 3000;
 /** How long the proposal of a new version stays, in milliseconds. */
 const PROPOSAL_MS = 60_000;
 
@@ -48,7 +49,10 @@ function proposeVersion(worker: ServiceWorker): void {
   });
 }
 
+/** The first screen and what it reads come first. */
 function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 2000);
+  setTimeout(() => {
+    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
+    else work();
+  }, AFTER_MS);
 }

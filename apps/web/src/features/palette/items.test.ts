@@ -5,6 +5,7 @@ const asking = {
   context: "CLIENT",
   roleId: "client",
   hasOpenCompany: false,
+  isActive: () => true,
   isJungloo: true,
   completionStatus: 2,
   subscriptionPaid: true,

@@ -5,6 +5,7 @@ const client: Asking = {
   context: "CLIENT",
   roleId: "client",
   hasOpenCompany: false,
+  isActive: () => true,
   isJungloo: true,
   completionStatus: 2,
   subscriptionPaid: true,
@@ -25,6 +26,11 @@ describe("the pages that the palette goes to", () => {
 
   test("an unpaid company only goes to its account and to what is open to everyone", () => {
     expect(names({ ...client, subscriptionPaid: false })).toEqual(["account", "contact", "cgu", "legals"]);
+  });
+
+  test("a page whose function is closed is not offered", () => {
+    expect(names({ ...client, isActive: (flag) => flag !== "dashboard_display" })).not.toContain("tableau-de-bord");
+    expect(names({ ...firm, isActive: (flag) => flag !== "cabinet_profile_display" })).not.toContain("profil");
   });
 
   test("a firm's staff without an open company goes to the pages of the firm", () => {

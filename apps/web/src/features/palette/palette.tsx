@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent, type 
 import { errorText } from "../../lib/api-error.js";
 import { useBrand } from "../../lib/brand.js";
 import { chosenCompany } from "../../lib/company.js";
+import { isFlagActive } from "../../lib/flags.js";
 import { enterCompany, signOut, useSession, type Session } from "../../lib/session.js";
 import { plural, t } from "../../text/t.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
@@ -199,6 +200,7 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
     context,
     roleId: user.roleId,
     hasOpenCompany: chosenCompany() !== null,
+    isActive: isFlagActive,
     isJungloo,
     completionStatus: user.completionStatus,
     subscriptionPaid: user.subscriptionPaid ?? false,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { setSingleKeys, singleKeysAreOff } from "../../lib/keyboard.js";
+import { rememberPreference } from "../../lib/preferences.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/choice.js";
@@ -49,6 +50,7 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
   const change = (on: boolean): void => {
     setSingleKeys(on);
     setOn(on);
+    rememberPreference({ singleKeys: on });
   };
   return (
     <Modal
