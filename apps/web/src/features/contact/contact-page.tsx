@@ -26,7 +26,7 @@ function PublicContact() {
         lead={
           cabinet === null
             ? t("contact.lead", "Une question avant de commencer, ou un accès perdu\u00a0?")
-            : t("contact.firm_lead", "Votre message part au cabinet {{firm}}.", { firm: cabinet.name })
+            : t("contact.firm_lead", "Votre message part à {{firm}}.", { firm: cabinet.name })
         }
       />
       <ContactForm name="" email="" prove={prove}>

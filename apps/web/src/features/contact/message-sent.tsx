@@ -8,7 +8,7 @@ export function MessageSent({ email, onAgain }: { email: string; onAgain: () => 
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="empty" role="status">
+    <div className="empty message-sent" role="status">
       <span className="mic ok">
         <Check className="i" />
       </span>

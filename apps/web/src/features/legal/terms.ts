@@ -71,12 +71,12 @@ export function termsSections({ service, account }: { service: string; account: 
         ),
         t(
           "terms.comptabilite.2",
-          "Une écriture validée ne peut plus être modifiée ni effacée. Une correction passe par une écriture nouvelle, datée et reliée à la première, comme l’exige l’article A47 A-1 du livre des procédures fiscales.",
+          "Une écriture validée ne peut plus être modifiée ni effacée. Une correction passe par une écriture nouvelle, datée et reliée à la première, comme l’exige l’article A47\u00a0A\u20111 du livre des procédures fiscales.",
           names,
         ),
         t(
           "terms.comptabilite.3",
-          "Les documents comptables et les pièces se conservent dix ans (article L123-22 du code de commerce). Il vous appartient de les exporter avant la fermeture du compte.",
+          "Les documents comptables et les pièces se conservent dix ans (article L123\u201122 du code de commerce). Il vous appartient de les exporter avant la fermeture du compte.",
           names,
         ),
       ],
