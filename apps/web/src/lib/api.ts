@@ -123,6 +123,11 @@ export async function closeSession(): Promise<void> {
   if (!response.ok) throw await problemOf(response);
 }
 
+/** Gives up the bearer of this page: nobody is signed in here any more. */
+export function forgetToken(): void {
+  accessToken = null;
+}
+
 /** Tells when the session could not be prolonged. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);

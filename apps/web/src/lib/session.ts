@@ -3,7 +3,17 @@ import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissi
 import { isClientMode, ROUTES, routeOf, type RouteName } from "@comptoir/contract/routes";
 import { readUser, type User } from "@comptoir/contract/users";
 import { ApiError } from "./api-error.js";
-import { call, closeSession, onSessionEnd, openSession, resumeSession, setCompanyOfCalls, type Credentials } from "./api.js";
+import {
+  call,
+  closeSession,
+  forgetToken,
+  hasSessionCookie,
+  onSessionEnd,
+  openSession,
+  resumeSession,
+  setCompanyOfCalls,
+  type Credentials,
+} from "./api.js";
 import { chooseCompany, chosenCompany, forgetCompany } from "./company.js";
 import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
@@ -22,6 +32,7 @@ let currentCompany: string | null = null;
 let staff: User | null = null;
 let restored: Promise<Session> | null = null;
 let isRestored = false;
+const otherTabs = "window" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir-session") : null;
 const listeners = new Set<() => void>();
 const peopleListeners = new Set<() => void>();
 const booksListeners = new Set<() => void>();
@@ -106,6 +117,7 @@ export async function signOut(): Promise<void> {
     await closeSession();
   } finally {
     forget();
+    otherTabs?.postMessage("left");
   }
 }
 
@@ -178,6 +190,7 @@ async function leaveCompany(): Promise<Session> {
 }
 
 function forget(): void {
+  forgetToken();
   wipeReadings();
   setSessionRemembered(false);
   localStorage.clear();
@@ -207,3 +220,7 @@ function personOf(session: Session): string | null {
 }
 
 onSessionEnd(forget);
+// Whoever leaves in one tab has left them all.
+otherTabs?.addEventListener("message", () => {
+  if (current.context !== "ANON" && !hasSessionCookie()) forget();
+});
