@@ -25,7 +25,11 @@ export function SearchBox({ value, onChange, label, autoFocus = false }: SearchB
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => change.current(text.trim() === "" ? "" : text), DEBOUNCE_MS);
+    const page = location.pathname;
+    // Someone who goes elsewhere while still typing is not called back.
+    const timer = setTimeout(() => {
+      if (location.pathname === page) change.current(text.trim() === "" ? "" : text);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   useEffect(() => {
