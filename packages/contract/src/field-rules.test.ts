@@ -7,6 +7,7 @@ test.each([
   ["jeanne", MESSAGES.emailFormat],
   ["jeanne@exemple", MESSAGES.emailFormat],
   ["jeanne@@exemple.fr", MESSAGES.emailFormat],
+  ["jean\0ne@exemple.fr", MESSAGES.emailFormat],
   ["jeanne@exemple.fr", null],
   [" prénom.nom+compta@éxemple-bis.co.fr ", null],
 ])("the e-mail %j", (typed, expected) => expect(rules.email(typed)).toBe(expected));

@@ -21,7 +21,7 @@ export const optional =
 export const email: FieldRule = (typed) => {
   const text = typed.trim();
   if (text === "") return MESSAGES.emailRequired;
-  return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}$/u.test(text)
+  return text.length <= 254 && /^[^\s\p{Cc}@"(),:;<>[\]\\]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.[\p{L}]{2,}$/u.test(text)
     ? null
     : MESSAGES.emailFormat;
 };

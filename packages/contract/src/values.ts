@@ -86,6 +86,7 @@ export const PageNumber = z.coerce
   .number()
   .int()
   .min(0)
+  .max(10_000_000)
   .default(1)
   .transform((page) => (page === 0 ? 1 : page));
 
@@ -106,7 +107,7 @@ export const CodeName = z.object({ code: z.string(), name: z.string() });
 export function ruled(rule: FieldRule, maximum: number) {
   return z
     .string({ error: () => rule("") ?? undefined })
-    .max(maximum)
+    .max(maximum, `Ce champ compte ${maximum} caractères au plus.`)
     .superRefine((typed, context) => {
       const message = rule(typed);
       if (message !== null) context.addIssue({ code: "custom", message });

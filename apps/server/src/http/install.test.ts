@@ -84,6 +84,17 @@ describe("protection", () => {
     expect(reply.json()).not.toHaveProperty("target");
   });
 
+  test.each([
+    ["/api/v1/transaction/%ff", 400, "La demande est mal formée."],
+    [`/api/v1/transaction/${"a".repeat(300)}`, 404, "Cette adresse n’existe pas."],
+    ["/api/v1/transactions?page=1000000000", 400, "Le champ « page » n’est pas valide."],
+  ])("the address %s is refused with a sentence", async (url, status, message) => {
+    const { get } = await newCompany();
+    const reply = await get(url);
+    expect(reply.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(reply.json()).toMatchObject({ status, message });
+  });
+
   test("a body of plain text is not read", async () => {
     const { headers } = await newCompany();
     const reply = await app.inject({

@@ -2,6 +2,7 @@ import { parse } from "node:querystring";
 import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Environment } from "../environment.js";
+import { addressProblem, sendProblem } from "./problems.js";
 
 /** How the server is reached and what it serves besides the API. */
 export type HttpOptions = {
@@ -69,6 +70,7 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     bodyLimit: 2_000_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",
+    frameworkErrors: (error, _request, reply) => void sendProblem(addressProblem(error), reply),
   };
 }
 

@@ -158,18 +158,47 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
+/** The problem of an address that no route could be looked for: wrongly encoded, or too long to be one of ours. */
+export function addressProblem(error: Pick<FastifyError, "code">): Problem {
+  if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return { code: "request.unknown_route" };
+  return unreadable("");
+}
+
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
+  if (UNKEEPABLE_TEXT.has(error.code)) return unreadable(placeOfNul([request.body, request.query, request.params]) ?? "");
   if (isDatabaseAway(error)) return { code: "server.unavailable" };
   if (error.statusCode === 413) return { code: "request.too_large", maximumMegabytes: 100 };
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return { code: "request.malformed", issues: [{ path: "", message: "La demande est mal formée." }] };
+    return unreadable("");
   }
   const reference = randomUUID();
   request.log.error({ err: error, reference }, "request failed");
   return { code: "server.failure", reference };
+}
+
+function unreadable(path: string): Problem {
+  const message = path === "" ? "La demande est mal formée." : `Le champ « ${path} » contient un caractère interdit.`;
+  return { code: "request.malformed", issues: [{ path, message }] };
+}
+
+/** PostgreSQL keeps neither a text nor a JSON text with the character U+0000. */
+const UNKEEPABLE_TEXT = new Set(["22021", "22P05"]);
+
+/** The path of the first text that contains U+0000; null when there is none. */
+function placeOfNul(given: readonly unknown[]): string | null {
+  const search = (value: unknown, path: readonly PropertyKey[]): string | null => {
+    if (typeof value === "string") return value.includes("\0") ? pathText(path) : null;
+    if (typeof value !== "object" || value === null) return null;
+    for (const [key, part] of Object.entries(value)) {
+      const found = search(part, [...path, Array.isArray(value) ? Number(key) : key]);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return given.map((part) => search(part, [])).find((found) => found !== null) ?? null;
 }
 
 /** The database is stopped, starting or out of reach: the whole service is, for a moment. */
