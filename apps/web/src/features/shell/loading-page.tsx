@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { countNotCategorized } from "@comptoir/contract/operations";
-import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { loadBrand } from "../../lib/brand.js";
 import { logFailure } from "../../lib/log.js";
@@ -72,11 +71,9 @@ function loadingSteps(): readonly Step[] {
   ];
 }
 
+/** Someone unknown, or a firm's staff, has nothing to count: the next page decides where they go. */
 async function countOrNothing(): Promise<void> {
-  try {
-    await call(countNotCategorized, {});
-  } catch (error) {
-    // Someone unknown, or a firm: the next page decides where they go.
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const { context } = await restoreSession();
+  if (context === "ANON" || context === "ADMIN") return;
+  await call(countNotCategorized, {});
 }
