@@ -87,7 +87,7 @@ function companyOf({ companyId = openCompany }: Options): string | null {
 }
 
 /** Names the company in a call: in the query of what is read or deleted, in the body of the rest. */
-export function forCompany(method: string, input: SentInput, companyId: string | null): SentInput {
+function forCompany(method: string, input: SentInput, companyId: string | null): SentInput {
   if (companyId === null) return input;
   if (method === "GET" || method === "DELETE") return { ...input, query: { companyId, ...input.query } };
   return { ...input, body: { companyId, ...(input.body as object | undefined) } };

@@ -2,7 +2,7 @@ import { useBrand, type Brand } from "./brand.js";
 import { useFlag } from "./flags.js";
 
 /** The function that opens the search box under a brand. */
-export function searchFlag({ isJungloo, brand }: Pick<Brand, "isJungloo" | "brand">): string {
+function searchFlag({ isJungloo, brand }: Pick<Brand, "isJungloo" | "brand">): string {
   return `header_research_${isJungloo ? "jungloo" : brand}`;
 }
 

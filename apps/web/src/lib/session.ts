@@ -122,7 +122,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Tells when someone comes or goes, and when a company opens or closes. */
-export function onSessionChange(listener: () => void): () => void {
+function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
