@@ -13,7 +13,7 @@ import { useForm, type Form } from "../../ui/use-form.js";
 import { DevPanel } from "./dev-page.js";
 
 /** Checks a form, and says so when nothing is wrong. */
-export function CheckButton({ form }: { form: Pick<Form<string>, "check"> }) {
+function CheckButton({ form }: { form: Pick<Form<string>, "check"> }) {
   const check = (): void => {
     if (form.check()) showToast({ title: "Tout est juste." });
   };

@@ -6,6 +6,7 @@ import { TextField } from "../../ui/field.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { DevPage, DevPanel } from "./dev-page.js";
+import { dressMail, undressed } from "./dress-mail.js";
 import { linksOf } from "./links.js";
 import { useOutbox } from "./queries.js";
 import { ReadFailure } from "./read-failure.js";
@@ -63,12 +64,16 @@ function Mail({ mail }: { mail: OutboxMail }) {
           ]}
         />
         {part === "html" ? (
-          // No script, no access to this page: links open in another tab.
+          // No script runs in it: the frame is ours to dress, and its links open in another tab.
           <iframe
             className="dev-frame"
             title={mail.subject}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={`<base target="_blank">${mail.html}`}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={undressed(mail.html)}
+            onLoad={({ currentTarget: { contentDocument, contentWindow } }) => {
+              const view = contentWindow as (Window & typeof globalThis) | null;
+              if (contentDocument && view) dressMail(contentDocument, view);
+            }}
           />
         ) : (
           <pre className="dev-text">{mail.text}</pre>

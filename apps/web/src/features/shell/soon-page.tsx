@@ -6,8 +6,6 @@ import { ButtonLink } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Page } from "../../ui/page.js";
 import { Paysage } from "../../ui/paysage.js";
-import { FullPage } from "./full-page.js";
-import { HomeLinks } from "./home-links.js";
 
 type SoonPageProps = {
   readonly title: string;
@@ -40,16 +38,6 @@ export function SoonLandscapePage({ title, sentence = soon() }: SoonPageProps) {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** Same for a page without menu. */
-export function SoonFullPage({ title }: { title: string }) {
-  return (
-    <FullPage title={title}>
-      <p className="lead">{soon()}</p>
-      <HomeLinks />
-    </FullPage>
   );
 }
 
