@@ -6,7 +6,7 @@ import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { makeServices } from "../../apps/server/dist/http/services.js";
-import { parisDay } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../house/free-port.mjs";
 import { root } from "../house/root.mjs";
 import { untilReady } from "../house/until-ready.mjs";

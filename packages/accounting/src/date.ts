@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-
 declare const kind: unique symbol;
 
 /** A calendar day, `2026-03-31`. Compare two of them with `<`: text order is date order. */
@@ -32,35 +30,9 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return day <= (LENGTHS[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
-/** The day `days` later (earlier when negative). */
-export function addDays(date: IsoDate, days: number): IsoDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString() as IsoDate;
-}
-
-/** The day `months` later, held to the last day of a shorter month. */
-export function addMonths(date: IsoDate, months: number): IsoDate {
-  return Temporal.PlainDate.from(date).add({ months }).toString() as IsoDate;
-}
-
-/** Number of days from one day to another (negative when `to` is before `from`). */
-export function daysBetween({ from, to }: { from: IsoDate; to: IsoDate }): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
-}
-
 /** First day of the month. */
 export function monthStart(date: IsoDate): IsoDate {
   return `${date.slice(0, 8)}01` as IsoDate;
-}
-
-/** Last day of the month. */
-export function monthEnd(date: IsoDate): IsoDate {
-  const { year, month, daysInMonth } = Temporal.PlainDate.from(date);
-  return dayFromParts(year, month, daysInMonth) as IsoDate;
-}
-
-/** The calendar day in Paris at an instant (milliseconds since 1970): the business calendar. */
-export function parisDay(epochMilliseconds: number): IsoDate {
-  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO("Europe/Paris").toPlainDate().toString() as IsoDate;
 }
 
 /** The day as French documents print it, `31/12/2025`. */

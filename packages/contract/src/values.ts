@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isIsoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, type Cents } from "@comptoir/accounting/money";
 import type { FieldRule } from "./field-rules.js";
 

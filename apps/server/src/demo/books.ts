@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { addDays, isoDate, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { absolute, cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../db/transaction.js";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, isoDate, monthEnd, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, addMonths, daysBetween, monthEnd } from "@comptoir/accounting/calendar";
+import { isoDate, monthStart, type IsoDate } from "@comptoir/accounting/date";
 
 /** The days that the demonstration is built on. */
 export type DemoCalendar = {

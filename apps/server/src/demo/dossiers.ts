@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from "@comptoir/accounting/date";
+import { addMonths } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { DemoCompany } from "./people.js";
 import { siretOf } from "./siret.js";
 

@@ -1,4 +1,5 @@
-import { addDays, dayFromParts, daysBetween, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, daysBetween } from "@comptoir/accounting/calendar";
+import { dayFromParts, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { bankDay, monthsBetween, type DemoCalendar } from "./calendar.js";
 

@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
 import { publishNotification } from "../modules/notifications/publish.js";
 

@@ -1,4 +1,4 @@
-import { addMonths } from "@comptoir/accounting/date";
+import { addMonths } from "@comptoir/accounting/calendar";
 import type { Company } from "../http/caller.js";
 import type { DemoCalendar } from "./calendar.js";
 import type { DossierState } from "./dossiers.js";

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { addMonths, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { addMonths } from "@comptoir/accounting/calendar";
+import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
 import { PLANS, promoPrice, type PlanName } from "../modules/subscriptions/plans.js";
 import type { DemoCalendar } from "./calendar.js";

@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 import { uuidv7 } from "uuidv7";
-import { isoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { buildApp } from "../app.js";
 import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";

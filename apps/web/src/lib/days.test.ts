@@ -1,4 +1,5 @@
-import { addDays, addMonths, isoDate, monthEnd } from "@comptoir/accounting/date";
+import { addDays, addMonths, monthEnd } from "@comptoir/accounting/calendar";
+import { isoDate } from "@comptoir/accounting/date";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstOfMonth, lastOfMonth, shiftDay, shiftMonth, weekday } from "./days.js";

@@ -1,5 +1,6 @@
 import type { Sign } from "../chart/categories.js";
-import { type IsoDate, daysBetween } from "../date.js";
+import { daysBetween } from "../calendar.js";
+import type { IsoDate } from "../date.js";
 
 /** What the user did with the lines of one merchant: one row per account chosen. */
 export type HistoryRow = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, isoDate, type IsoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import { isoDate, type IsoDate } from "../date.js";
 import { defaultEnd, defaultStart, exerciseQuestion, pickedEnd, pickedStart, type ExerciseSituation } from "./exercise.js";
 
 const today = isoDate("2026-04-14");

@@ -1,4 +1,5 @@
-import { addDays, addMonths, isoDate, monthEnd, monthStart, type IsoDate } from "../date.js";
+import { addDays, addMonths, monthEnd } from "../calendar.js";
+import { isoDate, monthStart, type IsoDate } from "../date.js";
 import type { TaxCategory } from "./profession.js";
 
 /** What the bounds of a first fiscal year depend on; `activityStartDate` null when it is not known. */

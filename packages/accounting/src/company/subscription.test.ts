@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, isoDate } from "../date.js";
+import { addDays, addMonths } from "../calendar.js";
+import { isoDate } from "../date.js";
 import { periodEnd, subscriptionOn, trialEnd, type SubscriptionFacts } from "./subscription.js";
 
 const nothing: SubscriptionFacts = { firmId: null, isPaid: false, status: null, trialEndsOn: null, endsOn: null };

@@ -1,4 +1,5 @@
-import { addDays, addMonths, type IsoDate } from "../date.js";
+import { addDays, addMonths } from "../calendar.js";
+import type { IsoDate } from "../date.js";
 
 /** What is stored of a company's subscription. */
 export type SubscriptionFacts = {

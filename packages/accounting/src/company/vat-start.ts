@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from "../date.js";
+import { addMonths } from "../calendar.js";
+import type { IsoDate } from "../date.js";
 
 /** True when the day VAT began is asked: the activity began less than a year ago. */
 export function isVatDateAsked(activityStartDate: IsoDate | null, today: IsoDate): activityStartDate is IsoDate {

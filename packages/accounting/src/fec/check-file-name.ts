@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayFromParts, type IsoDate } from "../date.js";
+import { addDays, addMonths } from "../calendar.js";
+import { dayFromParts, type IsoDate } from "../date.js";
 import type { FindingLog } from "./finding.js";
 import { frenchDay } from "./french.js";
 import { isSiren } from "./siren.js";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, isoDate, type IsoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import { isoDate, type IsoDate } from "../date.js";
 import { cents } from "../money.js";
 import type { FecLayout } from "./layout.js";
 import type { FecLine } from "./line.js";

@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import type { IsoDate } from "../date.js";
 
 /** A fiscal year as posting sees it; years follow one another without a gap. */
 export type FiscalYearSpan = {

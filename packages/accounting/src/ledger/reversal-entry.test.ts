@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, isoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import { isoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
 import { arbitraryEntry } from "../testing/arbitraries.js";
 import { entry, line } from "../testing/builders.js";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, isoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import { isoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents } from "../money.js";
 import { arbitraryEntry } from "../testing/arbitraries.js";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { addDays, isoDate, type IsoDate } from "../date.js";
+import { addDays } from "../calendar.js";
+import { isoDate, type IsoDate } from "../date.js";
 import { isOpenTo, type AccountFacts, type TaxSystem } from "../ledger/account-facts.js";
 import type { Allocation } from "../ledger/allocate.js";
 import type { Entry } from "../ledger/entry.js";

@@ -1,4 +1,5 @@
-import { daysBetween, isoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { amountReason, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
 import type { BankRow } from "../bank-file.js";

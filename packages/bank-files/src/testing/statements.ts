@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 
 export interface StatementAccount {

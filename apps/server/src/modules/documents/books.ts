@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { trialBalance, type AccountTotal, type TrialBalance } from "@comptoir/accounting/ledger/balance";
 import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";

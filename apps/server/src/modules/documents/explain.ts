@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { monthEnd, monthStart } from "@comptoir/accounting/date";
+import { monthEnd } from "@comptoir/accounting/calendar";
+import { monthStart } from "@comptoir/accounting/date";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { explainFigure } from "@comptoir/contract/documents";

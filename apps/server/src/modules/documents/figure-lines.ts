@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { AccountFigure } from "./figure.js";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, isoDate, monthEnd, monthStart } from "@comptoir/accounting/date";
+import { addDays, daysBetween, monthEnd } from "@comptoir/accounting/calendar";
+import { isoDate, monthStart } from "@comptoir/accounting/date";
 import { cutIntoMonths, type Days } from "./period.js";
 
 const first = isoDate("2023-12-25");

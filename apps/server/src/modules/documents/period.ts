@@ -1,4 +1,5 @@
-import { addDays, monthEnd, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, monthEnd } from "@comptoir/accounting/calendar";
+import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 
 /** A range of days, both included. */
 export type Days = { readonly from: IsoDate; readonly to: IsoDate };

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
-import { addDays, addMonths, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../http/problems.js";
 import { insertFiscalYear, readFiscalYears, type FiscalYearRow } from "./repository.js";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { ShownFiscalYearRow } from "./repository.js";
 

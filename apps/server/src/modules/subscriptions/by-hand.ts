@@ -1,4 +1,5 @@
-import { addDays, type IsoDate } from "@comptoir/accounting/date";
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 import type { PlanName } from "./plans.js";
 import { changeSubscription, type SubscriptionRow } from "./repository.js";

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { dayFromParts, frenchDay, isIsoDate, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { dayFromParts, frenchDay, isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { openDb, type Db } from "../../db/db.js";
 import { besideTheApplication } from "../../db/embedded/running.js";
 import { pendingMigrations } from "../../db/migrate.js";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { parisDay } from "@comptoir/accounting/date";
+import { parisDay } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
 import { PlanId } from "@comptoir/contract/subscriptions";
 import { Refusal } from "../../http/problems.js";

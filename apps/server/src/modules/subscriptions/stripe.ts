@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addDays, parisDay, type IsoDate } from "@comptoir/accounting/date";
+import { addDays, parisDay } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { HttpOptions } from "../../http/options.js";
 import type { Clock } from "../../http/serve.js";
 import { PaymentFailure, type Order, type Payment } from "./payment.js";

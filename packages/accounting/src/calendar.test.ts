@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, dayFromParts, daysBetween, frenchDay, isIsoDate, isoDate, monthEnd, monthStart, parisDay } from "./date.js";
+import { addDays, addMonths, daysBetween, monthEnd, parisDay } from "./calendar.js";
+import { dayFromParts, frenchDay, isIsoDate, isoDate, monthStart } from "./date.js";
 
 describe("days", () => {
   test("only a real calendar day written in full is a day", () => {
