@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -5,6 +6,16 @@ import { compressedFiles } from "./build/compressed-files.js";
 import { lightContract } from "./build/light-contract.js";
 import { preloadedFonts } from "./build/preloaded-fonts.js";
 import { serviceWorker } from "./build/service-worker.js";
+
+/** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
+const FIRST_ICONS = iconsOf([
+  "features/shell",
+  "features/session",
+  "features/registration",
+  "features/offline",
+  "features/notifications",
+  "ui",
+]);
 
 const API = "http://127.0.0.1:3000";
 
@@ -39,20 +50,58 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Few files: what every page stands on, in two that change at different paces; then one per page.
+    // Few files: what every page stands on, in two that change at different paces; icons; fields; then one per page.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
-            {
-              name: "ui",
-              test: /node_modules\/lucide-react|\/src\/(ui\/(?!fields\/|calendar|donut|accordion|[\w-]+-field)|lib\/|text\/)|\/packages\/(?!.*schemas)/,
-              priority: 1,
-            },
+            { name: "ui", test: isCore, priority: 1 },
+            { name: "icons", test: /node_modules\/lucide-react\/|\/src\/ui\/category-icon/ },
+            { name: "fields", test: /\/src\/ui\/((date|money|percent)-field|calendar)/ },
           ],
         },
       },
     },
   },
 });
+
+/** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
+function isCore(id: string): boolean {
+  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1];
+  if (icon !== undefined) return FIRST_ICONS.has(icon);
+  if (/node_modules/.test(id)) return /lucide-react/.test(id);
+  if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
+  return /\/src\/(lib|text)\/|documents\/document-words|\/src\/ui\/(?!fields\/|calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
+    id,
+  );
+}
+
+/** The files of the icons that some folders of `src` import. */
+function iconsOf(folders: readonly string[]): ReadonlySet<string> {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(`${import.meta.dirname}/src/${folder}`)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(`${import.meta.dirname}/src/${folder}/${name}`, "utf8")),
+  );
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/import \{([^}]+)\} from "lucide-react"/g)].flatMap((found) => (found[1] ?? "").split(",")),
+  );
+  return new Set(
+    names.map((name) =>
+      kebab(
+        name
+          .replace(/^\s*type\s+/, "")
+          .trim()
+          .split(" ")[0] ?? "",
+      ),
+    ),
+  );
+}
+
+function kebab(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z0-9])/g, "$1-$2")
+    .replace(/([0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase();
+}

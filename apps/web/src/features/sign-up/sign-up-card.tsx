@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { BrandLogo, Door } from "../../ui/door.js";
 import { showFailure } from "../../ui/failure.js";
 import { Stepper } from "../../ui/stepper.js";
-import type { Step } from "./steps.js";
+import type { Step } from "./step.js";
 import "./sign-up.css";
 
 type SignUpCardProps = {

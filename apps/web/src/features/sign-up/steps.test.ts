@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { stepIn, stepOfField, stepToShow } from "./steps.js";
+import { stepIn } from "./step.js";
+import { stepOfField, stepToShow } from "./steps.js";
 
 const registered = { completionStatus: 0, isActivityRight: false };
 const pending = { completionStatus: 1, isActivityRight: false };

@@ -1,18 +1,10 @@
 import { COMPANY_FIELDS, type CompanyAnswers } from "@comptoir/accounting/company/answers";
-
-/** Siret, activity, exercise, subscription. */
-export type Step = 0 | 1 | 2 | 3;
+import type { Step } from "./step.js";
 
 const EXERCISE_FIELDS = ["financialStartDate", "financialEndDate"] as const;
 
 /** The fields of the step of the company and its activity, in the order of the screen. */
 export const ACTIVITY_FIELDS = COMPANY_FIELDS.filter((field) => !isExerciseField(field));
-
-/** The step that a query asks for; null for anything else. */
-export function stepIn(asked: unknown): Step | null {
-  const number = typeof asked === "string" ? Number(asked.trim() || Number.NaN) : asked;
-  return number === 0 || number === 1 || number === 2 || number === 3 ? number : null;
-}
 
 type Progress = {
   /** 0 registered, 1 company pending, 2 created. */

@@ -6,7 +6,8 @@ import { call } from "../../lib/api.js";
 import { requestTitleFocus } from "../../lib/navigation-focus.js";
 import { reloadSession } from "../../lib/session.js";
 import { showFailure } from "../../ui/failure.js";
-import { stepOfField, type Step } from "./steps.js";
+import type { Step } from "./step.js";
+import { stepOfField } from "./steps.js";
 
 type Creation = {
   /** What the server refused, by field. */
