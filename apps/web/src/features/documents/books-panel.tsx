@@ -63,7 +63,7 @@ function DocumentRow({ document, search, hasTwin }: { document: BookDocument; se
         <div className="muted small">{heldBy(document)}</div>
       </div>
       <div className={styles["formats"]}>
-        {type !== "fec" && (
+        {formats.some(({ format }) => format === "html") && (
           <ButtonLink kind="soft" size="small" to={PATHS.document} params={{ type }} search={search}>
             {t("documents.see", "Voir")}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverage, heldBy, isBookType, reportWords, wholeFec } from "./document-words.js";
+import { coverage, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
 
 const report = {
   officialTool: "conforme",
@@ -66,4 +66,19 @@ test("while there are drafts the provisional FEC is the whole one", () => {
 test("an unknown type of document is none of ours", () => {
   expect(isBookType("journal")).toBe(true);
   expect(isBookType("toString")).toBe(false);
+});
+
+test("a function that is closed takes its formats away, and no other", () => {
+  const formats = (...names: readonly ("txt" | "zip" | "html" | "pdf" | "csv")[]) => names.map((format) => ({ format, uri: "" }));
+  const open = (type: "fec" | "journal", closed: string | null) =>
+    openFormats({ type, formats: type === "fec" ? formats("txt", "zip") : formats("html", "pdf", "csv") }, (flag) => flag !== closed).map(
+      ({ format }) => format,
+    );
+  expect(open("fec", null)).toEqual(["txt", "zip"]);
+  expect(open("fec", "documents_fec_download")).toEqual([]);
+  expect(open("fec", "documents_pdf_display")).toEqual(["txt", "zip"]);
+  expect(open("journal", null)).toEqual(["html", "pdf", "csv"]);
+  expect(open("journal", "documents_fec_download")).toEqual(["html", "pdf", "csv"]);
+  expect(open("journal", "documents_html_display")).toEqual(["pdf", "csv"]);
+  expect(open("journal", "documents_pdf_display")).toEqual(["html", "csv"]);
 });

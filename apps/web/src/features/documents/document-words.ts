@@ -62,6 +62,17 @@ export function wholeFec(documents: readonly BookDocument[]): BookDocument | nul
   return files.find(({ provisional }) => provisional) ?? files[0] ?? null;
 }
 
+/** The formats that are open: the FEC, the screen and the PDF each have their own function. */
+export function openFormats(
+  { type, formats }: Pick<BookDocument, "type" | "formats">,
+  isActive: (flag: string) => boolean,
+): BookDocument["formats"] {
+  if (type === "fec") return isActive("documents_fec_download") ? formats : [];
+  return formats.filter(
+    ({ format }) => (format !== "html" || isActive("documents_html_display")) && (format !== "pdf" || isActive("documents_pdf_display")),
+  );
+}
+
 function accountWords(begin: string | undefined, end: string | undefined): string | null {
   if (begin === undefined && end === undefined) return null;
   if (begin === end) return `comptes ${begin}`;

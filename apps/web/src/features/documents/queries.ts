@@ -11,16 +11,22 @@ import {
 } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { API_ORIGIN, call, callForm } from "../../lib/api.js";
+import { isFlagActive } from "../../lib/flags.js";
+import { openFormats } from "./document-words.js";
 
 type Filters = z.input<typeof BookFilters>;
 type Period = { readonly start: string; readonly end: string };
 
-/** The documents of a period. */
+/** The documents of a period, in the formats that are open. */
 export function useDocuments(period: Period | null) {
   return useQuery({
     queryKey: ["documents", period],
     queryFn: async ({ signal }) =>
       (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
+    select: ({ documents, dateRange }) => ({
+      documents: documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) })),
+      dateRange,
+    }),
     enabled: period !== null,
   });
 }

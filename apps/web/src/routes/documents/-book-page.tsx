@@ -7,6 +7,8 @@ import { BOOK_TITLES } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters-button.js";
 import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
+import { SoonPage } from "../../features/shell/soon-page.js";
+import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/back-link.js";
 import { Page } from "../../ui/page.js";
@@ -24,12 +26,15 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
   const navigate = useNavigate();
   const openOperation = (operation: string): void => void navigate({ to: PATHS.operations, search: { operation } });
   const title = BOOK_TITLES[type];
+  const back = <BackLink to={PATHS.documents} search={search} label="Retour aux documents" />;
+  const isShown = useFlag("documents_html_display") || type === "fec";
+  if (!isShown) return <SoonPage title={title} before={back} sentence="L’affichage des documents n’est pas ouvert pour le moment." />;
   return (
     <ExerciseGate title={title} search={search}>
       {(year, years) => (
         <Page
           title={title}
-          before={<BackLink to={PATHS.documents} search={search} label="Retour aux documents" />}
+          before={back}
           beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />}
           actions={type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
         >

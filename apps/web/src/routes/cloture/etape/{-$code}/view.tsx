@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { CLOSING_STEPS, isClosingStep, type ClosingStepCode } from "../../../../features/closing/closing-steps.js";
 import { SoonPage } from "../../../../features/shell/soon-page.js";
+import { useFlag } from "../../../../lib/flags.js";
 import { PATHS } from "../../../../lib/paths.js";
 import { t } from "../../../../text/t.js";
 import { BackLink } from "../../../../ui/back-link.js";
@@ -21,10 +22,13 @@ export const Route = createFileRoute("/cloture/etape/{-$code}/view")({
 
 function StepPage() {
   const { code } = Route.useParams();
+  const sentence = useFlag("cloture_display")
+    ? t("closing.step_soon", "Cette étape de la clôture arrive bientôt.")
+    : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
   return (
     <SoonPage
       title={code === undefined ? t("menu.closing", "Clôture") : t(`closing.${code}`, CLOSING_STEPS[code])}
-      sentence={t("closing.step_soon", "Cette étape de la clôture arrive bientôt.")}
+      sentence={sentence}
       before={<BackLink to={PATHS.closing} label={t("closing.back", "Retour à la clôture")} />}
     />
   );
