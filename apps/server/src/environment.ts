@@ -185,10 +185,10 @@ function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchem
 }
 
 /** The values of addresses, keys and secrets are not repeated. */
-function describeFaults(error: z.ZodError, given: Readonly<Record<string, unknown>>): string {
+function describeFaults(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map(({ path }) => {
     const name = String(path[0]) as keyof typeof EXPECTED;
-    const value = /_(URL|KEY|SECRET)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${String(given[name])})`;
+    const value = /_(URL|KEY|SECRET)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;
