@@ -17,11 +17,14 @@ const { app, services, newCompany, newFirm } = await testApp({ webRoot });
 const page = { accept: "text/html,application/xhtml+xml" };
 
 describe("the screens", () => {
-  test.each(["/", "/cloture/etape/rrz_tax_exemption/view", "/documents/fec?x=1"])("%s is the page, asked again each time", async (url) => {
-    const reply = await app.inject({ url, headers: page });
-    expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-cache"]);
-    expect(reply.body).toContain("<title>Comptoir</title>");
-  });
+  test.each(["/", "/cloture/etape/rrz_tax_exemption/view", "/documents/fec?x=1", "/%", "/cloture/etape//view"])(
+    "%s is the page, asked again each time",
+    async (url) => {
+      const reply = await app.inject({ url, headers: page });
+      expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "no-cache"]);
+      expect(reply.body).toContain("<title>Comptoir</title>");
+    },
+  );
 
   test("a hashed file is kept for ever and comes compressed as it was built", async () => {
     const reply = await app.inject({ url: "/assets/page-3f2a.js", headers: { "accept-encoding": "br" } });
@@ -85,7 +88,7 @@ describe("protection", () => {
   });
 
   test.each([
-    ["/api/v1/transaction/%ff", 400, "La demande est mal formée."],
+    ["/api/v1/transaction/%ff", 400, "Le champ « id » n’est pas valide."],
     [`/api/v1/transaction/${"a".repeat(300)}`, 404, "Cette adresse n’existe pas."],
     ["/api/v1/transactions?page=1000000000", 400, "Le champ « page » n’est pas valide."],
   ])("the address %s is refused with a sentence", async (url, status, message) => {

@@ -68,10 +68,30 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     genReqId: () => uuidv7(),
     trustProxy,
     bodyLimit: 2_000_000,
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",
     frameworkErrors: (error, _request, reply) => void sendProblem(addressProblem(error), reply),
   };
+}
+
+/**
+ * An address typed with a slash too many is read without it; one that is wrongly encoded, as it was typed: the page that
+ * it leads to says that it does not exist.
+ */
+function readableAddress(url: string): string {
+  const [path = "/", ...query] = url.split("?");
+  const single = path.replace(/\/{2,}/g, "/");
+  return [isDecodable(single) ? single : single.replaceAll("%", "%25"), ...query].join("?");
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads a query; `journalCodes[]=BQ&journalCodes[]=OD` is a list named journalCodes, even with one value. */
