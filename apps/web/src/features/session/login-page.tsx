@@ -3,6 +3,7 @@ import { Info } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Credentials } from "../../lib/api.js";
 import { useBrand } from "../../lib/brand.js";
+import { useConsumerDisplay } from "../../lib/display.js";
 import { PATHS } from "../../lib/paths.js";
 import { signIn } from "../../lib/session.js";
 import { t } from "../../text/t.js";
@@ -40,7 +41,7 @@ export function LoginPage({ redirect, pane }: { redirect: string | undefined; pa
 }
 
 function LoginTitle({ pane }: { pane: Pane }) {
-  const { cabinet } = useBrand();
+  const isConsumer = useConsumerDisplay();
   const title = t("login.title", "Connexion");
   if (pane === "cabinet") {
     return (
@@ -51,7 +52,7 @@ function LoginTitle({ pane }: { pane: Pane }) {
       />
     );
   }
-  return cabinet === null ? (
+  return isConsumer ? (
     <DoorTitle title={title} shown={t("login.welcome", "Content de vous revoir")} lead={t("login.lead", "Vos comptes vous attendent.")} />
   ) : (
     <DoorTitle
@@ -64,7 +65,8 @@ function LoginTitle({ pane }: { pane: Pane }) {
 
 /** How to come in without an account: by oneself under our brand, as the firm says under its own. */
 function BelowForm({ pane }: { pane: Pane }) {
-  const { cabinet, isJungloo } = useBrand();
+  const { cabinet } = useBrand();
+  const isConsumer = useConsumerDisplay();
   if (cabinet !== null && cabinet.loginSecondaryComment !== "") {
     return (
       <div className="banner info">
@@ -75,7 +77,7 @@ function BelowForm({ pane }: { pane: Pane }) {
       </div>
     );
   }
-  if (!isJungloo) return null;
+  if (!isConsumer) return null;
   return pane === "cabinet" ? (
     <p className="muted small centre">
       {t("login.not_staff", "Vous tenez vos propres comptes\u00a0?")}{" "}
