@@ -26,5 +26,5 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   serveMaintenance(app, options.isClosed);
   serveHealth(app, services);
   serveReference(app);
-  await serveWeb(app, services, options.webRoot);
+  await serveWeb(app, services, options);
 }

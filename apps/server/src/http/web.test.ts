@@ -75,3 +75,19 @@ describe("what a browser installs", () => {
     expect(body).not.toContain("script");
   });
 });
+
+test("an API at another address is said in every page, and reached under the policy of the pages", async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), "comptoir-web-"));
+  try {
+    await writeFile(join(elsewhere, "index.html"), '<!doctype html><meta name="api-origin" content="" /><title>Comptoir</title>');
+    const { app: split } = await testApp({ webRoot: elsewhere, publicApiUrl: "https://service.comptoir.example/v1" });
+    for (const url of ["/", "/documents/fec"]) {
+      const reply = await split.inject({ url, headers: { accept: "text/html" } });
+      expect(reply.headers["content-type"], reply.body).toMatch(/^text\/html/);
+      expect(reply.body).toContain('<meta name="api-origin" content="https://service.comptoir.example" />');
+      expect(reply.headers["content-security-policy"]).toContain("https://service.comptoir.example");
+    }
+  } finally {
+    await rm(elsewhere, { recursive: true });
+  }
+});
