@@ -6,20 +6,15 @@ vi.mock("./toast.js", () => ({ showToast }));
 vi.mock("./modal.js", () => ({ Modal: () => null }));
 vi.mock("./button.js", () => ({ Button: () => null }));
 
-const { hasErrorModal, showFailure } = await import("./failure.js");
+const { closeErrorModal, errorModalText, hasErrorModal, showFailure } = await import("./failure.js");
 
 const failure = (status: number, place: "toast" | "modal" = "toast") =>
   new ApiError({ status, code: "x", message: "Le registre ne répond pas.", place, target: null });
 
-const stored = new Map<string, string>();
 beforeEach(() => {
-  stored.clear();
+  closeErrorModal();
   showToast.mockClear();
   vi.stubGlobal("location", { pathname: "/" });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
 });
 
 test("a failure is told in a message, with the server's sentence", () => {
@@ -32,11 +27,14 @@ test("a session that has ended is told nowhere", () => {
   expect(showToast).not.toHaveBeenCalled();
 });
 
-test("what the server sends to the modal is written down once, and is no message", () => {
-  showFailure(failure(422, "modal"));
-  showFailure(failure(422, "modal"));
+test("what the server sends to the modal is told there each time it fails, and is no message", () => {
+  for (const _attempt of ["first", "second"]) {
+    showFailure(failure(422, "modal"));
+    expect(errorModalText()).toBe("Le registre ne répond pas.");
+    closeErrorModal();
+    expect(errorModalText()).toBeNull();
+  }
   expect(showToast).not.toHaveBeenCalled();
-  expect([...stored.values()]).toEqual(['["Le registre ne répond pas."]']);
 });
 
 test.each([

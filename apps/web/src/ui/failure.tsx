@@ -9,8 +9,6 @@ import { Modal } from "./modal.js";
 import { showToast } from "./toast.js";
 
 let message: string | null = null;
-/** Sentences already told: kept with the tab, so that the next person is told again. */
-const TOLD = "comptoir.told";
 const listeners = new Set<() => void>();
 
 /**
@@ -29,27 +27,28 @@ export function hasErrorModal(pathname: string): boolean {
   return name !== "account" && name !== "create-account";
 }
 
-/** Opens « Attention » on a sentence; the same one is only told once in a session. */
+/** Opens « Attention » on a sentence. */
 export function showErrorModal(text: string): void {
-  const told = JSON.parse(sessionStorage.getItem(TOLD) ?? "[]") as readonly string[];
-  if (told.includes(text)) return;
-  sessionStorage.setItem(TOLD, JSON.stringify([...told, text]));
   change(text);
+}
+
+/** The sentence of the modal of errors, null while it is closed. */
+export function errorModalText(): string | null {
+  return message;
 }
 
 /** Where the modal of errors appears. */
 export function ErrorModal() {
-  const shown = useSyncExternalStore(subscribe, () => message);
+  const shown = useSyncExternalStore(subscribe, errorModalText);
   if (shown === null) return null;
-  const close = (): void => change(null);
   return (
     <Modal
       title={SPEC.warning}
       icon={<TriangleAlert className="i" />}
       iconKind="warn"
-      onClose={close}
+      onClose={closeErrorModal}
       actions={
-        <Button kind="primary" data-autofocus onClick={close}>
+        <Button kind="primary" data-autofocus onClick={closeErrorModal}>
           {t("action.close", "Fermer")}
         </Button>
       }
@@ -57,6 +56,11 @@ export function ErrorModal() {
       <p className="muted">{shown}</p>
     </Modal>
   );
+}
+
+/** Forgets the sentence: the next failure is told whatever it says. */
+export function closeErrorModal(): void {
+  change(null);
 }
 
 function change(text: string | null): void {

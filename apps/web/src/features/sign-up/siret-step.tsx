@@ -50,7 +50,7 @@ export function SiretStep({ draft, change, userId, refused, onNext }: SiretStepP
       setSending(null);
     }
   };
-  /** A modal is told once in a session: what it says stays under the field too. */
+  /** What a modal says stays under the field too, to be read once it is closed. */
   const tell = (failure: unknown): void => {
     if (!(failure instanceof ApiError) || failure.place === "toast") {
       showFailure(failure);
