@@ -28,7 +28,7 @@ test("a session that has ended is told nowhere", () => {
 });
 
 test("what the server sends to the modal is told there each time it fails, and is no message", () => {
-  for (const _attempt of ["first", "second"]) {
+  for (let failures = 0; failures < 2; failures += 1) {
     showFailure(failure(422, "modal"));
     expect(errorModalText()).toBe("Le registre ne répond pas.");
     closeErrorModal();
