@@ -53,6 +53,16 @@ describe("protection", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test.each([
+    ["app.comptoir.example", "http://api.comptoir.example"],
+    ["compta.cabinet.example", "http://api.compta.cabinet.example"],
+    ["localhost:3000", "http://localhost:3000"],
+    ["a;script-src *", "'self'"],
+  ])("a page of %s may call its API, %s", async (host, api) => {
+    const policy = String((await app.inject({ url: "/", headers: { ...page, host } })).headers["content-security-policy"]);
+    expect(policy).toContain(`connect-src 'self' ${api};`);
+  });
+
   test("pages of known hosts call with cookies, others do not", async () => {
     await newFirm({ host: "cabinet-connu.example" });
     const allowed = async (origin: string) => {

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { apiOrigin } from "@comptoir/contract/api-host";
 import type { HttpOptions } from "./options.js";
 import { Refusal } from "./problems.js";
 import type { Services } from "./serve.js";
@@ -63,6 +65,12 @@ function foreignScripts({ usesRecaptcha, tagManagerId }: HttpOptions): string[] 
   ];
 }
 
+/** The API that a page calls by rule, which depends on the host that it was asked from. */
+function apiOfPage(publicUrl: string): (request: IncomingMessage) => string {
+  const { protocol } = new URL(publicUrl);
+  return ({ headers: { host = "" } }) => (/^[a-z\d.-]+(:\d+)?$/i.test(host) ? apiOrigin(`${protocol}//${host}`) : "'self'");
+}
+
 function securityHeaders(options: HttpOptions): Parameters<typeof helmet>[1] {
   const { publicUrl, publicApiUrl } = options;
   const scripts = foreignScripts(options);
@@ -74,7 +82,7 @@ function securityHeaders(options: HttpOptions): Parameters<typeof helmet>[1] {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", ...(publicApiUrl === null ? [] : [new URL(publicApiUrl).origin]), ...scripts],
+        connectSrc: ["'self'", publicApiUrl === null ? apiOfPage(publicUrl) : new URL(publicApiUrl).origin, ...scripts],
         frameSrc: ["'self'", "blob:", ...scripts],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

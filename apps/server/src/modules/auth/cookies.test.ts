@@ -5,12 +5,13 @@ import { PASSWORD } from "./testing.js";
 const NAMES = ["refresh-token", "username", "session"];
 
 /** The cookies of a sign-in on a server that is told so. */
-async function cookiesOn(options: Parameters<typeof testApp>[0]) {
+async function cookiesOn(options: Parameters<typeof testApp>[0], host = "localhost") {
   const { app, newCompany } = await testApp(options);
   const { username } = await newCompany({ password: PASSWORD });
   const reply = await app.inject({
     method: "POST",
     url: "/oauth/token",
+    headers: { host },
     payload: { grant_type: "password", username, password: PASSWORD },
   });
   return reply.cookies;
@@ -34,4 +35,14 @@ test("on localhost they are named dev and have no domain", async () => {
     expect(cookie).not.toHaveProperty("domain");
     expect(cookie).not.toHaveProperty("secure");
   }
+});
+
+test("without an address of the API, its host by rule tells the domain that it shares with the screens", async () => {
+  const options = { isProduction: true, publicUrl: "https://app.comptoir.example" };
+  for (const [host, domain] of [
+    ["api.comptoir.example", "comptoir.example"],
+    ["api.compta.cabinet.example", "compta.cabinet.example"],
+    ["app.comptoir.example", undefined],
+  ])
+    for (const cookie of await cookiesOn(options, host)) expect(cookie.domain).toBe(domain);
 });
