@@ -1,0 +1,123 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, journeysUrl, layer, test } from "../support/journey.js";
+
+const EMAIL = "bic@demo.example";
+const PINNED = "Bienvenue sur Comptoir";
+const MESSAGE = {
+  notificationId: "push-1",
+  title: "Votre relevé est arrivé",
+  body: "Douze opérations attendent leur catégorie.",
+  url: "/documents",
+};
+
+test("what is unread has a dot; one is marked, then all of them, and the pinned one stays", async ({ page, signIn }) => {
+  const marked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/v1/notification")) marked.push(request.postData() ?? "");
+  });
+  await signIn(EMAIL);
+  await page.goto("/");
+  const entry = page.getByRole("navigation", { name: "Navigation principale" }).getByRole("button", { name: /À faire/ });
+  await expect(entry).toContainText("Nouvelles notifications");
+  await entry.click();
+  const notifications = layer(page, "À faire");
+  const items = notifications.getByRole("listitem").filter({ has: page.getByRole("button") });
+  await expect(items).toHaveCount(4);
+  await expect(items.first()).toContainText(PINNED);
+  const unread = notifications.getByRole("button", { name: /^Non lue/ });
+  await expect(unread).toHaveCount(2);
+
+  await unread.first().click();
+  await expect(unread).toHaveCount(1);
+  expect(marked).toHaveLength(1);
+  await notifications.getByRole("button", { name: "Tout marquer comme lu" }).click();
+  await expect(unread).toHaveCount(0);
+  // One call for each that is not pinned.
+  expect(marked).toHaveLength(1 + 3);
+  expect(marked.filter((body) => body.includes("permanent"))).toEqual([]);
+  await expect(notifications.getByRole("button", { name: "Tout marquer comme lu" })).toHaveCount(0);
+  await expect(items).toHaveCount(4);
+  await expect(items.first()).toContainText(PINNED);
+  await page.keyboard.press("Escape");
+  await expect(notifications).toHaveCount(0);
+  await expect(entry).not.toContainText("Nouvelles notifications");
+  await expect(entry).toBeFocused();
+});
+
+test("a pushed message is shown by the system and in the application", async ({ page, context, signIn }) => {
+  await context.grantPermissions(["notifications"], { origin: journeysUrl() });
+  await signIn(EMAIL);
+  const worker = await context.newCDPSession(page);
+  const registered = registrationOf(worker);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
+  const registrationId = await registered;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await worker.send("ServiceWorker.deliverPushMessage", { origin: journeysUrl(), registrationId, data: JSON.stringify(MESSAGE) });
+
+  const modal = layer(page, MESSAGE.title);
+  await expect(modal).toContainText(MESSAGE.body);
+  expect(await shownBySystem(page)).toEqual([{ title: MESSAGE.title, body: MESSAGE.body, tag: MESSAGE.notificationId }]);
+  await modal.getByRole("button", { name: "Plus tard" }).click();
+  await expect(modal).toHaveCount(0);
+});
+
+test("a device is registered with its kind, and taken off", async ({ page, signIn }) => {
+  await page.addInitScript(pretendPushService);
+  await page.context().grantPermissions(["notifications"], { origin: journeysUrl() });
+  await signIn(EMAIL);
+  await page.goto("/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page
+    .getByRole("button", { name: /À faire/ })
+    .first()
+    .click();
+  const device = page.getByRole("switch", { name: "Recevoir les messages sur cet appareil" });
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/v1/token") && response.request().method() === "POST");
+  await page.locator("label").filter({ has: device }).click();
+  expect((await kept).status()).toBe(201);
+  expect((await kept).request().postDataJSON()).toMatchObject({ device: "desktop" });
+  await expect(device).toBeChecked();
+  const removed = page.waitForResponse((response) => response.url().endsWith("/api/v1/token") && response.request().method() === "DELETE");
+  await page.locator("label").filter({ has: device }).click();
+  expect((await removed).status()).toBe(200);
+  await expect(device).not.toBeChecked();
+});
+
+/** The id that the browser gives to our service worker. */
+async function registrationOf(worker: CDPSession): Promise<string> {
+  const seen = new Promise<string>((resolve) => {
+    worker.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      const active = versions.find(({ status, scriptURL }) => status === "activated" && scriptURL === `${journeysUrl()}/sw.js`);
+      if (active) resolve(active.registrationId);
+    });
+  });
+  await worker.send("ServiceWorker.enable");
+  return seen;
+}
+
+function shownBySystem(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
+  );
+}
+
+/** Runs in the page: the push service of the browser is the one thing that no journey may reach. */
+function pretendPushService(): void {
+  const keys = {
+    p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    auth: "tBHItJI5svbpez7KI4CCXg",
+  };
+  let current: object | null = null;
+  const subscription = {
+    toJSON: () => ({ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/journeys", expirationTime: null, keys }),
+    unsubscribe: () => {
+      current = null;
+      return Promise.resolve(true);
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(current),
+    subscribe: () => Promise.resolve((current = subscription)),
+  });
+}

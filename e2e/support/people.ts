@@ -1,0 +1,83 @@
+import { isRouteName, landing, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import type { Page } from "@playwright/test";
+import { follow, hostUrl, type Host } from "./doors.js";
+import { expect } from "./journey.js";
+
+/** Someone before the pages: nobody known, or an account of the demonstration, on a host. */
+export type Person = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
+
+const NOBODY: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
+const CLIENT: Visitor = { context: "CLIENT", isJungloo: true, completionStatus: 2, subscriptionPaid: true, isVatSubjected: false };
+const STAFF: Visitor = { ...CLIENT, context: "ADMIN", isJungloo: false, subscriptionPaid: false };
+
+/** Everyone but a firm's staff in a client's company. */
+export const PEOPLE: readonly Person[] = [
+  { who: "someone unknown", host: "comptoir", username: null, visitor: NOBODY },
+  { who: "someone unknown, on a firm’s host", host: "cabinet", username: null, visitor: { ...NOBODY, isJungloo: false } },
+  { who: "a client without VAT", host: "comptoir", username: "bnc@demo.example", visitor: CLIENT },
+  { who: "a client with VAT", host: "comptoir", username: "bic@demo.example", visitor: { ...CLIENT, isVatSubjected: true } },
+  {
+    who: "someone who signs up",
+    host: "comptoir",
+    username: "inscription@demo.example",
+    visitor: { ...CLIENT, completionStatus: 0, subscriptionPaid: false },
+  },
+  { who: "a client who does not pay", host: "comptoir", username: "impaye@demo.example", visitor: { ...CLIENT, subscriptionPaid: false } },
+  {
+    who: "a firm’s client",
+    host: "cabinet",
+    username: "client@demo.example",
+    visitor: { ...CLIENT, isJungloo: false, isVatSubjected: true },
+  },
+  { who: "a firm’s staff", host: "cabinet", username: "cabinet@demo.example", visitor: STAFF },
+];
+
+/** A firm's staff in the company of an electrician. */
+export const STAFF_IN_COMPANY: Visitor = { ...STAFF, context: "ADMIN_CLIENT", subscriptionPaid: true, isVatSubjected: true };
+
+export const PAGES: readonly RouteName[] = Object.keys(ROUTES).filter(isRouteName);
+
+/** A page with an example of each parameter, without those that may be left out. */
+export function addressOf(name: RouteName): string {
+  const examples: Readonly<Record<string, string>> = { $type: "trial_balance", $code: "scm", "{-$code}": "scm" };
+  const parts = ROUTES[name].path.split("/").map((part) => examples[part] ?? (part.startsWith("{-$") ? null : part));
+  return parts.filter((part) => part !== null).join("/");
+}
+
+/** Where someone who asks for a page ends up, from guard to guard. */
+export function addressReached(name: RouteName, visitor: Visitor): string {
+  const href = landing(name, visitor);
+  if (href === null) return ownAddress(name, visitor);
+  const next = routeOf(href.split("?")[0] ?? href);
+  if (next === null) throw new Error(`${name} leads to ${href}, which is no page`);
+  return landing(next, visitor) === null ? href : addressReached(next, visitor);
+}
+
+/** Where a page that opens leads by itself. */
+function ownAddress(name: RouteName, visitor: Visitor): string {
+  if (name === "loading") return addressReached("index", visitor);
+  return name === "cloture-etape-code" ? `${addressOf(name)}/view` : addressOf(name);
+}
+
+/** Finds a dossier of the firm by its name and opens it; answers the id of its company. */
+export async function openDossier(page: Page, name: string): Promise<string> {
+  await page.goto(`${hostUrl("cabinet")}/dossiers`);
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("button", { name: `Ouvrir ${name}` }).click();
+  await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toBeVisible();
+  return (await page.evaluate(() => sessionStorage.getItem("comptoir.company"))) ?? "";
+}
+
+/** A page that everybody sees, from which the others are gone to. */
+export const GROUND = addressOf("legals");
+const GROUND_TITLE = "Mentions légales";
+
+/** Goes to a page that opens, without loading the application again, and waits until it is there: its title is another one. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  await follow(page, GROUND);
+  await expect(title).toHaveText(GROUND_TITLE);
+  if (address === GROUND) return;
+  await follow(page, address);
+  await expect(title.first(), address).not.toHaveText(GROUND_TITLE);
+}
