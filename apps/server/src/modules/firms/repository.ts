@@ -16,9 +16,12 @@ export type DossierRow = {
 
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
+/** A database whose locale is C knows no capital beyond Z, and no letter either. */
+const CAPITALS = ACCENTED.toUpperCase();
+const WORD_START = `(^|[^[:alnum:]${ACCENTED}${CAPITALS}œæŒÆ])`;
 
 /** Where a name stands in the list: `É` beside `E`. */
-const NAME_ORDER = `translate(replace(lower(name), 'œ', 'oe'), '${ACCENTED}', '${PLAIN}')`;
+const NAME_ORDER = `translate(replace(replace(lower(name), 'œ', 'oe'), 'Œ', 'oe'), '${ACCENTED}${CAPITALS}', '${PLAIN}${PLAIN}')`;
 
 /**
  * A page of a firm's dossiers by name. Each prefix (letters and figures without accents) begins a word of the name, of the
@@ -42,12 +45,12 @@ export function readDossiers(
 /** Each letter with its accents: ten times as fast as taking the accents off every name (6 ms for 5 000 dossiers). */
 function patternOf(prefix: string): string {
   const letters = prefix.replaceAll("oe", "œ").replaceAll("ae", "æ");
-  return `\\m${[...letters].map(variantsOf).join("")}`;
+  return `${WORD_START}${[...letters].map(variantsOf).join("")}`;
 }
 
 function variantsOf(letter: string): string {
-  if (letter === "œ") return "(œ|[oòóôõö][eèéêë])";
-  if (letter === "æ") return "(æ|[aàáâãäå][eèéêë])";
+  if (letter === "œ") return `(œ|Œ|${variantsOf("o")}${variantsOf("e")})`;
+  if (letter === "æ") return `(æ|Æ|${variantsOf("a")}${variantsOf("e")})`;
   const accented = [...ACCENTED].filter((_, index) => PLAIN[index] === letter).join("");
-  return accented === "" ? letter : `[${letter}${accented}]`;
+  return accented === "" ? letter : `[${letter}${accented}${accented.toUpperCase()}]`;
 }
