@@ -71,9 +71,9 @@ function loadingSteps(): readonly Step[] {
   ];
 }
 
-/** Someone unknown, or a firm's staff, has nothing to count: the next page decides where they go. */
+/** Someone unknown, a firm's staff, or a person without a company yet has nothing to count: the next page decides where they go. */
 async function countOrNothing(): Promise<void> {
-  const { context } = await restoreSession();
-  if (context === "ANON" || context === "ADMIN") return;
+  const session = await restoreSession();
+  if (session.context === "ANON" || session.context === "ADMIN" || session.user.company === null) return;
   await call(countNotCategorized, {});
 }

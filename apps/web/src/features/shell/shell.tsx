@@ -28,7 +28,7 @@ type Opened = "menu" | "shortcuts" | "todo" | null;
 export function Shell({ session, hasUnread, notifications, children }: ShellProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { data: remaining } = useCountToCategorize(session.context !== "ADMIN");
+  const { data: remaining } = useCountToCategorize(session.context !== "ADMIN" && session.user.company !== null);
   const hasDrawer = useMediaQuery("(min-width: 984px)");
   const close = (): void => setOpened(null);
   const openTodo = (): void => setOpened("todo");
