@@ -6,6 +6,7 @@ import { compressedFiles } from "./build/compressed-files.js";
 import { lightContract } from "./build/light-contract.js";
 import { preloadedFonts } from "./build/preloaded-fonts.js";
 import { serviceWorker } from "./build/service-worker.js";
+import { weight } from "./build/weight.js";
 
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
 const FIRST_ICONS = iconsOf([
@@ -38,6 +39,7 @@ export default defineConfig({
     preloadedFonts(),
     serviceWorker(),
     compressedFiles(),
+    weight(),
   ],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: {
