@@ -1,0 +1,36 @@
+import { expect, layer, test } from "../support/journey.js";
+
+test("Ctrl K goes to a page by its words, wherever one is typing, and comes back with Escape", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  await page.goto("/");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.press("Control+k");
+  const palette = layer(page, "Palette de commandes");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("amortissements");
+  await expect(palette.getByRole("option", { name: "Immobilisations" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/immobilisations");
+  await expect(page.getByRole("heading", { level: 1, name: "Immobilisations" })).toBeVisible();
+});
+
+test("the palette finds an operation, and never a page that the guards close", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  await page.goto("/");
+  await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = layer(page, "Palette de commandes");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("collaborateurs");
+  await expect(palette.getByRole("group", { name: "Aller à" }).getByRole("option", { name: "Collaborateurs" })).toHaveCount(0);
+  await palette.getByRole("combobox").fill("Leroy Merlin");
+  await palette.getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/\?operation=/);
+  await expect(layer(page, /opération/i).getByLabel("Libellé", { exact: true })).toHaveValue(/^Leroy Merlin/);
+});
