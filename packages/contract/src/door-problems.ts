@@ -23,6 +23,7 @@ export type DoorProblem =
   | { readonly code: "company.already" }
   | { readonly code: "subscription.promo_code" }
   | { readonly code: "subscription.state" }
+  | { readonly code: "subscription.unpaid" }
   | { readonly code: "subscription.payment" }
   | { readonly code: "subscription.signature" }
   | { readonly code: "notification.permanent" }
@@ -99,6 +100,8 @@ function sentenceOf(problem: DoorProblem): Sentence {
       return ["Ce code promo n’existe pas ou n’est plus valable.", at("promoCode")];
     case "subscription.state":
       return ["Votre abonnement ne permet pas cette opération.", toast];
+    case "subscription.unpaid":
+      return ["Votre abonnement n’est pas à jour\u00a0: vos livres se lisent et se téléchargent, ils ne changent plus.", toast];
     case "subscription.payment":
       return ["Le service de paiement ne répond pas. Rien n’a été débité\u00a0: réessayez dans un instant.", toast];
     case "subscription.signature":

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { contextOf, isAllowed, isFirmRole, type Permission } from "@comptoir/contract/permissions";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import { subscriptionOn, type SubscriptionFacts } from "@comptoir/accounting/company/subscription";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
 import type { Tokens } from "./tokens.js";
 import { Refusal } from "./problems.js";
@@ -24,6 +26,8 @@ export type Company = {
   readonly vatSubject: boolean;
 };
 
+type Known = { readonly company: Company; readonly subscription: SubscriptionFacts };
+
 type CompanyRow = {
   id: string;
   name: string;
@@ -31,6 +35,11 @@ type CompanyRow = {
   tax_system: TaxSystem;
   accounting_basis: "cash" | "accrual";
   vat_system: string;
+  firm_id: string | null;
+  subscription_paid: boolean;
+  subscription_status: string | null;
+  trial_ends_on: IsoDate | null;
+  subscription_ends_on: IsoDate | null;
 };
 
 /** The caller named by the bearer token, or null without one. Throws `auth.required` for a bad or expired token. */
@@ -43,10 +52,18 @@ export async function callerOf(request: FastifyRequest, tokens: Tokens): Promise
   return caller;
 }
 
-/** The one place where a permission is checked. Answers the company for a permission on books, else null. */
+/**
+ * The one place where a permission is checked. Answers the company for a permission on books, else null. Books whose
+ * subscription is unpaid are still read, documents and export included: they are their owner's; nothing is written in them.
+ */
 export async function authorize(
   db: Db,
-  { permission, caller, companyId }: { permission: Permission; caller: Caller | null; companyId: string | undefined },
+  {
+    permission,
+    caller,
+    companyId,
+    today,
+  }: { permission: Permission; caller: Caller | null; companyId: string | undefined; today: IsoDate },
 ): Promise<Company | null> {
   if (permission === "public" || permission === "development") return null;
   if (caller === null) throw new Refusal({ code: "auth.required" });
@@ -55,46 +72,59 @@ export async function authorize(
   const context = contextOf(caller.roleId, companyId !== undefined);
   if (onBooks && isFirm && companyId === undefined) throw new Refusal({ code: "access.company_required" });
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
-  return onBooks ? companyOf(db, caller, companyId) : null;
+  if (!onBooks) return null;
+  const { company, subscription } = await companyOf(db, caller, companyId);
+  if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
+  return company;
 }
 
 /** For how long another server's change of a membership or a company may go unseen, in milliseconds; one's own is seen at once. */
 const KNOWN_MS = 1000;
 const MOST_KNOWN = 1000;
 
-type Known = { readonly company: Company; readonly writes: number; readonly at: number };
-const knownCompanies = new WeakMap<Db, Map<string, Known>>();
+type Remembered = { readonly known: Known; readonly writes: number; readonly at: number };
+const knownCompanies = new WeakMap<Db, Map<string, Remembered>>();
 
 /** A page asks several things of one company at once: membership is read once for them all. */
-async function companyOf(db: Db, caller: Caller, companyId: string | undefined): Promise<Company> {
-  const known = knownCompanies.get(db) ?? new Map<string, Known>();
-  knownCompanies.set(db, known);
+async function companyOf(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
+  const remembered = knownCompanies.get(db) ?? new Map<string, Remembered>();
+  knownCompanies.set(db, remembered);
   const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${companyId}`;
-  const found = known.get(key);
+  const found = remembered.get(key);
   const [writes, now] = [db.writes(), performance.now()];
-  if (found && found.writes === writes && now - found.at < KNOWN_MS) return found.company;
-  const company = await readCompany(db, caller, companyId);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, { company, writes, at: now });
-  return company;
+  if (found && found.writes === writes && now - found.at < KNOWN_MS) return found.known;
+  const known = await readCompany(db, caller, companyId);
+  if (remembered.size >= MOST_KNOWN) remembered.clear();
+  remembered.set(key, { known, writes, at: now });
+  return known;
 }
 
-async function readCompany(db: Db, caller: Caller, companyId: string | undefined): Promise<Company> {
+async function readCompany(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
   const [row] = isFirmRole(caller.roleId)
     ? await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values: [companyId, caller.firmId] })
     : await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values: [caller.userId, companyId ?? null] });
   if (!row) throw new Refusal({ code: "access.forbidden" });
   return {
-    id: row.id,
-    name: row.name,
-    siren: row.siren,
-    taxSystem: row.tax_system,
-    accountingBasis: row.accounting_basis,
-    vatSubject: row.vat_system !== "not_subjected",
+    company: {
+      id: row.id,
+      name: row.name,
+      siren: row.siren,
+      taxSystem: row.tax_system,
+      accountingBasis: row.accounting_basis,
+      vatSubject: row.vat_system !== "not_subjected",
+    },
+    subscription: {
+      firmId: row.firm_id,
+      isPaid: row.subscription_paid,
+      status: row.subscription_status,
+      trialEndsOn: row.trial_ends_on,
+      endsOn: row.subscription_ends_on,
+    },
   };
 }
 
-const COLUMNS = "c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system";
+const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
+  c.trial_ends_on, c.subscription_ends_on`;
 const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
 const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
   where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;

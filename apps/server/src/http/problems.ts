@@ -111,6 +111,7 @@ const STATUSES: Readonly<Record<Problem["code"], number>> = {
   "company.already": 409,
   "subscription.promo_code": 422,
   "subscription.state": 409,
+  "subscription.unpaid": 403,
   "subscription.payment": 502,
   "subscription.signature": 400,
   "notification.permanent": 409,

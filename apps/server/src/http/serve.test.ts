@@ -50,3 +50,17 @@ test("someone who leaves a company is refused at their next call, and a company 
   await db.shared((tx) => tx.run("delete from shared.memberships where company_id = $1", [company.id]));
   expect(await status()).toBe(403);
 });
+
+test("books whose subscription is unpaid are read, and no longer written", async () => {
+  const { db, newCompany } = await testApp({ today: "2026-04-14" });
+  const company = await newCompany();
+  await db.shared((tx) =>
+    tx.run("update shared.companies set subscription_paid = false, subscription_status = 'unpaid' where id = $1", [company.id]),
+  );
+  const validate = () => company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+  expect((await company.get("/api/v1/transactions")).statusCode).toBe(200);
+  expect((await company.get("/api/v1/documents")).statusCode).toBe(200);
+  expect((await validate()).json()).toMatchObject({ status: 403, code: "subscription.unpaid" });
+  await db.shared((tx) => tx.run("update shared.companies set trial_ends_on = '2026-04-14' where id = $1", [company.id]));
+  expect((await validate()).statusCode).toBe(200);
+});

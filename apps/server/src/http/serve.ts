@@ -70,7 +70,12 @@ export function serve<E extends Endpoint>(
       });
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
       if (endpoint.upload) await readForm(request);
-      const company = await authorize(services.db, { permission: endpoint.permission, caller, companyId: wishOf(request) });
+      const company = await authorize(services.db, {
+        permission: endpoint.permission,
+        caller,
+        companyId: wishOf(request),
+        today: services.clock.today(),
+      });
       const params = parse(endpoint.params, request.params);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body);

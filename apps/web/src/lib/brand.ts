@@ -101,6 +101,7 @@ async function apply(brand: Brand): Promise<void> {
   const color = brand.cabinet?.displayColor ?? null;
   const { applyPalette } = color === null ? { applyPalette: null } : await import("./palette.js");
   applyPalette?.(root, color ?? "");
+  if (brand.tagManagerId !== null) (await import("./tag-manager.js")).startTagManager(brand.tagManagerId);
   current = brand;
   listeners.forEach((listener) => listener());
 }
