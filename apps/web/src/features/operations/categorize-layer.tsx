@@ -6,7 +6,6 @@ import { percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { SideLayer } from "../../ui/side-layer.js";
 import { showToast } from "../../ui/toast.js";
 import { categorize } from "./changes.js";
 import { categoryName, type Chart } from "./category-names.js";
@@ -16,6 +15,7 @@ import { isOpen } from "./list-items.js";
 import { findNext, useOperation } from "./next-operation.js";
 import { OperationCard } from "./operation-card.js";
 import type { OpenLayer } from "./operation-layers.js";
+import { ReadingLayer } from "./reading-layer.js";
 
 /** What the layers that go from one operation to the next are given. */
 export type Following = {
@@ -30,15 +30,10 @@ export type Following = {
 
 /** « Ajouter une catégorie » on one operation after the other; « Modifier la catégorie » on one that has one. */
 export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, onCursor, onClose }: Following & { id: string }) {
-  const operation = useOperation(id, operations);
+  const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [position, setPosition] = useState(1);
-  if (!operation)
-    return (
-      <SideLayer title={SPEC.addCategory} width={572} onClose={onClose}>
-        {t("state.loading", "Lecture…")}
-      </SideLayer>
-    );
+  if (!operation) return <ReadingLayer title={SPEC.addCategory} width={572} reading={reading} onClose={onClose} />;
 
   const initial = operation.allocations.map(({ account }) => account.code);
   const isUpdate = initial.length > 0;

@@ -5,12 +5,13 @@ import { queryClient } from "../../lib/query-client.js";
 import { filtersText, NO_FILTERS } from "./filters.js";
 import { nextToCategorize } from "./list-items.js";
 import { operationQuery } from "./queries.js";
+import type { Reading } from "./reading-layer.js";
 
-/** An operation of the list, or read by its id when the list does not hold it; undefined while it is read. */
-export function useOperation(id: string, listed: readonly Transaction[]): Transaction | undefined {
+/** An operation of the list, or read by its id when the list does not hold it; undefined while it is read, or when it cannot be. */
+export function useOperation(id: string, listed: readonly Transaction[]): { operation: Transaction | undefined; reading: Reading } {
   const found = listed.find((operation) => operation.id === id);
-  const { data } = useQuery({ ...operationQuery(id), enabled: found === undefined });
-  return found ?? data;
+  const { data, error, refetch } = useQuery({ ...operationQuery(id), enabled: found === undefined });
+  return { operation: found ?? data, reading: { error, refetch } };
 }
 
 /** The next operation to categorise after one: in the list, else the most recent one out of sight. Null when all is done. */

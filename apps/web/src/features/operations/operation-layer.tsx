@@ -22,6 +22,7 @@ import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
 import type { OpenLayer } from "./operation-layers.js";
 import { bankAccountsQuery } from "./queries.js";
+import { ReadingLayer } from "./reading-layer.js";
 
 type OperationLayerProps = {
   /** Null for a new operation. */
@@ -38,25 +39,15 @@ export function OperationLayer(props: OperationLayerProps) {
 }
 
 function NewOperation(props: OperationLayerProps) {
-  const { data: bankAccounts } = useQuery(bankAccountsQuery());
+  const { data: bankAccounts, ...reading } = useQuery(bankAccountsQuery());
   const [only, ...others] = (bankAccounts ?? []).filter(({ isGhost }) => !isGhost);
-  if (!bankAccounts)
-    return (
-      <SideLayer title={titleOf("create")} onClose={props.onClose}>
-        {t("state.loading", "Lecture…")}
-      </SideLayer>
-    );
+  if (!bankAccounts) return <ReadingLayer title={titleOf("create")} reading={reading} onClose={props.onClose} />;
   return <OperationEditor {...props} operation={null} first={emptyForm(today(), only && others.length === 0 ? only.id : "")} />;
 }
 
 function KnownOperation(props: OperationLayerProps & { id: string }) {
-  const operation = useOperation(props.id, props.listed);
-  if (!operation)
-    return (
-      <SideLayer title={titleOf("update-automatic")} onClose={props.onClose}>
-        {t("state.loading", "Lecture…")}
-      </SideLayer>
-    );
+  const { operation, reading } = useOperation(props.id, props.listed);
+  if (!operation) return <ReadingLayer title={titleOf("update-automatic")} reading={reading} onClose={props.onClose} />;
   return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
 }
 

@@ -20,19 +20,15 @@ import { OperationCard } from "./operation-card.js";
 import { SplitBar } from "./split-bar.js";
 import { SplitLineFields } from "./split-line-fields.js";
 import { fillRemainder, firstLines, newLine, remainder, splitInput, splitProblem, splitTotals, type SplitLine } from "./split-lines.js";
+import { ReadingLayer } from "./reading-layer.js";
 import "./split-layer.css";
 
 type SplitLayerProps = Following & { readonly id: string; readonly accounts: readonly string[]; readonly hasVat: boolean };
 
 /** « Ventiler l’opération »: an amount shared between categories, valid when the account is right. */
 export function SplitLayer(props: SplitLayerProps) {
-  const operation = useOperation(props.id, props.operations);
-  if (!operation)
-    return (
-      <SideLayer title={splitTitle()} width={650} onClose={props.onClose}>
-        {t("state.loading", "Lecture…")}
-      </SideLayer>
-    );
+  const { operation, reading } = useOperation(props.id, props.operations);
+  if (!operation) return <ReadingLayer title={splitTitle()} width={650} reading={reading} onClose={props.onClose} />;
   return <SplitForm {...props} operation={operation} />;
 }
 
