@@ -1,12 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violations } from "../support/axe.js";
 import { chooseFile, expect, layer, operationRow, statement, test } from "../support/journey.js";
 
 /** Every screen, wide and on a phone: no serious or critical violation; at 320 px nothing is wider than the screen. */
 const EMAIL = "bnc@demo.example";
 const WIDTHS = [1440, 390];
 const NARROWEST = 320;
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
 
@@ -130,14 +129,6 @@ async function expectAccessible(page: Page, { open }: Screen): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${NARROWEST} px` })
     .toBeLessThanOrEqual(NARROWEST);
-}
-
-/** Rule, element and reason of what keeps someone from using the page. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
 }
 
 async function show(page: Page, path: string, heading: string): Promise<void> {
