@@ -15,6 +15,11 @@ const BNC = "bnc@demo.example";
 export const SCENES = {
   "connexion-comptoir": { path: "/login" },
   404: { path: "/nulle-part" },
+  "404-cabinet": { path: "/nulle-part", firm: true },
+  erreur: { path: "/immobilisations", username: BIC, act: failed },
+  "erreur-cabinet": { path: "/immobilisations", username: "client@demo.example", firm: true, act: failed },
+  maintenance: { path: "/site-under-maintenance" },
+  "maintenance-cabinet": { path: "/site-under-maintenance", firm: true },
   operations: { path: "/", username: BIC, act: listed },
   "operations-a-categoriser": { path: "/?operations_status=not_categorized", username: BIC, act: listed },
   "operations-selection": {
@@ -139,6 +144,16 @@ export const SCENES = {
   "connexion-cabinet": { path: "/login", firm: true },
   "operations-marque-blanche": { path: "/", username: "client@demo.example", firm: true, act: listed },
 };
+
+/**
+ * The server fails while the page is loaded again.
+ * @param {Page} page
+ */
+async function failed(page) {
+  await page.route("**/api/v1/user/informations*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await page.getByRole("heading", { name: "An error occurred" }).waitFor();
+}
 
 /** @param {Page} page */
 async function listed(page) {
