@@ -43,8 +43,10 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     stripe: null,
   });
   try {
-    const books = await loadPeople(services, calendar);
+    const { books, unpaidId } = await loadPeople(services, calendar);
     await inTurns(books, (one) => keepBooks({ app, services }, one, calendar));
+    // Last: nothing is written in books that are not paid.
+    await services.db.shared((tx) => insertSubscription(tx, { companyId: unpaidId, plan: "monthly", status: "unpaid" }, calendar));
   } finally {
     await app.close();
   }
@@ -58,8 +60,8 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Everybody and every company; answers the books to keep, the longest first. */
-async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<DemoBooks[]> {
+/** Everybody and every company; answers the books to keep, the longest first, and the company that will not have paid. */
+async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ books: DemoBooks[]; unpaidId: string }> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return db.shared(async (tx) => {
     const firms = await insertFirms(tx);
@@ -86,7 +88,6 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
     await insertPromoCodes(tx, calendar);
     await insertSubscription(tx, { companyId: psychologist.company.id, plan: "monthly", status: "active" }, calendar);
     await insertSubscription(tx, { companyId: carpenter.company.id, plan: "yearly", status: "active", isWelcomed: true }, calendar);
-    await insertSubscription(tx, { companyId: unpaid.company.id, plan: "monthly", status: "unpaid" }, calendar);
 
     const books = [
       psychologistBooks(psychologist, calendar),
@@ -108,7 +109,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Dem
       books.push(smallBooks({ company: await insertCompany(tx, company), caller: keeper }, state, calendar));
     }
     await insertNotifications(tx, calendar.today);
-    return books;
+    return { books, unpaidId: unpaid.company.id };
   });
 }
 
