@@ -156,6 +156,7 @@ export function malformed(error: z.ZodError): Refusal {
 /** Answers one problem. */
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const body = problemReply(problem);
+  if (problem.code === "door.too_many") reply.header("retry-after", problem.seconds);
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 

@@ -91,7 +91,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
           isSending={isSending}
           onAnswer={answer}
           onBack={() => go(1)}
-          onNext={() => void create({ ...company.form.answers, siret: siretOf(draft), legalStatus: "individual" })}
+          onNext={() => void create({ ...company.form.answers, userId: user.id, siret: siretOf(draft), legalStatus: "individual" })}
         />
       )}
       {step === 3 && <SubscriptionStep draft={draft} change={change} onDone={end} />}
