@@ -15,27 +15,30 @@ import styles from "./account.module.css";
 /** The way out: what one keeps, said before; nothing to write, nobody to call. */
 export function EndSubscription({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
+  const isPaid = subscription.status === "active";
   if (!canEnd(subscription.status)) return null;
   return (
     <section className="panel">
       <div className="padall stack tight">
         <h2 className={styles["small"]}>{t("subscription.end", "Résilier")}</h2>
         <p className="muted small">
-          {t(
-            "subscription.end_lead",
-            "Vous gardez l’accès jusqu’à la fin de la période payée, et vos données se téléchargent à tout moment.",
-          )}
+          {isPaid
+            ? t(
+                "subscription.end_lead",
+                "Vous gardez l’accès jusqu’à la fin de la période payée, et vos données se téléchargent à tout moment.",
+              )
+            : t("subscription.end_lead_unpaid", "Plus rien ne vous sera demandé, et vos données se téléchargent à tout moment.")}
         </p>
         <Button block kind="danger" onClick={() => setAsking(true)}>
           {t("subscription.end_act", "Résilier l’abonnement")}
         </Button>
       </div>
-      {isAsking && <EndModal onClose={() => setAsking(false)} />}
+      {isAsking && <EndModal isPaid={isPaid} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function EndModal({ onClose }: { onClose: () => void }) {
+function EndModal({ isPaid, onClose }: { isPaid: boolean; onClose: () => void }) {
   const end = useUnsubscribe();
   const navigate = useNavigate();
   const confirm = (): void =>
@@ -63,8 +66,14 @@ function EndModal({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="stack tight muted">
-        <p>{t("subscription.end_what", "Il s’arrête à la fin de la période déjà payée\u00a0: rien d’autre ne sera prélevé.")}</p>
-        <p>{t("subscription.end_after", "Reprendre la même offre avant ce jour annule la résiliation.")}</p>
+        {isPaid ? (
+          <>
+            <p>{t("subscription.end_what", "Il s’arrête à la fin de la période déjà payée\u00a0: rien d’autre ne sera prélevé.")}</p>
+            <p>{t("subscription.end_after", "Reprendre la même offre avant ce jour annule la résiliation.")}</p>
+          </>
+        ) : (
+          <p>{t("subscription.end_unpaid", "Il s’arrête aujourd’hui\u00a0: rien ne sera prélevé.")}</p>
+        )}
         <FormFailure message={end.error === null ? null : errorText(end.error)} />
       </div>
     </Modal>

@@ -10,7 +10,7 @@ import { EndSubscription } from "./end-subscription.js";
 import { InvoicesPanel } from "./invoices-panel.js";
 import { OfferPanel } from "./offer-panel.js";
 import { useSubscription } from "./queries.js";
-import { nextSentence, planPrice, statusChip } from "./subscription-words.js";
+import { nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 import styles from "./account.module.css";
 
 /** The subscription: what is paid for, the offers, the invoices, and the way out. */
@@ -31,24 +31,24 @@ export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }
   }
   const mustChoose = data.status === "none" || data.status === "unpaid" || data.status === "cancelled";
   const isFirmPaid = data.status === "firm";
+  const left = isUnsubscribed ? unsubscribedWords(data) : null;
   return (
     <div className="stack">
-      {isUnsubscribed && (
+      {left !== null && (
         <Banner kind="info">
-          <b>{t("subscription.unsubscribed", "Votre abonnement est résilié.")}</b>{" "}
-          {t("subscription.unsubscribed_lead", "Vos données restent consultables jusqu’à la fin de la période payée.")}
+          <b>{left.title}</b> {left.lead}
         </Banner>
       )}
       <div className={styles["columns"]}>
         <div className="stack">
           <Current subscription={data}>
-            {!mustChoose && !isFirmPaid && (
+            {data.status === "trial" && (
               <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-                {data.status === "trial" ? t("subscription.choose", "Choisir une offre") : t("subscription.change", "Changer de formule")}
+                {t("subscription.choose", "Choisir une offre")}
               </Button>
             )}
           </Current>
-          {!isFirmPaid && (mustChoose || isChoosing) && (
+          {(mustChoose || (data.status === "trial" && isChoosing)) && (
             <OfferPanel
               subscription={data}
               promoCode={promoCode}

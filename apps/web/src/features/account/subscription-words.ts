@@ -24,7 +24,12 @@ export function statusChip(status: Subscription["status"]): {
 }
 
 /** What comes next, in one sentence. */
-export function nextSentence({ status, trialEndsOn, endsOn }: Pick<Subscription, "status" | "trialEndsOn" | "endsOn">): string {
+export function nextSentence({
+  status,
+  paid,
+  trialEndsOn,
+  endsOn,
+}: Pick<Subscription, "status" | "paid" | "trialEndsOn" | "endsOn">): string {
   switch (status) {
     case "trial":
       return trialEndsOn === null
@@ -35,7 +40,7 @@ export function nextSentence({ status, trialEndsOn, endsOn }: Pick<Subscription,
     case "unpaid":
       return t("subscription.to_pay", "Choisissez une offre pour retrouver vos opérations et vos documents.");
     case "cancelled":
-      return endsOn === null
+      return endsOn === null || !paid
         ? t("subscription.ended", "Votre abonnement est terminé.")
         : t("subscription.ends", "Vous gardez l’accès jusqu’au {{day}}.", { day: longDay(endsOn) });
     case "firm":
@@ -47,6 +52,23 @@ export function nextSentence({ status, trialEndsOn, endsOn }: Pick<Subscription,
   }
 }
 
+/**
+ * What `isUnsubscribed=true` says of a subscription, or null when it was not cancelled: the address may be kept, shared or
+ * come back to after the subscription was taken up again, and only the subscription is believed.
+ */
+export function unsubscribedWords({ status, paid }: Pick<Subscription, "status" | "paid">): {
+  readonly title: string;
+  readonly lead: string;
+} | null {
+  if (status !== "cancelled") return null;
+  return {
+    title: t("subscription.unsubscribed", "Votre abonnement est résilié."),
+    lead: paid
+      ? t("subscription.unsubscribed_lead", "Tout vous reste ouvert jusqu’à la fin de la période payée.")
+      : t("subscription.unsubscribed_ended", "Vos données se téléchargent à tout moment, depuis votre profil."),
+  };
+}
+
 /** The price of a plan, and the one that a promo code replaces. */
 export function planPrice({ price, promoPrice }: Pick<Plan, "price" | "promoPrice">): {
   readonly now: string;
@@ -55,7 +77,7 @@ export function planPrice({ price, promoPrice }: Pick<Plan, "price" | "promoPric
   return promoPrice === null ? { now: amount(price), before: null } : { now: amount(promoPrice), before: amount(price) };
 }
 
-/** True when there is something to end. */
+/** True when there is something to end: a trial ends by itself. */
 export function canEnd(status: Subscription["status"]): boolean {
-  return status === "active" || status === "trial";
+  return status === "active" || status === "unpaid";
 }
