@@ -25,6 +25,6 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   await protect(app, services, options);
   serveMaintenance(app, options.isClosed);
   serveHealth(app, services);
-  serveReference(app);
+  serveReference(app, services);
   await serveWeb(app, services, options);
 }

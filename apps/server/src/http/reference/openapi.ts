@@ -33,9 +33,10 @@ export type OpenApi = {
   readonly components: object;
 };
 
-/** The description of the whole API, made from the contract: what is served is what is described. */
-export function openApi(): OpenApi {
-  const operations = [...endpoints.map(operationOf), ...OTHERS];
+/** The description of the whole API, made from the contract: what this server serves is what is described. */
+export function openApi({ isDevelopment }: { isDevelopment: boolean }): OpenApi {
+  const served = endpoints.filter(({ permission }) => permission !== "development" || isDevelopment);
+  const operations = [...served.map(operationOf), ...OTHERS];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
   return {
@@ -125,8 +126,36 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 
 const text = (type: string) => ({ [type]: { schema: { type: "string" } } });
 
-/** What is served beside the contract because it is not JSON. */
+const statusReply = (status: string) => ({
+  "application/json": { schema: { type: "object", properties: { status: { const: status } }, required: ["status"] } },
+});
+
+/** What is served beside the contract: health, which speaks to machines, and what is not JSON. */
 const OTHERS: readonly Described[] = [
+  {
+    path: "/healthz",
+    method: "get",
+    operation: {
+      operationId: "getHealthz",
+      tags: ["health"],
+      summary: "Le processus répond",
+      security: [],
+      parameters: [],
+      responses: { 200: { description: "Il répond", content: statusReply("ok") } },
+    },
+  },
+  {
+    path: "/readyz",
+    method: "get",
+    operation: {
+      operationId: "getReadyz",
+      tags: ["health"],
+      summary: "La base répond et a toutes ses migrations, sinon 503",
+      security: [],
+      parameters: [],
+      responses: { 200: { description: "Prêt à servir", content: statusReply("ready") }, ...problems(false) },
+    },
+  },
   {
     path: "/session/token",
     method: "get",
