@@ -8,7 +8,7 @@ type MoneyFieldProps = FieldProps & {
   /** Null while nothing, or nothing readable, is typed. */
   readonly value: Cents | null;
   readonly onChange: (value: Cents | null) => void;
-  /** Keeps a minus sign; without it the size alone is kept. */
+  /** Keeps a minus sign; without it the size alone is kept, and the field says so. */
   readonly signed?: boolean;
   readonly disabled?: boolean;
   readonly required?: boolean;
@@ -18,19 +18,22 @@ type MoneyFieldProps = FieldProps & {
   readonly icon?: ReactNode;
 };
 
+const UNSIGNED = "Le montant est toujours positif\u00a0: le signe moins est retiré.";
 const UNREADABLE = "Ce montant ne se lit pas. Écrivez par exemple 1\u202f234,56.";
 
 /** An amount typed the French way, in cents; written `1 234,56` when the field is left. */
 export function MoneyField({ label, hint, error, hideLabel, value, onChange, signed = false, icon, autoFocus, ...input }: MoneyFieldProps) {
   const [text, setText] = useState(() => writtenAmount(value));
   const [isFocused, setFocused] = useState(false);
+  const [isUnsigned, setUnsigned] = useState(false);
   useEffect(() => {
     if (!isFocused) setText((shown) => (parsedAmount(shown, signed) === value ? shown : writtenAmount(value)));
   }, [value, isFocused, signed]);
   const isUnreadable = !isFocused && text.trim() !== "" && parsedAmount(text, signed) === null;
   const shownError = error ?? (isUnreadable ? UNREADABLE : null);
+  const shownHint = isUnsigned ? <span role="status">{UNSIGNED}</span> : hint;
   return (
-    <Field {...fieldProps({ label, hint, error: shownError, hideLabel })}>
+    <Field {...fieldProps({ label, hint: shownHint, error: shownError, hideLabel })}>
       {(described) => (
         <div className={frameClass({ error: shownError, disabled: input.disabled }, "money")}>
           {icon}
@@ -44,6 +47,7 @@ export function MoneyField({ label, hint, error, hideLabel, value, onChange, sig
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              setUnsigned(!signed && (parseAmount(event.target.value) ?? 0) < 0);
               onChange(parsedAmount(event.target.value, signed));
             }}
             onFocus={(event) => {

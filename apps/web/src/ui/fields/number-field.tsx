@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { Field, fieldProps, frameClass, type FieldProps } from "../field.js";
 import { heldBetween } from "./held-between.js";
-import { numberText, readNumber } from "./number-reading.js";
+import { losesSign, numberText, readNumber } from "./number-reading.js";
 import { parseNumber } from "./parse-number.js";
 
 type NumberFieldProps = FieldProps & {
@@ -14,7 +14,7 @@ type NumberFieldProps = FieldProps & {
   readonly whole?: boolean;
   /** Always written with two decimals. */
   readonly twoDecimals?: boolean;
-  /** A minus sign is dropped. */
+  /** A minus sign is dropped, and the field says so. */
   readonly positive?: boolean;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -26,6 +26,7 @@ type NumberFieldProps = FieldProps & {
   readonly placeholder?: string | undefined;
 };
 
+const UNSIGNED = "Ce nombre est toujours positif\u00a0: le signe moins est retiré.";
 const UNREADABLE = "Ce nombre ne se lit pas. Écrivez par exemple 1\u202f234,56.";
 
 /** A number typed the French way; held between its bounds when the field is left, and saying so. Amounts have their own field, in cents. */
@@ -50,6 +51,7 @@ export function NumberField({
   const [text, setText] = useState(() => write(value));
   const [isFocused, setFocused] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
+  const [isUnsigned, setUnsigned] = useState(false);
   useEffect(() => {
     if (isFocused) return;
     const whenUnread = value === null ? "" : numberText(value, twoDecimals);
@@ -59,8 +61,11 @@ export function NumberField({
   const isNotWhole = isUnreadable && whole && parseNumber(text) !== null;
   const shownError = isNotWhole ? MESSAGES.integer : isUnreadable && !isFocused ? UNREADABLE : error;
   const bound = held !== null && held === min ? "minimum" : "maximum";
-  const shownHint =
-    held === null ? hint : <span role="status">{`Ramené à ${write(held)}\u00a0: le ${bound} est ${numberText(held, false)}.`}</span>;
+  const corrections = [
+    ...(isUnsigned ? [UNSIGNED] : []),
+    ...(held === null ? [] : [`Ramené à ${write(held)}\u00a0: le ${bound} est ${numberText(held, false)}.`]),
+  ];
+  const shownHint = corrections.length === 0 ? hint : <span role="status">{corrections.join(" ")}</span>;
 
   const leave = (): void => {
     setFocused(false);
@@ -87,6 +92,7 @@ export function NumberField({
             onChange={(event) => {
               setText(event.target.value);
               setHeld(null);
+              setUnsigned(losesSign(event.target.value, { whole, twoDecimals, positive }));
               onChange(read(event.target.value));
             }}
             onFocus={() => setFocused(true)}

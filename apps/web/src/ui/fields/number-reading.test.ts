@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberText, readNumber } from "./number-reading.js";
+import { losesSign, numberText, readNumber } from "./number-reading.js";
 
 const any = { whole: false, twoDecimals: false, positive: false };
 
@@ -13,6 +13,23 @@ test("forced two decimals: 12 is written 12,00 and a third decimal is refused", 
 test("forced positive: the minus sign is dropped", () => {
   expect(readNumber("−3,5", { ...any, positive: true })).toBe(3.5);
   expect(readNumber("-3,5", any)).toBe(-3.5);
+});
+
+test.each([
+  ["-5", true, true],
+  ["−3,5", true, true],
+  ["3-10", true, false],
+  ["5", true, false],
+  ["-0", true, false],
+  ["-", true, false],
+  ["-5", false, false],
+])("a minus sign that is dropped is known, to be told: %s, positive %s, dropped %s", (typed, positive, expected) => {
+  expect(losesSign(typed, { ...any, positive })).toBe(expected);
+});
+
+test("a sum under zero loses its sign too, and is told", () => {
+  expect(losesSign("3-10", { ...any, twoDecimals: true, positive: true })).toBe(true);
+  expect(readNumber("3-10", { ...any, twoDecimals: true, positive: true })).toBe(7);
 });
 
 test("a whole number has no decimals but those that say nothing", () => {

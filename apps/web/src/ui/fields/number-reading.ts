@@ -12,6 +12,12 @@ export function readNumber(typed: string, { whole, twoDecimals, positive }: Read
   return positive ? Math.abs(value) : value;
 }
 
+/** True when a minus sign is typed where the number must be positive: `readNumber` reads without it, and the field says so. */
+export function losesSign(typed: string, reading: Reading): boolean {
+  const signed = reading.positive ? readNumber(typed, { ...reading, positive: false }) : null;
+  return signed !== null && signed < 0;
+}
+
 /** A number as French writes it, with two decimals when they are forced. */
 export function numberText(value: number, twoDecimals: boolean): string {
   const format = { minimumFractionDigits: twoDecimals ? 2 : 0, maximumFractionDigits: twoDecimals ? 2 : 6 };
