@@ -46,7 +46,7 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
   }
   if (name === "login" || name === "register" || name === "forgot-password") return "/";
   if (name === "create-account") return ["client, registered", "client, company pending", "client, unpaid"].includes(who) ? null : "/";
-  if (FIRM.includes(name)) return who === "firm staff" ? null : "/";
+  if (FIRM.includes(name)) return who.startsWith("firm staff") ? null : "/";
   if (who === "firm staff") return "/dossiers";
   if (who === "client, registered") return "/create-account?completionStep=0";
   if (who === "client, company pending") return "/create-account?completionStep=1";
@@ -91,11 +91,59 @@ test.each([
   ["/documents/fec/2026", null],
 ] as const)("%s is the page %s", (path, name) => expect(routeOf(path)).toBe(name));
 
-test("a login leads back to a known page without parameters, else to the index", () => {
+test("a page that asks for a session is come back to by its name, or by that of the page above it", () => {
   expect(returnName("documents-type")).toBe("documents");
   expect(returnName("index")).toBeNull();
-  expect(pathOfReturn("cloture")).toBe("/cloture");
-  expect(pathOfReturn("documents-type")).toBe("/documents");
-  for (const name of [undefined, "", "login", "https://ailleurs.example", "//ailleurs.example", "toString", "index"])
-    expect(pathOfReturn(name)).toBe("/");
+  for (const name of OPEN) expect(returnName(name)).toBeNull();
+});
+
+/** Where a login leads for each name; written apart from the rule, from the names of the specification and of readings.md. */
+const RETURNS: Readonly<Record<RouteName, string>> = {
+  index: "/",
+  importer: "/importer",
+  account: "/account",
+  contact: "/contact",
+  "tableau-de-bord": "/tableau-de-bord",
+  documents: "/documents",
+  documents_test: "/documents_test",
+  "documents-type": "/documents",
+  "documents_test-type": "/documents_test",
+  "declarations-tva": "/declarations-tva",
+  "declarations-tva-id-declarer": "/declarations-tva",
+  "declarations-tva-id-declarer-cerfa": "/declarations-tva",
+  "declarations-tva-id-declarer-tableau": "/declarations-tva",
+  cloture: "/cloture",
+  "cloture-etape": "/cloture",
+  "cloture-etape-code": "/cloture",
+  immobilisations: "/immobilisations",
+  exercice: "/exercice",
+  emprunts: "/emprunts",
+  dossiers: "/dossiers",
+  collaborateurs: "/collaborateurs",
+  parametres: "/parametres",
+  profil: "/profil",
+  "create-account": "/create-account",
+  cgu: "/cgu",
+  legals: "/legals",
+  loading: "/loading",
+  // Pages of those who are not signed in, or of nobody: the index.
+  login: "/",
+  register: "/",
+  "forgot-password": "/",
+  redirectaccount: "/",
+  "site-under-maintenance": "/",
+  "user-email-verification": "/",
+};
+
+describe("a login leads back", () => {
+  test.each(Object.entries(RETURNS))("for %s to %s", (name, path) => expect(pathOfReturn(name)).toBe(path));
+
+  test("to the index for whatever is not the name of a page", () => {
+    for (const name of [undefined, "", "https://ailleurs.example", "//ailleurs.example", "/documents", "toString", "__proto__"])
+      expect(pathOfReturn(name)).toBe("/");
+  });
+
+  test("to no page but those that the guards open to someone or lead on from", () => {
+    for (const name of NAMES) expect(routeOf(pathOfReturn(name)), name).not.toBeNull();
+  });
 });

@@ -69,6 +69,9 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 const FACTS: Readonly<Record<RouteName, RouteFacts>> = ROUTES;
 
+/** The index; it leads on by itself those who have another home. */
+const HOME = ROUTES.index.path;
+
 /** The page of an address (without query), or null for one that leads nowhere. */
 export function routeOf(pathname: string): RouteName | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
@@ -94,14 +97,21 @@ export function returnName(name: RouteName): RouteName | null {
   return facts.returnsTo !== undefined && isRouteName(facts.returnsTo) ? facts.returnsTo : name;
 }
 
-/** The address that a login leads to for a `redirect` query: of a known page without parameters, else the index. */
+/**
+ * The address that a login leads to for a `redirect` query: that of the page named, or of the page above one with parameters;
+ * the index for an unknown name, and for a page that has nothing to say to someone signed in.
+ */
 export function pathOfReturn(name: string | undefined): string {
-  if (name === undefined || !isRouteName(name)) return ROUTES.index.path;
-  return ROUTES[returnName(name) ?? "index"].path;
+  if (name === undefined || !isRouteName(name) || !isReturnedTo(name)) return HOME;
+  const { returnsTo } = FACTS[name];
+  return ROUTES[returnsTo !== undefined && isRouteName(returnsTo) ? returnsTo : name].path;
 }
 
-/** The index; it leads on by itself those who have another home. */
-const HOME = ROUTES.index.path;
+/** Neither a page of those who are not signed in, nor one that only a failure or a mail leads to. */
+function isReturnedTo(name: RouteName): boolean {
+  const { door } = FACTS[name];
+  return door !== "anonymous" && door !== "redirect_account" && name !== "site-under-maintenance" && name !== "user-email-verification";
+}
 
 /**
  * Where someone who asks for a page is led instead, or null when the page opens. The order of the guards is: brand,
@@ -117,7 +127,8 @@ export function landing(name: RouteName, visitor: Visitor): string | null {
   if (ownBrand === true && isAnonymous && !visitor.isJungloo) return ROUTES.login.path;
   if (door === "anonymous") return null;
   if (isAnonymous) return loginFor(name);
-  if (door === "firm") return visitor.context === "ADMIN" ? null : HOME;
+  // On a page of the firm there is no company open: whoever comes from one leaves it there, and is ADMIN again.
+  if (door === "firm") return visitor.context === "CLIENT" ? HOME : null;
   // The last step of the sign-up is the subscription: it stays open until it is paid for, or tried.
   if (door === "signing_up") {
     return visitor.context === "CLIENT" && (visitor.completionStatus < 2 || !visitor.subscriptionPaid) ? null : HOME;

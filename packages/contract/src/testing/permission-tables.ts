@@ -58,13 +58,15 @@ export function pagesDocument(): string {
     `\`${name}\``,
     ...VISITORS.map(([, visitor]) => {
       const address = landing(name, visitor);
-      return address === null ? "ouverte" : `→ \`${address}\``;
+      if (address !== null) return `→ \`${address}\``;
+      return ROUTES[name].door === "firm" && visitor.context === "ADMIN_CLIENT" ? "ouverte, le dossier se ferme" : "ouverte";
     }),
   ]);
   return `# Où mène chaque page
 
 Écrit par \`packages/contract/src/permissions.test.ts\` d’après \`packages/contract/src/routes.ts\`. Les gardes et leur ordre\u00a0: [permissions.md](permissions.md).
 «\u00a0Impayé\u00a0»\u00a0: abonnement ni payé, ni à l’essai. «\u00a0Inscrit\u00a0»\u00a0: inscription non terminée.
+ADMIN_CLIENT : le contexte d’où l’on vient ; les pages du cabinet le quittent.
 
 ${markdown([["Page", ...VISITORS.map(([title]) => title)], ...rows])}
 `;
