@@ -4,6 +4,7 @@ import { ErrorPage } from "./features/shell/error-page.js";
 import { NotFoundPage } from "./features/shell/not-found-page.js";
 import { hasSessionCookie } from "./lib/api.js";
 import { requestTitleFocus } from "./lib/navigation-focus.js";
+import { PATHS } from "./lib/paths.js";
 import { onBooksChange, onComingOrGoing } from "./lib/session.js";
 import { routeTree } from "./routeTree.gen.js";
 import { hideActs } from "./ui/toast.js";
@@ -29,8 +30,8 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
 
-// Coming or going, the guard of the page on screen decides again.
-onComingOrGoing(() => void router.invalidate());
+// Coming or going, the guard of the page on screen decides again; whoever chose to leave is not to come back to it.
+onComingOrGoing(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
 
 // What one company's page keeps in memory is not for the next one's.
 onBooksChange(() => {

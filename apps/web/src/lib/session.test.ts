@@ -74,6 +74,17 @@ describe("a firm's staff in a client's company", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  test("is out of it on a page that is neither a company’s nor the firm’s, and comes back into it after", async () => {
+    const tab = await open("/dossiers", "accounting_firm_accountant");
+    await tab.sessionOn("dossiers");
+    tab.enterCompany(FIRST);
+    await tab.sessionOn("index");
+    sent.length = 0;
+    expect((await tab.sessionOn("cgu")).context).toBe("ADMIN");
+    expect(sent).toEqual([]);
+    expect(await tab.sessionOn("contact")).toMatchObject({ context: "ADMIN_CLIENT", user: { companyId: FIRST } });
+  });
+
   test("names it on every call: in the query, in the body, in the form; and on none of the firm's", async () => {
     const tab = await open("/dossiers", "accounting_firm_accountant");
     await tab.sessionOn("dossiers");
@@ -145,10 +156,10 @@ test("leaving empties every store, and tells it once", async () => {
   queryClient.setQueryData(["notifications"], [1]);
   localStorage.setItem("comptoir.compact.u1", "1");
   sessionStorage.setItem("comptoir.exercises", "{}");
-  const left = vi.fn<() => void>();
+  const left = vi.fn<(how: { byChoice: boolean }) => void>();
   tab.onComingOrGoing(left);
   await tab.signOut();
-  expect(left).toHaveBeenCalledOnce();
+  expect(left.mock.calls).toEqual([[{ byChoice: true }]]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
   expect(tab.isFlagActive("dashboard_display")).toBe(true);
@@ -160,6 +171,10 @@ test("a session that can no longer be prolonged ends without a word", async () =
   await tab.sessionOn("index");
   replies.set("POST /oauth/token", () => ({ status: 400, body: { code: "auth.refresh" } }));
   replies.set(`GET ${listFiscalYears.path}`, () => ({ status: 401, body: {} }));
+  const left = vi.fn<(how: { byChoice: boolean }) => void>();
+  tab.onComingOrGoing(left);
   await expect(tab.call(listFiscalYears, {})).rejects.toMatchObject({ status: 401 });
   expect((await tab.restoreSession()).context).toBe("ANON");
+  // They did not choose to: the page that they were on is come back to.
+  expect(left.mock.calls).toEqual([[{ byChoice: false }]]);
 });

@@ -24,6 +24,9 @@ import { ownerOf } from "./readings.js";
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
 
+/** `byChoice`: they asked to leave, here or in another tab; a session that ended by itself is not left. */
+type Passage = { readonly byChoice: boolean };
+
 const ANONYMOUS: Session = { context: "ANON" };
 let current: Session = ANONYMOUS;
 /** The company that the session was read for: null but in ADMIN_CLIENT. */
@@ -34,7 +37,7 @@ let restored: Promise<Session> | null = null;
 let isRestored = false;
 const otherTabs = "window" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir-session") : null;
 const listeners = new Set<() => void>();
-const peopleListeners = new Set<() => void>();
+const peopleListeners = new Set<(how: Passage) => void>();
 const booksListeners = new Set<() => void>();
 
 /** The session as it stands. */
@@ -71,15 +74,16 @@ export function restoreSession(): Promise<Session> {
 }
 
 /**
- * The session on a page: a firm's staff is in the company of this tab on the pages of a company, and leaves it on those of
- * the firm. A company that is no longer theirs is left too.
+ * The session on a page: a firm's staff is in the company of this tab on the pages of a company only, and leaves it for good
+ * on those of the firm. A company that is no longer theirs is left too.
  */
 export async function sessionOn(name: RouteName): Promise<Session> {
   const session = await restoreSession();
   if (session.context === "ANON" || session.context === "CLIENT") return session;
   if (ROUTES[name].door === "firm" && chosenCompany() !== null) return leaveCompany();
-  if (!isClientMode(name) || companyOn(name) === currentCompany) return session;
-  return loadPerson(companyOn(name));
+  const companyId = companyOn(name);
+  if (companyId === currentCompany) return session;
+  return companyId === null ? stepOut() : loadPerson(companyId);
 }
 
 /** Opens a client's company in this tab: the next page of a company shows it. */
@@ -103,7 +107,7 @@ export async function reloadSession(): Promise<void> {
 export async function reattachSession(): Promise<boolean> {
   try {
     if (await resumeSession()) await loadPerson(currentCompany);
-    else forget();
+    else forget({ byChoice: false });
     return !isSessionRemembered();
   } catch (error) {
     if (isUnreachable(error)) return false;
@@ -116,7 +120,7 @@ export async function signOut(): Promise<void> {
   try {
     await closeSession();
   } finally {
-    forget();
+    forget({ byChoice: true });
     otherTabs?.postMessage("left");
   }
 }
@@ -128,7 +132,7 @@ function onSessionChange(listener: () => void): () => void {
 }
 
 /** Tells when someone comes or goes, once it is known who was there. */
-export function onComingOrGoing(listener: () => void): void {
+export function onComingOrGoing(listener: (how: Passage) => void): void {
   peopleListeners.add(listener);
 }
 
@@ -184,12 +188,17 @@ async function rememberPerson(companyId: string | null, failure: unknown): Promi
 /** Back to the firm: what was read or kept for the company goes. */
 async function leaveCompany(): Promise<Session> {
   forgetCompany();
+  return stepOut();
+}
+
+/** Out of the company, which the tab may come back into. */
+async function stepOut(): Promise<Session> {
   if (staff === null) return loadPerson(null);
   change({ context: contextOf(staff.roleId, false), user: staff }, null);
   return current;
 }
 
-function forget(): void {
+function forget(how: Passage): void {
   forgetToken();
   wipeReadings();
   setSessionRemembered(false);
@@ -197,10 +206,10 @@ function forget(): void {
   sessionStorage.clear();
   forgetFlags();
   staff = null;
-  change(ANONYMOUS, null);
+  change(ANONYMOUS, null, how);
 }
 
-function change(session: Session, companyId: string | null): void {
+function change(session: Session, companyId: string | null, how: Passage = { byChoice: false }): void {
   const isSamePerson = personOf(session) === personOf(current);
   const areSameBooks = isSamePerson && companyId === currentCompany;
   current = session;
@@ -212,15 +221,15 @@ function change(session: Session, companyId: string | null): void {
   listeners.forEach((listener) => listener());
   if (!isRestored) return;
   if (!areSameBooks) booksListeners.forEach((listener) => listener());
-  if (!isSamePerson) peopleListeners.forEach((listener) => listener());
+  if (!isSamePerson) peopleListeners.forEach((listener) => listener(how));
 }
 
 function personOf(session: Session): string | null {
   return session.context === "ANON" ? null : session.user.id;
 }
 
-onSessionEnd(forget);
+onSessionEnd(() => forget({ byChoice: false }));
 // Whoever leaves in one tab has left them all.
 otherTabs?.addEventListener("message", () => {
-  if (current.context !== "ANON" && !hasSessionCookie()) forget();
+  if (current.context !== "ANON" && !hasSessionCookie()) forget({ byChoice: true });
 });
