@@ -70,7 +70,7 @@ function sentenceOf(problem: DoorProblem): Sentence {
     case "door.captcha":
       return ["La vérification anti-robot n’a pas abouti. Envoyez le formulaire à nouveau.", toast];
     case "door.too_many":
-      return [`Trop de demandes. Réessayez dans ${problem.seconds}\u00a0s.`, toast];
+      return [`Trop de demandes. Réessayez dans ${waitText(problem.seconds)}.`, toast];
     case "siret.format":
       return [MESSAGES.siretFormat, at("siret")];
     case "siret.required":
@@ -111,4 +111,9 @@ function sentenceOf(problem: DoorProblem): Sentence {
     case "push.token":
       return ["Cet appareil n’accepte pas les messages.", toast];
   }
+}
+
+/** Long waits are said in minutes, never shorter than they are. */
+function waitText(seconds: number): string {
+  return seconds < 120 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`;
 }

@@ -26,7 +26,7 @@ test("every path that is described leads somewhere", async () => {
   for (const [path, methods] of Object.entries((await described(production)).paths)) {
     for (const method of Object.keys(methods)) {
       const url = path.replace(/\{(\w+)\}/g, ":$1").replace(/(?<=.)\/$/, "");
-      expect(production.app.hasRoute({ method: method.toUpperCase() as "GET", url }), `${method} ${path}`).toBe(true);
+      expect(production.app.hasRoute({ method: method.toUpperCase(), url }), `${method} ${path}`).toBe(true);
     }
   }
 });

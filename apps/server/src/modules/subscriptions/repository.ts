@@ -78,14 +78,11 @@ export async function lockPaying(
   return row ?? null;
 }
 
-export async function findPromo(
-  db: Db,
-  code: string,
-): Promise<{ code: string; percent_off: number; valid_through: IsoDate | null } | null> {
-  const [row] = await db.sharedRead<{ code: string; percent_off: number; valid_through: IsoDate | null }>({
+type PromoRow = { readonly code: string; readonly percent_off: number; readonly valid_through: IsoDate | null };
+
+export async function findPromo(tx: Tx, code: string): Promise<PromoRow | null> {
+  const [row] = await tx.query<PromoRow>("select code, percent_off, valid_through from shared.promo_codes where code = $1", [code], {
     name: "promo_code",
-    text: "select code, percent_off, valid_through from shared.promo_codes where code = $1",
-    values: [code],
   });
   return row ?? null;
 }

@@ -13,13 +13,15 @@ import { stripePayment } from "./stripe.js";
 export function subscriptionRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
   const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock: services.clock });
 
-  serve(app, services, readSubscription, async ({ caller, query }) => ({
-    data: await showSubscription(services, caller.userId, query.promoCode ?? null),
+  serve(app, services, readSubscription, async ({ caller, query, request }) => ({
+    data: await showSubscription(services, { userId: caller.userId, ip: request.ip }, query.promoCode ?? null),
   }));
 
   serve(app, services, subscribe, async ({ caller, body, request }) => {
     const choice = { plan: body.plan, promoCode: body.promoCode ?? null };
-    const { message, ...data } = await paying(request, () => chooseOffer(services, payment, caller.userId, choice));
+    const { message, ...data } = await paying(request, () =>
+      chooseOffer(services, payment, { userId: caller.userId, ip: request.ip }, choice),
+    );
     return { data, message };
   });
 

@@ -6,15 +6,14 @@ import { Refusal } from "../../http/problems.js";
 import type { Services } from "../../http/serve.js";
 import type { Payment } from "./payment.js";
 import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
-import { changeSubscription, findPromo, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
-
-type Promo = { readonly code: string; readonly percentOff: number };
+import { keptPromo, promoOf, type Asker, type Promo } from "./promo.js";
+import { changeSubscription, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
-export async function showSubscription(services: Services, userId: string, promoCode: string | null): Promise<Subscription> {
+export async function showSubscription(services: Services, asker: Asker, promoCode: string | null): Promise<Subscription> {
   const { db, clock } = services;
-  const row = await readOwn(db, userId);
-  const promo = (await promoOf(services, promoCode)) ?? keptPromo(row, clock.today());
+  const row = await readOwn(db, asker.userId);
+  const promo = (await promoOf(services, asker, promoCode)) ?? keptPromo(row, clock.today());
   const { status, isPaid } = stateOf(row, clock.today());
   const invoices = row === null ? [] : await readInvoices(db, row.company_id);
   return {
@@ -54,23 +53,6 @@ export function stateOf(row: SubscriptionRow | null, today: IsoDate): { status: 
   return subscriptionOn(facts, today);
 }
 
-/** The code as it was given, whatever its case; refuses with `subscription.promo_code` one that is not, or no longer, ours. */
-async function promoOf({ db, clock }: Services, given: string | null): Promise<Promo | null> {
-  const code = given?.trim().toUpperCase() ?? "";
-  if (code === "") return null;
-  const row = await findPromo(db, code);
-  if (row === null || (row.valid_through !== null && row.valid_through < clock.today()))
-    throw new Refusal({ code: "subscription.promo_code" });
-  return { code: row.code, percentOff: row.percent_off };
-}
-
-/** The code a company has: it goes on while the subscription does, and may be used to begin one until its last day. */
-function keptPromo(row: SubscriptionRow | null, today: IsoDate): Promo | null {
-  if (row === null || row.promo_code === null || row.promo_percent_off === null) return null;
-  const isUsable = row.promo_valid_through === null || today <= row.promo_valid_through;
-  return isUsable || row.subscription_paid ? { code: row.promo_code, percentOff: row.promo_percent_off } : null;
-}
-
 type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
 
 /**
@@ -81,14 +63,15 @@ type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
 export async function chooseOffer(
   services: Services,
   payment: Payment | null,
-  userId: string,
+  asker: Asker,
   { plan, promoCode }: Choice,
 ): Promise<{ checkoutUrl: string | null; status: SubscriptionStatus; message: string }> {
   const today = services.clock.today();
+  const { userId } = asker;
   const row = await readOwn(services.db, userId);
   const { status, isPaid } = stateOf(row, today);
   if (row === null || status === "firm" || status === "active") throw new Refusal({ code: "subscription.state" });
-  const promo = (await promoOf(services, promoCode)) ?? keptPromo(row, today);
+  const promo = (await promoOf(services, asker, promoCode)) ?? keptPromo(row, today);
   if (status === "cancelled" && isPaid) {
     if (row.subscription_type !== plan) throw new Refusal({ code: "subscription.state" });
     return resume(services, payment, userId, row);

@@ -1,0 +1,50 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { Refusal } from "../../http/problems.js";
+import { giveBack, spend } from "../../http/rates.js";
+import type { Services } from "../../http/serve.js";
+import { findPromo, type SubscriptionRow } from "./repository.js";
+
+/** A code and what it takes off the price, in percent. */
+export type Promo = { readonly code: string; readonly percentOff: number };
+
+/** Who asks, and from where. */
+export type Asker = { readonly userId: string; readonly ip: string };
+
+const HOUR = 3600;
+/** Wrong codes in an hour: of one person, and of one machine. */
+const PER_PERSON = 20;
+const PER_MACHINE = 60;
+
+/**
+ * The code as it was given, whatever its case; null when none was. Refuses with `subscription.promo_code` one that is not,
+ * or no longer, ours, and with `door.too_many` whoever guesses.
+ */
+export async function promoOf({ db, clock }: Services, asker: Asker, given: string | null): Promise<Promo | null> {
+  const code = given?.trim().toUpperCase() ?? "";
+  if (code === "") return null;
+  const uses = usesOf(asker).map((use) => ({ ...use, seconds: HOUR, now: clock.now() }));
+  const row = await db.shared(async (tx) => {
+    // Counted before the code is looked for: beyond the limit, a right code answers nothing either.
+    for (const use of uses) await spend(tx, use);
+    const found = await findPromo(tx, code);
+    const isGood = found !== null && (found.valid_through === null || found.valid_through >= clock.today());
+    if (isGood) for (const use of uses) await giveBack(tx, use);
+    return isGood ? found : null;
+  });
+  if (row === null) throw new Refusal({ code: "subscription.promo_code" });
+  return { code: row.code, percentOff: row.percent_off };
+}
+
+function usesOf({ userId, ip }: Asker) {
+  return [
+    { key: `promo:${userId}`, limit: PER_PERSON },
+    { key: `promo-from:${ip}`, limit: PER_MACHINE },
+  ];
+}
+
+/** The code a company has: it goes on while the subscription does, and may be used to begin one until its last day. */
+export function keptPromo(row: SubscriptionRow | null, today: IsoDate): Promo | null {
+  if (row === null || row.promo_code === null || row.promo_percent_off === null) return null;
+  const isUsable = row.promo_valid_through === null || today <= row.promo_valid_through;
+  return isUsable || row.subscription_paid ? { code: row.promo_code, percentOff: row.promo_percent_off } : null;
+}
