@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { uuidv7 } from "uuidv7";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
+import { logChange } from "./audit.js";
 import type { Caller, Company } from "./caller.js";
 import { Refusal } from "./problems.js";
 
@@ -21,11 +21,7 @@ export async function write<Reply extends object>(
     const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
     if (known !== null) return known;
     const { reply, subject, details } = await work(tx);
-    await tx.run(
-      `insert into books.audit_log (company_id, id, user_id, ip, action, subject, details) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [company.id, uuidv7(), caller.userId, request.ip, action, subject, JSON.stringify(details ?? {})],
-      { name: "audit_insert" },
-    );
+    await logChange(tx, company.id, { userId: caller.userId, ip: request.ip, action, subject, ...(details && { details }) });
     if (key !== null) {
       await tx.run(
         `insert into books.idempotency_keys (company_id, key, request_hash, status, reply) values ($1, $2, $3, 200, $4)`,

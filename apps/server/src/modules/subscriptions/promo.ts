@@ -8,7 +8,7 @@ import { findPromo, type SubscriptionRow } from "./repository.js";
 export type Promo = { readonly code: string; readonly percentOff: number };
 
 /** Who asks, and from where. */
-export type Asker = { readonly userId: string; readonly ip: string };
+export type Person = { readonly userId: string; readonly ip: string };
 
 const HOUR = 3600;
 /** Wrong codes in an hour: of one person, and of one machine. */
@@ -19,10 +19,10 @@ const PER_MACHINE = 60;
  * The code as it was given, whatever its case; null when none was. Refuses with `subscription.promo_code` one that is not,
  * or no longer, ours, and with `door.too_many` whoever guesses.
  */
-export async function promoOf({ db, clock }: Services, asker: Asker, given: string | null): Promise<Promo | null> {
+export async function promoOf({ db, clock }: Services, person: Person, given: string | null): Promise<Promo | null> {
   const code = given?.trim().toUpperCase() ?? "";
   if (code === "") return null;
-  const uses = usesOf(asker).map((use) => ({ ...use, seconds: HOUR, now: clock.now() }));
+  const uses = usesOf(person).map((use) => ({ ...use, seconds: HOUR, now: clock.now() }));
   const row = await db.shared(async (tx) => {
     // Counted before the code is looked for: beyond the limit, a right code answers nothing either.
     for (const use of uses) await spend(tx, use);
@@ -35,7 +35,7 @@ export async function promoOf({ db, clock }: Services, asker: Asker, given: stri
   return { code: row.code, percentOff: row.percent_off };
 }
 
-function usesOf({ userId, ip }: Asker) {
+function usesOf({ userId, ip }: Person) {
   return [
     { key: `promo:${userId}`, limit: PER_PERSON },
     { key: `promo-from:${ip}`, limit: PER_MACHINE },

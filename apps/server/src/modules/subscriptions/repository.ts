@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
+import { logSharedChange, type Author } from "../../http/audit.js";
 import type { PlanName } from "./plans.js";
 
 export type SubscriptionRow = {
@@ -103,11 +104,36 @@ export type SubscriptionChange = Partial<
   >
 >;
 
-export async function changeSubscription(tx: Tx, companyId: string, change: SubscriptionChange): Promise<void> {
+/** Why a subscription changes. */
+export type SubscriptionAct = Author & {
+  readonly action: `subscription.${string}`;
+  /** What is told besides the columns that change. */
+  readonly details?: Readonly<Record<string, string | null>>;
+};
+
+/** Changes the columns of a subscription that was read in the same transaction, and leaves a line in the company's audit log. */
+export async function changeSubscription(tx: Tx, row: SubscriptionRow, change: SubscriptionChange, act: SubscriptionAct): Promise<void> {
   const entries = Object.entries(change);
-  if (entries.length === 0) return;
-  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
-  await tx.run(`update shared.companies set ${assignments} where id = $1`, [companyId, ...entries.map(([, value]) => value)]);
+  if (entries.length > 0) {
+    const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
+    await tx.run(`update shared.companies set ${assignments} where id = $1`, [row.company_id, ...entries.map(([, value]) => value)]);
+  }
+  const { userId, ip, action, details } = act;
+  await logSharedChange(tx, row.company_id, {
+    userId,
+    ip,
+    action,
+    subject: row.company_id,
+    details: { ...details, changes: changesOf(row, change) },
+  });
+}
+
+/** Each column that takes another value: `[before, after]`. */
+function changesOf(row: SubscriptionRow, change: SubscriptionChange): Readonly<Record<string, readonly [unknown, unknown]>> {
+  const before: SubscriptionChange = row;
+  const columns = Object.keys(change) as (keyof SubscriptionChange)[];
+  const changed = columns.filter((column) => before[column] !== change[column]);
+  return Object.fromEntries(changed.map((column) => [column, [before[column] ?? null, change[column] ?? null]]));
 }
 
 export type InvoiceRow = { readonly issued_on: IsoDate; readonly label: string; readonly amount_cents: Cents; readonly uri: string | null };

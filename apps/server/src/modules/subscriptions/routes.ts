@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
 import { paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import type { Caller } from "../../http/caller.js";
 import type { HttpOptions } from "../../http/options.js";
 import { Refusal } from "../../http/problems.js";
 import { serve, type Services } from "../../http/serve.js";
 import { applyEvent } from "./events.js";
 import { PaymentFailure, type Payment } from "./payment.js";
+import type { Person } from "./promo.js";
 import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from "./service.js";
 import { stripePayment } from "./stripe.js";
 
@@ -14,28 +16,30 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services, opt
   const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock: services.clock });
 
   serve(app, services, readSubscription, async ({ caller, query, request }) => ({
-    data: await showSubscription(services, { userId: caller.userId, ip: request.ip }, query.promoCode ?? null),
+    data: await showSubscription(services, personOf(caller, request), query.promoCode ?? null),
   }));
 
   serve(app, services, subscribe, async ({ caller, body, request }) => {
     const choice = { plan: body.plan, promoCode: body.promoCode ?? null };
-    const { message, ...data } = await paying(request, () =>
-      chooseOffer(services, payment, { userId: caller.userId, ip: request.ip }, choice),
-    );
+    const { message, ...data } = await paying(request, () => chooseOffer(services, payment, personOf(caller, request), choice));
     return { data, message };
   });
 
-  serve(app, services, startTrial, async ({ caller }) => {
-    const endsOn = await beginTrial(services, caller.userId);
+  serve(app, services, startTrial, async ({ caller, request }) => {
+    const endsOn = await beginTrial(services, personOf(caller, request));
     return { message: `Votre essai est ouvert jusqu’au ${frenchDay(endsOn)}.` };
   });
 
   serve(app, services, unsubscribe, async ({ caller, request }) => {
-    const endsOn = await paying(request, () => cancelSubscription(services, payment, caller.userId));
+    const endsOn = await paying(request, () => cancelSubscription(services, payment, personOf(caller, request)));
     return { data: { endsOn }, message: `Votre abonnement est résilié\u00a0: il prend fin le ${frenchDay(endsOn)}.` };
   });
 
   webhookRoute(app, services, payment);
+}
+
+function personOf({ userId }: Caller, { ip }: FastifyRequest): Person {
+  return { userId, ip };
 }
 
 /** A signature is made over the bytes: this call alone keeps them. */
@@ -49,7 +53,7 @@ function webhookRoute(app: FastifyInstance, services: Services, payment: Payment
         Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         typeof signature === "string" ? signature : undefined,
       );
-      const { isOurs, replaced } = await applyEvent(services, event);
+      const { isOurs, replaced } = await applyEvent(services, event, request.ip);
       if (!isOurs) request.log.warn({ event: event.id, kind: event.kind }, "payment event about no company");
       if (replaced !== null) await endReplaced(payment, replaced, request);
       return { received: true };

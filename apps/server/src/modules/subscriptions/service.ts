@@ -6,14 +6,14 @@ import { Refusal } from "../../http/problems.js";
 import type { Services } from "../../http/serve.js";
 import type { Payment } from "./payment.js";
 import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
-import { keptPromo, promoOf, type Asker, type Promo } from "./promo.js";
+import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";
 import { changeSubscription, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
-export async function showSubscription(services: Services, asker: Asker, promoCode: string | null): Promise<Subscription> {
+export async function showSubscription(services: Services, person: Person, promoCode: string | null): Promise<Subscription> {
   const { db, clock } = services;
-  const row = await readOwn(db, asker.userId);
-  const promo = (await promoOf(services, asker, promoCode)) ?? keptPromo(row, clock.today());
+  const row = await readOwn(db, person.userId);
+  const promo = (await promoOf(services, person, promoCode)) ?? keptPromo(row, clock.today());
   const { status, isPaid } = stateOf(row, clock.today());
   const invoices = row === null ? [] : await readInvoices(db, row.company_id);
   return {
@@ -63,20 +63,19 @@ type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
 export async function chooseOffer(
   services: Services,
   payment: Payment | null,
-  asker: Asker,
+  person: Person,
   { plan, promoCode }: Choice,
 ): Promise<{ checkoutUrl: string | null; status: SubscriptionStatus; message: string }> {
   const today = services.clock.today();
-  const { userId } = asker;
-  const row = await readOwn(services.db, userId);
+  const row = await readOwn(services.db, person.userId);
   const { status, isPaid } = stateOf(row, today);
   if (row === null || status === "firm" || status === "active") throw new Refusal({ code: "subscription.state" });
-  const promo = (await promoOf(services, asker, promoCode)) ?? keptPromo(row, today);
+  const promo = (await promoOf(services, person, promoCode)) ?? keptPromo(row, today);
   if (status === "cancelled" && isPaid) {
     if (row.subscription_type !== plan) throw new Refusal({ code: "subscription.state" });
-    return resume(services, payment, userId, row);
+    return resume(services, payment, person, row);
   }
-  if (payment === null) return keepChoice(services, userId, { plan, promo });
+  if (payment === null) return keepChoice(services, person, { plan, promo });
   const checkoutUrl = await payment.checkout({
     companyId: row.company_id,
     plan,
@@ -88,29 +87,27 @@ export async function chooseOffer(
   return { checkoutUrl, status, message: "Vous allez être conduit vers la page de paiement." };
 }
 
-async function resume({ db, clock }: Services, payment: Payment | null, userId: string, { payment_subscription: number }: SubscriptionRow) {
+async function resume({ db, clock }: Services, payment: Payment | null, person: Person, { payment_subscription: number }: SubscriptionRow) {
   if (number !== null) await neededFor(payment).resume(number);
   await db.shared(async (tx) => {
-    const row = await locked(lockOwn(tx, userId));
+    const row = await locked(lockOwn(tx, person.userId));
     if (stateOf(row, clock.today()).status !== "cancelled") return;
     // Activated up to a day: it still ends that day.
     const endsOn = row.subscribed_on === null ? row.subscription_ends_on : null;
-    await changeSubscription(tx, row.company_id, { subscription_status: "active", subscription_ends_on: endsOn });
+    const change = { subscription_status: "active", subscription_ends_on: endsOn };
+    await changeSubscription(tx, row, change, { ...person, action: "subscription.resume" });
   });
   return { checkoutUrl: null, status: "active" as const, message: "Votre résiliation est annulée\u00a0: votre abonnement continue." };
 }
 
-async function keepChoice({ db, clock }: Services, userId: string, { plan, promo }: { plan: PlanName; promo: Promo | null }) {
+async function keepChoice({ db, clock }: Services, person: Person, { plan, promo }: { plan: PlanName; promo: Promo | null }) {
   const today = clock.today();
   return db.shared(async (tx) => {
-    const row = await locked(lockOwn(tx, userId));
+    const row = await locked(lockOwn(tx, person.userId));
     const begins = stateOf(row, today).status === "none" && row.trial_ends_on === null;
     const trialEndsOn = begins ? trialEnd(today) : row.trial_ends_on;
-    await changeSubscription(tx, row.company_id, {
-      subscription_type: plan,
-      promo_code: promo?.code ?? null,
-      trial_ends_on: trialEndsOn,
-    });
+    const change = { subscription_type: plan, promo_code: promo?.code ?? null, trial_ends_on: trialEndsOn };
+    await changeSubscription(tx, row, change, { ...person, action: "subscription.choose" });
     const { status } = stateOf({ ...row, trial_ends_on: trialEndsOn }, today);
     const meanwhile =
       status === "trial" && trialEndsOn !== null ? ` D’ici là, l’essai vous est ouvert jusqu’au ${frenchDay(trialEndsOn)}.` : "";
@@ -120,31 +117,28 @@ async function keepChoice({ db, clock }: Services, userId: string, { plan, promo
 }
 
 /** Begins the trial of a company that has none behind it; refuses with `subscription.state`. Answers its last day. */
-export function beginTrial({ db, clock }: Services, userId: string): Promise<IsoDate> {
+export function beginTrial({ db, clock }: Services, person: Person): Promise<IsoDate> {
   const today = clock.today();
   return db.shared(async (tx) => {
-    const row = await locked(lockOwn(tx, userId));
+    const row = await locked(lockOwn(tx, person.userId));
     if (stateOf(row, today).status !== "none" || row.trial_ends_on !== null) throw new Refusal({ code: "subscription.state" });
     const endsOn = trialEnd(today);
-    await changeSubscription(tx, row.company_id, { trial_ends_on: endsOn });
+    await changeSubscription(tx, row, { trial_ends_on: endsOn }, { ...person, action: "subscription.trial" });
     return endsOn;
   });
 }
 
 /** Cancels a subscription: a paid one at the end of its period, an unpaid one today. Answers its last day; refuses with `subscription.state`. */
-export async function cancelSubscription(services: Services, payment: Payment | null, userId: string): Promise<IsoDate> {
+export async function cancelSubscription(services: Services, payment: Payment | null, person: Person): Promise<IsoDate> {
   const { db, clock } = services;
   const today = clock.today();
-  const row = await readOwn(db, userId);
+  const row = await readOwn(db, person.userId);
   const { status } = stateOf(row, today);
   if (row === null || (status !== "active" && status !== "unpaid")) throw new Refusal({ code: "subscription.state" });
   const endsOn = status === "active" ? await endOfPaid(row, payment, today) : await endNow(row, payment, today);
-  await db.shared((tx) =>
-    changeSubscription(tx, row.company_id, {
-      subscription_status: "cancelled",
-      subscription_paid: status === "active",
-      subscription_ends_on: endsOn,
-    }),
+  const change = { subscription_status: "cancelled", subscription_paid: status === "active", subscription_ends_on: endsOn };
+  await db.shared(async (tx) =>
+    changeSubscription(tx, await locked(lockOwn(tx, person.userId)), change, { ...person, action: "subscription.cancel" }),
   );
   return endsOn;
 }

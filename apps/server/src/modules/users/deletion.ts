@@ -48,7 +48,7 @@ export function deletionRoute(app: FastifyInstance, services: Services, options:
     if (shared.length > 0) return;
     const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock });
     try {
-      await cancelSubscription(services, payment, userId);
+      await cancelSubscription(services, payment, { userId, ip: request.ip });
     } catch (error) {
       if (error instanceof Refusal && error.problem.code === "subscription.state") return; // there is none to cancel
       if (!(error instanceof PaymentFailure)) throw error;
