@@ -3,11 +3,14 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
 import { Dialog } from "./dialog.js";
+import { usePlace, type ModalName } from "./layers.js";
 
 type ModalProps = {
+  /** Its name in the register, for one that stands by itself: no other one stays open. */
+  readonly name?: ModalName;
   readonly title: string;
-  /** 440 to confirm, 520 for a short form, 860 for the shortcut map. */
-  readonly width?: 440 | 520 | 860;
+  /** 440 to confirm, 520 for a short form, 580 for names side by side, 760 for the donut, 860 for the shortcut map and the form of a company. */
+  readonly width?: 440 | 520 | 580 | 760 | 860;
   readonly icon?: ReactNode;
   readonly iconKind?: "accent" | "ok" | "warn" | "bad" | "mute";
   /** Buttons; the primary names the act. */
@@ -17,8 +20,9 @@ type ModalProps = {
 };
 
 /** A question or a message that comes before anything else. */
-export function Modal({ title, width = 440, icon, iconKind = "accent", actions, onClose, children }: ModalProps) {
+export function Modal({ name, title, width = 440, icon, iconKind = "accent", actions, onClose, children }: ModalProps) {
   const id = useId();
+  usePlace(name, onClose);
   return (
     <Dialog labelledBy={id} frame="ov" className={classNames("modal", width !== 440 && `w-${width}`)} onClose={onClose}>
       <div className="head">

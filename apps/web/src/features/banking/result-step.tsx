@@ -113,7 +113,7 @@ function Duplicates({ imported }: { imported: BankImport }) {
         {t("banking.see_list", "Voir la liste")}
       </Button>
       {isOpen && (
-        <SideLayer title={title} width={780} onClose={() => setOpen(false)}>
+        <SideLayer name="rejected-lines" title={title} width={780} onClose={() => setOpen(false)}>
           <LinesTable importId={imported.id} state="duplicate" isLocked />
         </SideLayer>
       )}

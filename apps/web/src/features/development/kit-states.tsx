@@ -14,7 +14,6 @@ import { Menu } from "../../ui/menu.js";
 import { Meter } from "../../ui/meter.js";
 import { Modal } from "../../ui/modal.js";
 import { PasswordRules } from "../../ui/password-rules.js";
-import { SideLayer } from "../../ui/side-layer.js";
 import { SkeletonBar } from "../../ui/skeleton.js";
 import { Stepper } from "../../ui/stepper.js";
 import { showToast } from "../../ui/toast.js";
@@ -64,25 +63,24 @@ export function Steps() {
   );
 }
 
-/** What comes before anything else: a modal, a layer at the side. */
+/** What comes before anything else; the layers and the modals of the product are further down, by name. */
 export function ModalPanel() {
-  const [shown, setShown] = useState<"modal" | "layer" | null>(null);
-  const close = (): void => setShown(null);
+  const [isShown, setShown] = useState(false);
+  const close = (): void => setShown(false);
   return (
-    <DevPanel title="Fenêtre modale, volet">
+    <DevPanel title="Fenêtre modale">
       <div className="dev-scene">
         <div className="modal">
           <b>{SPEC.warning}</b>
           <p>{SPEC.selectionNotSaved}</p>
           <div className="acts">
-            <Button onClick={() => setShown("modal")}>Ouvrir la fenêtre</Button>
-            <Button kind="primary" onClick={() => setShown("layer")}>
-              Ouvrir le volet
+            <Button kind="primary" onClick={() => setShown(true)}>
+              Ouvrir la fenêtre
             </Button>
           </div>
         </div>
       </div>
-      {shown === "modal" && (
+      {isShown && (
         <Modal
           title={SPEC.warning}
           icon={<TriangleAlert className="i" />}
@@ -99,24 +97,6 @@ export function ModalPanel() {
         >
           <p>{SPEC.selectionNotSaved}</p>
         </Modal>
-      )}
-      {shown === "layer" && (
-        <SideLayer
-          title={SPEC.filter}
-          onClose={close}
-          footer={
-            <>
-              <span className="muted small">12 lignes</span>
-              <span className="sp" />
-              <Button onClick={close}>Annuler</Button>
-              <Button kind="primary" onClick={close}>
-                {SPEC.validate}
-              </Button>
-            </>
-          }
-        >
-          <TextField label="Libellé" />
-        </SideLayer>
       )}
     </DevPanel>
   );

@@ -32,7 +32,12 @@ export function FecVerdict({ fec }: { fec: BookDocument }) {
         </>
       )}
       {isOpen && report.data && (
-        <SideLayer title={fec.provisional ? "Contrôle du FEC provisoire" : "Contrôle du FEC"} width={650} onClose={() => setOpen(false)}>
+        <SideLayer
+          name="fec-findings"
+          title={fec.provisional ? "Contrôle du FEC provisoire" : "Contrôle du FEC"}
+          width={650}
+          onClose={() => setOpen(false)}
+        >
           <FecFindings report={report.data} />
         </SideLayer>
       )}

@@ -42,7 +42,7 @@ export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerPro
     </Button>
   );
   return (
-    <SideLayer title={SPEC.filter} aside={reset} footer={footer} onClose={onClose}>
+    <SideLayer name="document-filters" title={SPEC.filter} aside={reset} footer={footer} onClose={onClose}>
       <Period form={form} errors={errors} year={year} onChange={change} />
       <Journals form={form} errors={errors} onChange={change} />
       <Accounts form={form} errors={errors} onChange={change} />

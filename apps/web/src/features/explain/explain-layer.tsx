@@ -29,6 +29,7 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
   });
   return (
     <SideLayer
+      name="figure-origin"
       title={t("explain.title", "D’où vient ce chiffre\u00a0?")}
       width={560}
       icon={

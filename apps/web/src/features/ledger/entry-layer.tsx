@@ -31,6 +31,7 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
   const open = (entryId: string): void => setTrail([...trail, { entryId }]);
   return (
     <SideLayer
+      name="entry"
       title={entry === undefined ? "Écriture" : entryTitle(entry)}
       width={560}
       aside={entry && <StateChip entry={entry} />}

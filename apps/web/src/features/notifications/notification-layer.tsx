@@ -32,6 +32,7 @@ export function NotificationLayer({ title, onClose }: { title: string; onClose: 
   if (opened) return <NotificationModal notification={opened} onClose={() => setOpenedId(null)} onLeave={onClose} />;
   return (
     <SideLayer
+      name="notifications"
       title={title}
       onClose={onClose}
       aside={

@@ -20,6 +20,7 @@ export function NotificationModal({ notification, onClose, onLeave }: Notificati
   const { title, description, date, link, linkLabel, picture } = notification;
   return (
     <Modal
+      name="notification"
       title={title}
       width={520}
       onClose={onClose}

@@ -16,6 +16,7 @@ export function PushModal({ message, onClose }: { message: PushMessage; onClose:
   const settings = useSession().context === "CLIENT" ? PATHS.account : PATHS.profile;
   return (
     <Modal
+      name="push-message"
       title={title}
       icon={<BellRing className="i" />}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
   const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [position, setPosition] = useState(1);
-  if (!operation) return <ReadingLayer title={SPEC.addCategory} width={572} reading={reading} onClose={onClose} />;
+  if (!operation) return <ReadingLayer name="categories" title={SPEC.addCategory} width={572} reading={reading} onClose={onClose} />;
 
   const initial = operation.allocations.map(({ account }) => account.code);
   const isUpdate = initial.length > 0;
@@ -74,10 +74,9 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
 
   return (
     <CategoryPicker
-      title={isUpdate ? SPEC.editCategory : SPEC.addCategory}
+      context={isUpdate ? "CATEGORIZATION_UPDATE" : "CATEGORIZATION_ADD"}
       chart={chart}
       groups={groupsOfSign(chart, operation.transactionSign.code === "income" ? "income" : "outcome")}
-      multiple={!isUpdate}
       initial={isUpdate ? initial : preselected(operation)}
       isProposal={!isUpdate}
       suggestions={suggestedChoices(operation, chart)}
@@ -158,10 +157,9 @@ export function CategorizeSelectionLayer({
   };
   return (
     <CategoryPicker
-      title={SPEC.editCategory}
+      context="CATEGORIZATION_UPDATE"
       chart={chart}
       groups={groupsOfSign(chart, isIncome ? "income" : "outcome")}
-      multiple={false}
       initial={[]}
       subject="selection"
       card={

@@ -8,17 +8,19 @@ import { Button } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Tag } from "../../ui/chip.js";
 import { classNames } from "../../ui/class-names.js";
-import { Modal } from "../../ui/modal.js";
 import { SideLayer } from "../../ui/side-layer.js";
+import { UnsavedModal } from "../../ui/unsaved.js";
+import { allowsSeveral, contextTitle, nextPicking, type CategoryContext, type Picking } from "./category-context.js";
 import { categorySections, choiceNumbers, choiceOf, hasMore, shownChoices, type Choice, type Section } from "./category-sections.js";
 import type { Chart } from "./category-names.js";
 import "./category-picker.css";
 
 type CategoryPickerProps = {
-  readonly title: string;
+  readonly context: CategoryContext;
+  /** One category only, whatever the context. */
+  readonly isSingle?: boolean;
   readonly chart: Chart;
   readonly groups: readonly CategoryGroup[];
-  readonly multiple: boolean;
   /** Codes chosen when the layer opens. */
   readonly initial: readonly string[];
   /** The first choice was made for the user: any other one replaces it. */
@@ -40,19 +42,18 @@ type CategoryPickerProps = {
 type State = {
   readonly subject: string;
   readonly query: string;
-  readonly chosen: readonly string[];
+  readonly picking: Picking;
   readonly highlighted: string | null;
-  readonly isTouched: boolean;
 };
 
 const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
 
 /** Chooses categories: by typing, by digit, by pointer. Enter validates; leaving with an unsaved choice asks first. */
 export function CategoryPicker({
-  title,
+  context,
+  isSingle = false,
   chart,
   groups,
-  multiple,
   initial,
   isProposal = false,
   suggestions = [],
@@ -64,10 +65,12 @@ export function CategoryPicker({
   onValidate,
   onClose,
 }: CategoryPickerProps) {
-  const fresh: State = { subject, query: "", chosen: initial, highlighted: null, isTouched: false };
+  const multiple = allowsSeveral(context) && !isSingle;
+  const fresh: State = { subject, query: "", picking: { context, chosen: initial, isProposal }, highlighted: null };
   const [stored, setState] = useState<State>(fresh);
-  const state = stored.subject === subject ? stored : fresh;
-  const { query, chosen, highlighted } = state;
+  const state = stored.subject === subject && stored.picking.context === context ? stored : fresh;
+  const { query, picking, highlighted } = state;
+  const { chosen } = picking;
   const change = (part: Partial<State>): void => setState({ ...state, ...part });
   const [toggled, setToggled] = useState(NOTHING_TOGGLED);
   const [more, setMore] = useState(false);
@@ -84,9 +87,8 @@ export function CategoryPicker({
   const target = highlighted ?? (query.trim() === "" ? null : (shown[0]?.code ?? null));
 
   const choose = (code: string): void => {
-    const kept = !multiple || (isProposal && !state.isTouched) ? [] : chosen;
-    const next = chosen.includes(code) ? chosen.filter((other) => other !== code) : [...kept, code];
-    change({ chosen: next, query: "", highlighted: null, isTouched: true });
+    const before = multiple || chosen.includes(code) ? picking : { ...picking, chosen: [] };
+    change({ picking: nextPicking(before, { kind: "press", code }), query: "", highlighted: null });
   };
   const validate = (): void => onValidate(chosen);
   const close = (): void => {
@@ -109,7 +111,15 @@ export function CategoryPicker({
 
   return (
     <>
-      <SideLayer title={title} width={572} aside={aside} onClose={close} onKeyDown={onKeyDown} footer={footer(chosen, validate)}>
+      <SideLayer
+        name="categories"
+        title={contextTitle(context)}
+        width={572}
+        aside={aside}
+        onClose={close}
+        onKeyDown={onKeyDown}
+        footer={footer(chosen, validate)}
+      >
         {card}
         <div className="input">
           <Search className="i s" />
@@ -152,22 +162,7 @@ export function CategoryPicker({
           </span>
         )}
       </SideLayer>
-      {isAsking && (
-        <Modal
-          title={SPEC.warning}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>
-                {SPEC.continueAnyway}
-              </Button>
-            </>
-          }
-        >
-          <p className="muted">{SPEC.selectionNotSaved}</p>
-        </Modal>
-      )}
+      {isAsking && <UnsavedModal sentence={SPEC.selectionNotSaved} onStay={() => setAsking(false)} onLeave={onClose} />}
     </>
   );
 }

@@ -55,10 +55,9 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
   if (isPicking) {
     return (
       <CategoryPicker
-        title={SPEC.filterOnCategories}
+        context="FILTER"
         chart={chart}
         groups={[...chart.outcome, ...chart.income]}
-        multiple
         initial={draft.categories}
         subject="filter"
         footer={(chosen, submit) => (
@@ -83,6 +82,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
   }
   return (
     <SideLayer
+      name="operation-filters"
       title={SPEC.filter}
       onClose={onClose}
       aside={

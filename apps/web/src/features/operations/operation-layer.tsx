@@ -12,9 +12,11 @@ import { Chip } from "../../ui/chip.js";
 import { Modal } from "../../ui/modal.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { showToast } from "../../ui/toast.js";
+import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { refreshCounts, reloadLists, removeFromLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
+import { slotOf, type CategoryContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
 import { useOperation } from "./next-operation.js";
 import { OperationEntries } from "./operation-entries.js";
@@ -41,13 +43,13 @@ export function OperationLayer(props: OperationLayerProps) {
 function NewOperation(props: OperationLayerProps) {
   const { data: bankAccounts, ...reading } = useQuery(bankAccountsQuery());
   const [only, ...others] = (bankAccounts ?? []).filter(({ isGhost }) => !isGhost);
-  if (!bankAccounts) return <ReadingLayer title={titleOf("create")} reading={reading} onClose={props.onClose} />;
+  if (!bankAccounts) return <ReadingLayer name="operation" title={titleOf("create")} reading={reading} onClose={props.onClose} />;
   return <OperationEditor {...props} operation={null} first={emptyForm(today(), only && others.length === 0 ? only.id : "")} />;
 }
 
 function KnownOperation(props: OperationLayerProps & { id: string }) {
   const { operation, reading } = useOperation(props.id, props.listed);
-  if (!operation) return <ReadingLayer title={titleOf("update-automatic")} reading={reading} onClose={props.onClose} />;
+  if (!operation) return <ReadingLayer name="operation" title={titleOf("update-automatic")} reading={reading} onClose={props.onClose} />;
   return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
 }
 
@@ -65,13 +67,12 @@ function OperationEditor({
   const [form, setForm] = useState(initial);
   const [picking, setPicking] = useState<Picking>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({ mutationFn: () => saveOperation({ operation, mode, form, initial }), onSuccess: onClose });
   const remove = useMutation({ mutationFn: () => removeOperation(operation), onSuccess: onClose, onSettled: () => setDeleting(false) });
   const isAnnotated = mode === "update-automatic";
   const canSave = mode !== "locked" && (isAnnotated ? form.comment !== initial.comment : isComplete(form));
-  const close = (): void => (JSON.stringify(form) === JSON.stringify(initial) || mode === "locked" ? onClose() : setAsking(true));
+  const { close, question } = useUnsavedGuard(mode !== "locked" && JSON.stringify(form) !== JSON.stringify(initial), onClose);
   const error = save.error ?? remove.error;
 
   if (picking !== null) {
@@ -88,6 +89,7 @@ function OperationEditor({
   return (
     <>
       <SideLayer
+        name="operation"
         title={titleOf(mode)}
         onClose={close}
         aside={<ModeChip mode={mode} />}
@@ -118,22 +120,7 @@ function OperationEditor({
         />
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
-      {isAsking && (
-        <Modal
-          title={SPEC.warning}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>
-                {SPEC.continueAnyway}
-              </Button>
-            </>
-          }
-        >
-          <p className="muted">{t("operations.unsaved", "Vos changements ne seront pas enregistrés.")}</p>
-        </Modal>
-      )}
+      {question}
       {isDeleting && (
         <Modal
           title={t("operations.delete_title", "Supprimer cette opération\u00a0?")}
@@ -165,19 +152,20 @@ type AccountPickerProps = {
 };
 
 function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPickerProps) {
-  const titles = {
-    category: form.category === "" ? SPEC.addCategory : SPEC.editCategory,
-    debit: SPEC.selectDebitAccount,
-    credit: SPEC.selectCreditAccount,
-  };
+  const contexts = {
+    category: form.category === "" ? "CATEGORIZATION_ADD" : "CATEGORIZATION_UPDATE",
+    debit: "VARIOUS_DEBIT",
+    credit: "VARIOUS_CREDIT",
+  } as const satisfies Record<string, CategoryContext>;
   const current = form[picking];
   const other = picking === "debit" ? form.credit : picking === "credit" ? form.debit : "";
   return (
     <CategoryPicker
-      title={titles[picking]}
+      context={contexts[picking]}
       chart={chart}
       groups={picking === "category" ? groupsOfSign(chart, form.type ?? "outcome") : allGroups(chart)}
-      multiple={false}
+      // An operation typed in has one category: it is split once it is there.
+      isSingle
       initial={current === "" ? [] : [current]}
       excluded={other === "" ? [] : [other]}
       subject={picking}
@@ -190,7 +178,7 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
           </Button>
         </>
       )}
-      onValidate={([code]) => code !== undefined && onChoose({ [picking]: code })}
+      onValidate={([code]) => code !== undefined && onChoose({ [slotOf(contexts[picking])]: code })}
       onClose={onBack}
     />
   );

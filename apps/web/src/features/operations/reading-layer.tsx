@@ -1,13 +1,13 @@
-import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { EmptyState } from "../../ui/empty-state.js";
+import type { SideLayerName } from "../../ui/layers.js";
+import { ReadingFailure } from "../../ui/reading-failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 
 /** What a layer waits for: what failed when it did, and how to ask again. */
 export type Reading = { readonly error: Error | null; readonly refetch: () => unknown };
 
 type ReadingLayerProps = {
+  readonly name: SideLayerName;
   readonly title: string;
   readonly reading: Reading;
   readonly width?: 464 | 572 | 650;
@@ -15,19 +15,10 @@ type ReadingLayerProps = {
 };
 
 /** A layer whose content is being read, or could not be. */
-export function ReadingLayer({ title, reading, width = 464, onClose }: ReadingLayerProps) {
+export function ReadingLayer({ name, title, reading, width = 464, onClose }: ReadingLayerProps) {
   return (
-    <SideLayer title={title} width={width} onClose={onClose}>
-      {reading.error === null ? (
-        t("state.loading", "Lecture…")
-      ) : (
-        <EmptyState
-          title={t("operations.reading_failed", "La lecture n’a pas abouti")}
-          action={<Button onClick={() => void reading.refetch()}>{t("retry", "Réessayer")}</Button>}
-        >
-          {errorText(reading.error)}
-        </EmptyState>
-      )}
+    <SideLayer name={name} title={title} width={width} onClose={onClose}>
+      {reading.error === null ? t("state.loading", "Lecture…") : <ReadingFailure error={reading.error} again={reading.refetch} />}
     </SideLayer>
   );
 }

@@ -7,8 +7,8 @@ import { amount as euros, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { Modal } from "../../ui/modal.js";
 import { SideLayer } from "../../ui/side-layer.js";
+import { UnsavedModal } from "../../ui/unsaved.js";
 import { showToast } from "../../ui/toast.js";
 import { categorize } from "./changes.js";
 import type { Following } from "./categorize-layer.js";
@@ -28,7 +28,7 @@ type SplitLayerProps = Following & { readonly id: string; readonly accounts: rea
 /** « Ventiler l’opération »: an amount shared between categories, valid when the account is right. */
 export function SplitLayer(props: SplitLayerProps) {
   const { operation, reading } = useOperation(props.id, props.operations);
-  if (!operation) return <ReadingLayer title={splitTitle()} width={650} reading={reading} onClose={props.onClose} />;
+  if (!operation) return <ReadingLayer name="split" title={splitTitle()} width={650} reading={reading} onClose={props.onClose} />;
   return <SplitForm {...props} operation={operation} />;
 }
 
@@ -92,10 +92,9 @@ function SplitForm({
     const taken = lines.filter(({ key }) => key !== picking).map(({ account }) => account);
     return (
       <CategoryPicker
-        title={picking === "new" ? SPEC.addCategory : SPEC.editCategory}
+        context={picking === "new" ? "CATEGORIZATION_ADD" : "CATEGORIZATION_UPDATE"}
         chart={chart}
         groups={groupsOfSign(chart, operation.transactionSign.code === "income" ? "income" : "outcome")}
-        multiple={picking === "new"}
         initial={[]}
         excluded={taken}
         subject={String(picking)}
@@ -117,6 +116,7 @@ function SplitForm({
   return (
     <>
       <SideLayer
+        name="split"
         title={splitTitle()}
         width={650}
         onClose={close}
@@ -176,22 +176,7 @@ function SplitForm({
         <Verdict total={total} lines={lines} />
         <Totals lines={lines} hasVat={hasVat} />
       </SideLayer>
-      {isAsking && (
-        <Modal
-          title={SPEC.warning}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t("action.cancel", "Annuler")}</Button>
-              <Button kind="primary" data-autofocus onClick={onClose}>
-                {SPEC.continueAnyway}
-              </Button>
-            </>
-          }
-        >
-          <p className="muted">{SPEC.selectionNotSaved}</p>
-        </Modal>
-      )}
+      {isAsking && <UnsavedModal sentence={SPEC.selectionNotSaved} onStay={() => setAsking(false)} onLeave={onClose} />}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** Where a layer stands: at the side of the page, before everything, or above the one it details. One at a time in each place. */
+type Place = "side" | "modal" | "above";
+
+/** Everything that opens over a page, by name. A modal that only asks about one of these has no name: it belongs to it. */
+const PLACES = {
+  notifications: "side",
+  "operation-filters": "side",
+  "document-filters": "side",
+  "dossier-filters": "side",
+  "asset-filters": "side",
+  categories: "side",
+  operation: "side",
+  split: "side",
+  vehicle: "side",
+  loan: "side",
+  housing: "side",
+  asset: "side",
+  "asset-components": "side",
+  "amortization-table": "above",
+  entry: "above",
+  "figure-origin": "above",
+  "rejected-lines": "above",
+  "fec-findings": "above",
+  "add-dossier": "modal",
+  "client-contact": "modal",
+  collaborator: "modal",
+  "delete-collaborator": "modal",
+  "year-collaborators": "modal",
+  notification: "modal",
+  "asset-exit": "modal",
+  "asset-detail-proposal": "modal",
+  "vat-warning": "modal",
+  donut: "modal",
+  "reset-step": "modal",
+  "reopen-closing": "modal",
+  "push-message": "modal",
+} as const satisfies Readonly<Record<string, Place>>;
+
+type Places = typeof PLACES;
+type NameAt<At extends Place> = { [Name in keyof Places]: Places[Name] extends At ? Name : never }[keyof Places];
+
+/** The name of anything that opens over a page. */
+export type LayerName = keyof Places;
+/** The name of a layer at the side, or of a sheet above one. */
+export type SideLayerName = NameAt<"side" | "above">;
+/** The name of a modal of its own. */
+export type ModalName = NameAt<"modal">;
+
+const open = new Map<string, { readonly close: () => void }>();
+
+/** True for a name of the register. */
+export function isLayerName(name: unknown): name is LayerName {
+  return typeof name === "string" && Object.hasOwn(PLACES, name);
+}
+
+/** Takes the place of a layer that opens: whoever stands there is asked to close. Answers what gives the place back. */
+export function takePlace(name: LayerName, close: () => void): () => void {
+  const place = PLACES[name] === "above" ? name : PLACES[name];
+  const turn = { close };
+  const before = open.get(place);
+  open.set(place, turn);
+  before?.close();
+  return () => {
+    if (open.get(place) === turn) open.delete(place);
+  };
+}
+
+/** Holds the place of a layer for as long as it is shown; without a name it has none. */
+export function usePlace(name: LayerName | undefined, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useLayoutEffect(() => (name === undefined ? undefined : takePlace(name, () => latest.current())), [name]);
+}
