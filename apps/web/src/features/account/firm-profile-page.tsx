@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useFlag } from "../../lib/flags.js";
+import { roleName } from "../../lib/role-name.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -7,7 +8,6 @@ import { TextField } from "../../ui/field.js";
 import { Page } from "../../ui/page.js";
 import { SaveButton } from "./account-page.js";
 import { DevicesPanel } from "./devices-panel.js";
-import { roleName } from "./role-name.js";
 import { LeavePanel } from "./leave-panel.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";

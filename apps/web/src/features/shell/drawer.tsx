@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, LogOut } from "lucide-react";
 import { useBrand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
+import { roleName } from "../../lib/role-name.js";
 import { signOut } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
@@ -108,6 +109,7 @@ function UserCard({ session: { context, user } }: { session: SignedIn }) {
           {context === "ADMIN" && <small>{t("shell.welcome", "Bienvenue,")}</small>}
           <b className="clip">{name}</b>
           {context === "CLIENT" && user.company && <small>{user.company.profession}</small>}
+          {context === "ADMIN_CLIENT" && <small>{roleName(user.roleId)}</small>}
         </div>
         {context !== "ADMIN_CLIENT" && (
           <Button kind="ghost" size="small" icon={<LogOut className="i s" />} onClick={leave}>

@@ -1,4 +1,4 @@
-import { t } from "../../text/t.js";
+import { t } from "../text/t.js";
 
 /** What someone does in the firm, in words. */
 export function roleName(roleId: string): string {
