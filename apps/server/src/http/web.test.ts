@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../testing/app.js";
 
 const webRoot = await mkdtemp(join(tmpdir(), "comptoir-web-"));
@@ -73,6 +73,76 @@ describe("what a browser installs", () => {
     const { body } = await app.inject({ url: "/brand-icon.svg", headers: { host: "cabinet-malin.example" } });
     expect(body).toContain('fill="#FFFFFF">É</text>');
     expect(body).not.toContain("script");
+  });
+});
+
+describe("the page of a host carries its brand", () => {
+  const builtPage = [
+    '<!doctype html><html lang="fr" data-brand="comptoir"><head>',
+    '<meta name="description" content="Comptoir, la comptabilité en ligne." />',
+    '<meta name="api-origin" content="" /><meta name="brand" content="" />',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
+    "<title>Comptoir</title></head></html>",
+  ].join("\n");
+  const pageAt = async (server: typeof app, host: string, url = "/documents/fec") => {
+    const reply = await server.inject({ url, headers: { host, accept: "text/html" } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+    expect(reply.headers["content-type"]).toMatch(/^text\/html/);
+    return reply.body;
+  };
+  const brandIn = (page: string): unknown => {
+    const written = /<meta name="brand" content="([^"]*)"/.exec(page)?.[1] ?? "";
+    const text = written
+      .replace(/&quot;/g, '"')
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/&amp;/g, "&");
+    return text === "" ? null : JSON.parse(text);
+  };
+  let built = "";
+  beforeAll(async () => {
+    built = await mkdtemp(join(tmpdir(), "comptoir-web-"));
+    await writeFile(join(built, "index.html"), builtPage);
+  });
+  afterAll(() => rm(built, { recursive: true }));
+
+  test("a firm’s: what the configuration says of it, its name and its icon, whichever the address", async () => {
+    const { app: server, db: books, newFirm: firm } = await testApp({ webRoot: built, isClosed: () => true });
+    const { id } = await firm({ slug: "marchand", host: "marchand.example" });
+    await books.shared((tx) =>
+      tx.run("update shared.firms set name = 'Marchand & <Associés>', display_color = '#2B57B5', logo = '/logo.svg' where id = $1", [id]),
+    );
+    for (const url of ["/", "/index.html", "/site-under-maintenance"]) {
+      const page = await pageAt(server, "marchand.example:3000", url);
+      expect(brandIn(page)).toMatchObject({
+        isJungloo: false,
+        brand: "marchand",
+        cabinet: { name: "Marchand & <Associés>", displayColor: "#2B57B5", logo: "/logo.svg" },
+      });
+      expect(page).toContain("<title>Marchand &amp; &lt;Associés&gt;</title>");
+      expect(page).toContain('<link rel="icon" href="/brand-icon.svg" type="image/svg+xml" />');
+      expect(page).not.toContain("apple-touch-icon");
+      expect(page).not.toContain("Comptoir");
+    }
+  });
+
+  test("the consumer’s: the page as it was built", async () => {
+    const { app: server } = await testApp({ webRoot: built });
+    for (const url of ["/", "/index.html", "/documents"]) expect(await pageAt(server, "localhost:3000", url)).toBe(builtPage);
+  });
+
+  test("while the database does not answer, that of a firm already seen, and no other", async () => {
+    const { app: server, services: own, newFirm: firm } = await testApp({ webRoot: built });
+    await firm({ slug: "connu", host: "connu.example" });
+    await firm({ slug: "autre", host: "autre.example" });
+    const before = await pageAt(server, "connu.example");
+    const read = own.db.sharedRead;
+    Object.assign(own.db, { sharedRead: () => Promise.reject(new Error("the database is away")) });
+    expect(await pageAt(server, "connu.example")).toBe(before);
+    expect(await pageAt(server, "autre.example")).toBe(builtPage);
+    Object.assign(own.db, { sharedRead: read });
+    expect(brandIn(await pageAt(server, "autre.example"))).toMatchObject({ brand: "autre" });
   });
 });
 

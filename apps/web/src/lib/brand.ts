@@ -4,8 +4,9 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { startTexts } from "../text/t.js";
 import { ApiError } from "./api-error.js";
 import { call, hasSessionCookie } from "./api.js";
-import { isUnreachable, keepBrand, lastBrand } from "./last-seen.js";
+import { keepBrand, lastBrand } from "./last-seen.js";
 import { logFailure } from "./log.js";
+import { servedBrand } from "./served-brand.js";
 
 /** The brand of this host: the consumer's, or a firm's. */
 export type Brand = ReplyOf<typeof readConfig>;
@@ -73,7 +74,7 @@ async function refresh(): Promise<boolean> {
     if (reason instanceof ApiError && reason.status === 503) isServed = false;
     else logFailure("config", reason);
   }
-  if (config.status === "rejected" && !isLoaded && isUnreachable(config.reason)) return applyLast();
+  if (config.status === "rejected" && !isLoaded) await recallBrand();
   // A second reading that fails leaves the texts of the first.
   if (translations.status === "fulfilled") await startTexts(translations.value.translations);
   if (config.status === "fulfilled") await apply(config.value);
@@ -84,14 +85,19 @@ async function refresh(): Promise<boolean> {
 
 type LastBrand = { readonly config: Brand; readonly translations: Readonly<Record<string, string>> };
 
-/** The server is out of reach: the brand of this host as it was last seen, if it was. */
-async function applyLast(): Promise<true> {
-  const last = (await lastBrand()) as LastBrand | undefined;
-  if (last !== undefined) {
-    await startTexts(last.translations);
-    await apply(last.config);
-  }
-  return true;
+/**
+ * The brand of this host when the API does not say it: as the page was served, else as it was last seen here, with its texts.
+ * Without either, the consumer's.
+ */
+export async function recallBrand(): Promise<void> {
+  const last = (await lastBrand().catch(notKept)) as LastBrand | undefined;
+  if (last !== undefined) await startTexts(last.translations);
+  // What measures visits is only for pages that the server opens.
+  await apply({ ...CONSUMER, ...last?.config, ...servedBrand(), tagManagerId: null });
+}
+
+function notKept(error: unknown): undefined {
+  logFailure("offline", error);
 }
 
 async function apply(brand: Brand): Promise<void> {

@@ -10,7 +10,7 @@ import { PushHost } from "../features/notifications/push-host.js";
 import { useHasUnread } from "../features/notifications/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
-import { isBrandKnown, loadBrand } from "../lib/brand.js";
+import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand.js";
 import { useConsumerDisplay } from "../lib/display.js";
 import { guardPage } from "../lib/guards.js";
 import { logFailure } from "../lib/log.js";
@@ -33,7 +33,8 @@ export const Route = createRootRoute({
    * beside. Then the guard decides, of every page.
    */
   beforeLoad: async ({ location: { pathname }, preload }) => {
-    if (pathname === PATHS.maintenance || preload) return;
+    if (preload) return;
+    if (pathname === PATHS.maintenance) return void (isBrandKnown() || (await recallBrand()));
     if (pathname !== pageShown) {
       pageShown = pathname;
       await readBrand();

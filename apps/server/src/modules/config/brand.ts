@@ -1,5 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import type { readConfig } from "@comptoir/contract/config";
+import type { ReplyInput } from "@comptoir/contract/endpoint";
 import type { Db } from "../../db/db.js";
+import { cleanHtml } from "../../html/clean-html.js";
 import { FIRM_BY_HOST, type FirmRow } from "./repository.js";
 
 /** The consumer's own brand. */
@@ -9,6 +12,24 @@ export const CONSUMER_BRAND = "comptoir";
 export async function firmOfPage(db: Db, request: FastifyRequest): Promise<FirmRow | null> {
   const [firm] = await db.sharedRead<FirmRow>({ name: "firm_by_host", text: FIRM_BY_HOST, values: [pageHostname(request)] });
   return firm ?? null;
+}
+
+/** What the screens show of a brand. */
+type ShownBrand = Pick<ReplyInput<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;
+
+/** The brand of a firm, or the consumer's, as the screens show it; the comment of a firm is clean HTML. */
+export async function shownBrand(firm: FirmRow | null): Promise<ShownBrand> {
+  if (firm === null) return { isJungloo: true, brand: CONSUMER_BRAND, cabinet: null };
+  const { name, profession, street, postcode, city, phone, email, website } = firm;
+  const cabinet = {
+    displayColor: firm.display_color,
+    name,
+    logo: firm.logo,
+    combined: firm.combined,
+    footer: { corporateName: name, profession, address: { street, postcode, city }, phone, email, website },
+    loginSecondaryComment: await cleanHtml(firm.login_secondary_comment),
+  };
+  return { isJungloo: false, brand: firm.slug, cabinet };
 }
 
 /** Where the screens of a brand are, `https://app.example.fr`. */

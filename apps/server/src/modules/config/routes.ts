@@ -3,10 +3,9 @@ import { apiOrigin } from "@comptoir/contract/api-host";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { HttpOptions } from "../../http/options.js";
 import { serve, type Services } from "../../http/serve.js";
-import { cleanHtml } from "../../html/clean-html.js";
-import { CONSUMER_BRAND, firmOfPage, frontOrigin } from "./brand.js";
+import { CONSUMER_BRAND, firmOfPage, frontOrigin, shownBrand } from "./brand.js";
 import { localeCookie } from "./locale.js";
-import { TRANSLATIONS, type FirmRow } from "./repository.js";
+import { TRANSLATIONS } from "./repository.js";
 
 /** Which brand a host serves, and the texts it replaces. */
 export function configRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
@@ -19,9 +18,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
     locales.set(reply, locale);
     const frontUrl = frontOrigin(options.publicUrl, firm);
     return {
-      isJungloo: firm === null,
-      brand: firm?.slug ?? CONSUMER_BRAND,
-      cabinet: firm && (await cabinetOf(firm)),
+      ...(await shownBrand(firm)),
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
       locale,
@@ -38,16 +35,4 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
     const rows = await db.sharedRead<{ key: string; text: string }>({ name: "translations", text: TRANSLATIONS, values });
     return { translations: Object.fromEntries(rows.map(({ key, text }) => [key, text])) };
   });
-}
-
-async function cabinetOf(firm: FirmRow) {
-  const { name, profession, street, postcode, city, phone, email, website } = firm;
-  return {
-    displayColor: firm.display_color,
-    name,
-    logo: firm.logo,
-    combined: firm.combined,
-    footer: { corporateName: name, profession, address: { street, postcode, city }, phone, email, website },
-    loginSecondaryComment: await cleanHtml(firm.login_secondary_comment),
-  };
 }

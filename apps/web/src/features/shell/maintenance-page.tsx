@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
 import { call } from "../../lib/api.js";
+import { useBrand } from "../../lib/brand.js";
 import { logFailure } from "../../lib/log.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
@@ -20,8 +21,13 @@ export function MaintenancePage() {
     }, RETRY_MS);
     return () => clearInterval(timer);
   }, []);
+  const { cabinet } = useBrand();
+  const title =
+    cabinet === null
+      ? t("maintenance.title", "Le comptoir ferme un instant")
+      : t("maintenance.firm_title", "Nous revenons dans un instant");
   return (
-    <FullPage title={t("maintenance.title", "Le comptoir ferme un instant")}>
+    <FullPage title={title}>
       <p>{t("maintenance.lead", "Nous mettons le site à jour. Aucune donnée n’est perdue.")}</p>
       <div className="wait" role="status">
         <span className="spin" aria-hidden="true" />
