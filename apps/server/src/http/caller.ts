@@ -28,7 +28,7 @@ export type Company = {
 
 type Known = { readonly company: Company; readonly subscription: SubscriptionFacts };
 
-type CompanyRow = {
+type CompanyRow = SessionRow & {
   id: string;
   name: string;
   siren: string | null;
@@ -42,6 +42,8 @@ type CompanyRow = {
   subscription_ends_on: IsoDate | null;
 };
 
+type SessionRow = { readonly session_is_open: boolean };
+
 /** The caller named by the bearer token, or null without one. Throws `auth.required` for a bad or expired token. */
 export async function callerOf(request: FastifyRequest, tokens: Tokens): Promise<Caller | null> {
   const header = request.headers.authorization;
@@ -53,7 +55,8 @@ export async function callerOf(request: FastifyRequest, tokens: Tokens): Promise
 }
 
 /**
- * The one place where a permission is checked. Answers the company for a permission on books, else null. Books whose
+ * The one place where a permission is checked, and that the caller's session has not ended (`auth.required`), be it on
+ * another server. Answers the company for a permission on books, else null. Books whose
  * subscription is unpaid are still read, documents and export included: they are their owner's; nothing is written in them.
  */
 export async function authorize(
@@ -72,15 +75,40 @@ export async function authorize(
   const context = contextOf(caller.roleId, companyId !== undefined);
   if (onBooks && isFirm && companyId === undefined) throw new Refusal({ code: "access.company_required" });
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
-  if (!onBooks) return null;
+  if (!onBooks) return requireSession(db, caller);
   const { company, subscription } = await companyOf(db, caller, companyId);
   if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
   return company;
 }
 
-/** For how long another server's change of a membership or a company may go unseen, in milliseconds; one's own is seen at once. */
+/** For how long another server's change of a membership or a company, or the end of a session there, may go unseen, in milliseconds; one's own is seen at once. */
 const KNOWN_MS = 1000;
 const MOST_KNOWN = 1000;
+
+/** The calls that read no company: the session is looked up for them, once for a page. */
+async function requireSession(db: Db, { familyId }: Caller): Promise<null> {
+  if (familyId === undefined || isKnownOpen(db, familyId)) return null;
+  const [row] = await db.sharedRead<SessionRow>({ name: "session_open", text: `select ${sessionIsOpen("$1")}`, values: [familyId] });
+  checkSession(db, familyId, row);
+  return null;
+}
+
+/** When each open session was last read. One that ended on this server is refused before, by its own `Tokens`. */
+const openSessions = new WeakMap<Db, Map<string, number>>();
+
+function isKnownOpen(db: Db, familyId: string): boolean {
+  const readAt = openSessions.get(db)?.get(familyId);
+  return readAt !== undefined && performance.now() - readAt < KNOWN_MS;
+}
+
+function checkSession(db: Db, familyId: string | undefined, row: SessionRow | undefined): void {
+  if (row?.session_is_open === false) throw new Refusal({ code: "auth.required" });
+  if (familyId === undefined) return;
+  const known = openSessions.get(db) ?? new Map<string, number>();
+  openSessions.set(db, known);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(familyId, performance.now());
+}
 
 type Remembered = { readonly known: Known; readonly writes: number; readonly at: number };
 const knownCompanies = new WeakMap<Db, Map<string, Remembered>>();
@@ -89,7 +117,7 @@ const knownCompanies = new WeakMap<Db, Map<string, Remembered>>();
 async function companyOf(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
   const remembered = knownCompanies.get(db) ?? new Map<string, Remembered>();
   knownCompanies.set(db, remembered);
-  const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${companyId}`;
+  const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${caller.familyId} ${companyId}`;
   const found = remembered.get(key);
   const [writes, now] = [db.writes(), performance.now()];
   if (found && found.writes === writes && now - found.at < KNOWN_MS) return found.known;
@@ -100,10 +128,16 @@ async function companyOf(db: Db, caller: Caller, companyId: string | undefined):
 }
 
 async function readCompany(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
+  const { userId, firmId, familyId } = caller;
+  const session = familyId ?? null;
   const [row] = isFirmRole(caller.roleId)
-    ? await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values: [companyId, caller.firmId] })
-    : await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values: [caller.userId, companyId ?? null] });
-  if (!row) throw new Refusal({ code: "access.forbidden" });
+    ? await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values: [companyId, firmId, session] })
+    : await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values: [userId, companyId ?? null, session] });
+  if (!row) {
+    await requireSession(db, caller);
+    throw new Refusal({ code: "access.forbidden" });
+  }
+  checkSession(db, familyId, row);
   return {
     company: {
       id: row.id,
@@ -124,7 +158,12 @@ async function readCompany(db: Db, caller: Caller, companyId: string | undefined
 }
 
 const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
-  c.trial_ends_on, c.subscription_ends_on`;
+  c.trial_ends_on, c.subscription_ends_on, ${sessionIsOpen("$3")}`;
 const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
 const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
   where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;
+
+/** A session that ends forgets its device at once; a caller of a one-time link has no session. */
+function sessionIsOpen(place: "$1" | "$3"): string {
+  return `(${place}::uuid is null or exists (select from shared.devices d where d.id = ${place})) as session_is_open`;
+}

@@ -11,7 +11,7 @@ export type Tokens = {
   issueAccessToken(caller: Caller, nowSeconds: number): Promise<string>;
   /** Null when the token is not ours, was altered or has expired. */
   readAccessToken(token: string): Promise<Caller | null>;
-  /** From now on this server refuses the access tokens of these sessions; another one goes on until they expire. */
+  /** From now on this server refuses the access tokens of these sessions; another one learns it from the database (`authorize`). */
   endSessions(familyIds: readonly string[]): void;
 };
 

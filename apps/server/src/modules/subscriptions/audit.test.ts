@@ -31,7 +31,7 @@ async function linesOf({ id }: TestCompany, { db: of }: Pick<Place, "db"> = byHa
     values: [id],
   });
   expect(rows.every(({ is_recent }) => is_recent)).toBe(true);
-  return rows.map(({ is_recent: _, ...line }) => line);
+  return rows.map(({ action, user_id, ip, details }) => ({ action, user_id, ip, details }));
 }
 
 describe("what a person does with their subscription is written down", () => {
@@ -118,9 +118,8 @@ test("each event of the payment service is written down once, under its number",
   ];
   for (const [type, object] of told) {
     const event = { id: `evt_${type}`, type, data: { object } };
-    for (const _time of ["once", "again"]) {
-      expect((await sendEvent(app, event, { seconds: Math.floor(clock.now() / 1000) })).json()).toEqual({ received: true });
-    }
+    const tell = async () => (await sendEvent(app, event, { seconds: Math.floor(clock.now() / 1000) })).json();
+    expect([await tell(), await tell()]).toEqual([{ received: true }, { received: true }]);
   }
   const lines = await linesOf(company, { db });
   expect(lines.map(({ action, user_id, ip, details }) => [action, user_id, ip, "event" in details && details.event])).toEqual([
