@@ -44,9 +44,18 @@ test("a mail that was written leaves by itself, and does not keep the server fro
   await folder.remove();
 });
 
-test("in production, someone who forgot the mail server is told", async () => {
+test("in production, someone who forgot the mail server is told, and what the database kept in clear is erased", async () => {
+  const folder = await temporaryDataDir();
+  const brand = { name: "Comptoir", color: "#1e5b45", origin: "http://localhost:3000", replyTo: null, signature: [] };
+  await db.shared(async (tx) => {
+    await enqueueMail(tx, { recipient: "yann@test.example", brand, subject: "Un lien secret", paragraphs: [] });
+    await tx.run("update shared.mails set created_at = now() - interval '3 days', sent_at = now(), next_attempt_at = null");
+  });
   const { said, ...process } = terminal();
-  const server = await startServer({ ...environment, isProduction: true }, process);
+  const server = await startServer({ ...environment, dataDir: folder.path, isProduction: true }, process);
   expect(said.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
+  const kept = () => db.sharedRead({ text: "select from shared.mails where html <> '' or body <> ''" });
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000 });
   await server.stop();
+  await folder.remove();
 });

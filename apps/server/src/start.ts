@@ -50,7 +50,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
     if (environment.isProduction && environment.smtpUrl === null)
-      say(`Sans SMTP_URL, aucun message ne part\u00a0: ils restent dans ${environment.dataDir}/outbox.`);
+      say(`Sans SMTP_URL, aucun message ne part\u00a0: chacun reste un jour dans ${environment.dataDir}/outbox, puis s’efface.`);
     return { port, stop: () => Promise.all([app.close(), outgoing.stop()]).then(() => db.close()) };
   } catch (error) {
     await db.close();

@@ -1,11 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.js";
 import { temporaryDataDir } from "../testing/temporary-folder.js";
-import { deliverMails } from "./delivery.js";
+import { deliverMails, forgetMails } from "./delivery.js";
 import { enqueueMail } from "./enqueue.js";
 import { mailTransport, type StoredMail } from "./transport.js";
 
@@ -30,7 +30,7 @@ beforeEach(() => db.shared((tx) => tx.run("delete from shared.mails")));
 
 function notebook(keeps = false) {
   const sent: string[] = [];
-  return { sent, keeps, send: async ({ subject }: StoredMail) => void sent.push(subject) };
+  return { sent, keeps, forget: () => Promise.resolve(), send: async ({ subject }: StoredMail) => void sent.push(subject) };
 }
 
 test("a mail whose transaction fails is never sent", async () => {
@@ -55,7 +55,7 @@ test("servers that send at the same moment send each mail once, and what was sen
 
 test("a mail that does not leave is tried again, each time later, and is given up after the twelfth", async () => {
   await enqueue("Refusé");
-  const refusing = { keeps: false, send: () => Promise.reject(new Error("450 later")) };
+  const refusing = { ...notebook(), send: () => Promise.reject(new Error("450 later")) };
   const waits: (number | null)[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await deliverMails(db, refusing, running);
@@ -65,6 +65,7 @@ test("a mail that does not leave is tried again, each time later, and is given u
     if (attempt < 11) await db.shared((tx) => tx.run("update shared.mails set next_attempt_at = now()"));
   }
   expect(waits).toEqual([60, 240, 960, 3840, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, null]);
+  expect((await rows())[0]?.body).toBe("");
 });
 
 test("a server that stops takes no further mail", async () => {
@@ -79,7 +80,11 @@ test("without a mail server, mails are files that open, and stay readable", asyn
   const folder = await temporaryDataDir();
   afterAll(() => folder.remove());
   await enqueue("Confirmez votre adresse");
-  await deliverMails(db, mailTransport({ smtpUrl: null, dataDir: folder.path, mailFrom: null, publicUrl: null }), running);
+  await deliverMails(
+    db,
+    mailTransport({ smtpUrl: null, dataDir: folder.path, mailFrom: null, publicUrl: null, isProduction: false }),
+    running,
+  );
   const outbox = join(folder.path, "outbox");
   const names = await readdir(outbox);
   expect(names.map((name) => name.replace(/.*\./, "")).sort()).toEqual(["eml", "html"]);
@@ -91,10 +96,56 @@ test("without a mail server, mails are files that open, and stay readable", asyn
   expect((await rows())[0]).toMatchObject({ sent: true, body: expect.stringContaining("Voici un lien secret.") });
 });
 
+test("in production without a mail server, the database keeps nothing and the files a day", async () => {
+  const data = await temporaryDataDir();
+  afterAll(() => data.remove());
+  const transport = mailTransport({ smtpUrl: null, dataDir: data.path, mailFrom: null, publicUrl: null, isProduction: true });
+  await forgetMails(db, transport); // nothing was ever sent
+  await enqueue("Confirmez votre adresse");
+  await deliverMails(db, transport, running);
+  expect(await rows()).toMatchObject([{ sent: true, body: "" }]);
+  const outbox = join(data.path, "outbox");
+  await forgetMails(db, transport);
+  const names = await readdir(outbox);
+  expect(names).toHaveLength(2);
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of names) await utimes(join(outbox, name), aDayAgo, aDayAgo);
+  await enqueue("Un autre");
+  await deliverMails(db, transport, running);
+  await forgetMails(db, transport);
+  const left = await readdir(outbox);
+  expect(left).toHaveLength(2);
+  expect(left.filter((name) => names.includes(name))).toEqual([]);
+});
+
+test("what another program left in the database is erased after two days, and never where mails are to be read", async () => {
+  const age = (hours: number) =>
+    db.shared((tx) => tx.run("update shared.mails set created_at = now() - make_interval(hours => $1::int)", [hours]));
+  await enqueue("Gardé en clair");
+  const bodies = async (keeps: boolean) => {
+    await forgetMails(db, notebook(keeps));
+    return (await rows()).map(({ body }) => body !== "");
+  };
+  await age(47);
+  expect(await bodies(false)).toEqual([true]);
+  await age(49);
+  expect(await bodies(true)).toEqual([true]);
+  expect(await bodies(false)).toEqual([false]);
+  const transport = notebook();
+  await deliverMails(db, transport, running);
+  expect(transport.sent).toEqual([]);
+});
+
 test("with a mail server, the mail is handed to it with its two parts", async () => {
   const post = await postOffice();
   await enqueue("Confirmez");
-  const transport = mailTransport({ smtpUrl: post.url, dataDir: "", mailFrom: "comptoir@test.example", publicUrl: null });
+  const transport = mailTransport({
+    smtpUrl: post.url,
+    dataDir: "",
+    mailFrom: "comptoir@test.example",
+    publicUrl: null,
+    isProduction: false,
+  });
   await deliverMails(db, transport, running);
   expect(await rows()).toMatchObject([{ sent: true, failure: null, body: "" }]);
   expect(post.received()).toMatch(/^MAIL FROM:<comptoir@test.example>/m);
@@ -105,7 +156,11 @@ test("with a mail server, the mail is handed to it with its two parts", async ()
 
 test("a mail server that does not answer leaves the mail for later", async () => {
   await enqueue("Plus tard");
-  await deliverMails(db, mailTransport({ smtpUrl: "smtp://127.0.0.1:9", dataDir: "", mailFrom: null, publicUrl: null }), running);
+  await deliverMails(
+    db,
+    mailTransport({ smtpUrl: "smtp://127.0.0.1:9", dataDir: "", mailFrom: null, publicUrl: null, isProduction: false }),
+    running,
+  );
   expect(await rows()).toMatchObject([{ sent: false, wait: 60, failure: expect.stringContaining("ECONNREFUSED") }]);
 });
 

@@ -20,6 +20,12 @@ export async function deliverMails(db: Db, transport: MailTransport, { isStoppin
   return tried;
 }
 
+/** Erases what should not be there any more, whatever kept it: mails of two days ago and their files, except on a machine that keeps them. */
+export async function forgetMails(db: Db, transport: MailTransport): Promise<void> {
+  if (!transport.keeps) await db.shared((tx) => tx.run(ERASE_OLD));
+  await transport.forget();
+}
+
 async function deliver(db: Db, transport: MailTransport, mail: StoredMail & { attempts: number }): Promise<void> {
   const failure = await transport.send(mail).then(
     () => null,
@@ -45,4 +51,10 @@ const SENT = "update shared.mails set sent_at = now(), next_attempt_at = null, f
 /** The links of a mail are secrets: what was sent is not kept. */
 const SENT_AND_ERASED =
   "update shared.mails set sent_at = now(), next_attempt_at = null, failure = null, html = '', body = '' where id = $1";
-const FAILED = "update shared.mails set failure = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1";
+/** What is given up is not kept either: its links have expired. */
+const FAILED = `update shared.mails set failure = $2, next_attempt_at = now() + make_interval(secs => $3),
+  html = case when $3::double precision is null then '' else html end, body = case when $3::double precision is null then '' else body end
+  where id = $1`;
+/** Every mail was sent or given up by then. */
+const ERASE_OLD = `update shared.mails set html = '', body = '', next_attempt_at = null
+  where created_at < now() - interval '2 days' and (html <> '' or body <> '')`;

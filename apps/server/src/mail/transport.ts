@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Environment } from "../environment.js";
 
@@ -16,16 +16,20 @@ export type StoredMail = {
 /** Where mails leave to. */
 export type MailTransport = {
   readonly send: (mail: StoredMail) => Promise<void>;
-  /** True when what was sent stays readable on this machine. */
+  /** True when what was sent stays readable, in the database too: on a machine of development. */
   readonly keeps: boolean;
+  /** Removes from this machine what nobody fetched in a day, the longest life of a link. */
+  readonly forget: () => Promise<void>;
 };
 
-type Settings = Pick<Environment, "smtpUrl" | "dataDir" | "mailFrom" | "publicUrl">;
+type Settings = Pick<Environment, "smtpUrl" | "dataDir" | "mailFrom" | "publicUrl" | "isProduction">;
 
-/** The mail server of the environment; without one, the folder `outbox` beside the database. */
+/** The mail server of the environment; without one, the folder `outbox` beside the database, which production empties every day. */
 export function mailTransport(settings: Settings): MailTransport {
   const sender = settings.mailFrom ?? `ne-pas-repondre@${settings.publicUrl === null ? "localhost" : new URL(settings.publicUrl).hostname}`;
-  return settings.smtpUrl === null ? folder(join(settings.dataDir, "outbox"), sender) : mailServer(settings.smtpUrl, sender);
+  return settings.smtpUrl === null
+    ? folder(join(settings.dataDir, "outbox"), sender, { keeps: !settings.isProduction })
+    : mailServer(settings.smtpUrl, sender);
 }
 
 /** The library is read on the first mail: it must not slow the start. */
@@ -33,6 +37,7 @@ function mailServer(url: string, sender: string): MailTransport {
   const opened = once(async () => (await import("nodemailer")).createTransport(withTimeouts(url)));
   return {
     keeps: false,
+    forget: () => Promise.resolve(),
     async send(mail) {
       await (await opened()).sendMail(messageOf(mail, sender));
     },
@@ -49,10 +54,11 @@ function withTimeouts(url: string): string {
 }
 
 /** Two files for each mail: the message as a reader of mails opens it, and its page. */
-function folder(path: string, sender: string): MailTransport {
+function folder(path: string, sender: string, { keeps }: { keeps: boolean }): MailTransport {
   const opened = once(async () => (await import("nodemailer")).createTransport({ streamTransport: true, buffer: true, newline: "unix" }));
   return {
-    keeps: true,
+    keeps,
+    forget: () => (keeps ? Promise.resolve() : removeOld(path)),
     async send(mail) {
       const { message } = await (await opened()).sendMail(messageOf(mail, sender));
       await mkdir(path, { recursive: true, mode: 0o700 });
@@ -62,6 +68,26 @@ function folder(path: string, sender: string): MailTransport {
       ]);
     },
   };
+}
+
+async function removeOld(path: string): Promise<void> {
+  const oldest = Date.now() - KEPT_HOURS * 3_600_000;
+  for (const name of await namesIn(path)) {
+    const file = join(path, name);
+    if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+  }
+}
+
+const KEPT_HOURS = 24;
+
+/** None before the first mail. */
+async function namesIn(path: string): Promise<readonly string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 function messageOf({ id, recipient, sender_name, reply_to, subject, html, body }: StoredMail, sender: string) {
