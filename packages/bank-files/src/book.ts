@@ -180,15 +180,19 @@ function openingFromClosing(account: AccountDraft): Balance | null {
 type Period = Pick<StatementDraft, "periodStart" | "periodEnd">;
 const NO_PERIOD: Period = { periodStart: null, periodEnd: null };
 
-/** The balance holds from the first day that the statement covers, even when nothing happened on that day. */
+/**
+ * The balance holds from the first day that the statement covers, even when nothing happened on that day. A balance of a
+ * later day than both the period and the last row says nothing: what happened in between is in another statement.
+ */
 function openingBefore(account: AccountDraft, closing: Balance, { periodStart, periodEnd }: Period): Balance | null {
-  const days = account.rows.map((row) => row.date);
-  const first = days.reduce<IsoDate | null>((earliest, date) => (earliest === null || date < earliest ? date : earliest), null);
+  const days = account.rows.map((row) => row.date).sort();
+  const [first, last] = [days[0], days.at(-1)];
   const isWhole = account.rejectedCount === 0 && closing.date !== null;
-  if (!isWhole || first === null || closing.date === null) return null;
-  if (periodEnd !== null && closing.date > periodEnd) return null;
-  if (periodEnd === null && account.balanceColumn !== "day" && days.some((date) => closing.date !== null && date > closing.date))
-    return null;
+  if (!isWhole || first === undefined || last === undefined || closing.date === null) return null;
+  // Some banks write the day of the request as the end of the period, and rows beyond it.
+  const isBounded = periodEnd !== null && last <= periodEnd;
+  if (periodEnd !== null && closing.date > (isBounded ? periodEnd : last)) return null;
+  if (!isBounded && account.balanceColumn !== "day" && last > closing.date) return null;
   const amount = account.rows.reduce((rest, row) => rest - row.amount, closing.amount as number);
   const date = periodStart !== null && periodStart < first ? periodStart : first;
   return Number.isSafeInteger(amount) ? { date, amount: cents(amount) } : null;

@@ -210,3 +210,22 @@ it("the opening of an OFX is that of the first day it covers, even when nothing 
   expect(read(text).accounts[0]?.openingBalance).toEqual({ date: "2026-01-01", amount: 10_000 });
   expect(read(text.replace("<DTSTART>20260101", "")).accounts[0]?.openingBalance).toEqual({ date: "2026-01-05", amount: 10_000 });
 });
+
+describe("a balance dated after the period of an OFX", () => {
+  const statement = (balanceDay: string, lastRow: string) =>
+    read(
+      OFX(
+        `<DTSTART>20260101<DTEND>20260131<STMTTRN><DTPOSTED>20260105<TRNAMT>-20.00<FITID>1<NAME>LOYER</STMTTRN><STMTTRN><DTPOSTED>${lastRow}<TRNAMT>-5.00<FITID>2<NAME>PAIN</STMTTRN>`,
+      ).replace("</BANKTRANLIST>", `</BANKTRANLIST><LEDGERBAL><BALAMT>75.00<DTASOF>${balanceDay}</LEDGERBAL>`),
+    ).accounts[0]?.openingBalance;
+
+  it("opens the account when the rows reach its day", () => {
+    expect(statement("20260203", "20260203")).toEqual({ date: "2026-01-01", amount: 10_000 });
+  });
+
+  it("says nothing when days are missing, or when rows go beyond it", () => {
+    expect(statement("20260203", "20260131")).toBeNull();
+    expect(statement("20260203", "20260202")).toBeNull();
+    expect(statement("20260202", "20260203")).toBeNull();
+  });
+});
