@@ -43,6 +43,13 @@ export interface RejectedRow {
   readonly amount: string | null;
   readonly label: string | null;
   readonly accountIndex: number | null;
+  /** What is sound in it, so that only the rest has to be corrected; nothing of a record that is cut or out of shape. */
+  readonly sound: SoundParts;
+}
+
+export interface SoundParts {
+  readonly date: IsoDate | null;
+  readonly amount: Cents | null;
 }
 
 export interface Balance {

@@ -1,6 +1,17 @@
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Balance, BankFile, BankFileAccount, BankRow, CsvReading, Gap, IgnoredRow, RejectedRow, Warning } from "./bank-file.js";
+import type {
+  Balance,
+  BankFile,
+  BankFileAccount,
+  BankRow,
+  CsvReading,
+  Gap,
+  IgnoredRow,
+  RejectedRow,
+  SoundParts,
+  Warning,
+} from "./bank-file.js";
 import { gapsBetweenPeriods, periodMismatches, runningBalance, type StatedPeriod } from "./continuity.js";
 import { counted, frenchAmount, frenchDay } from "./wording.js";
 
@@ -77,6 +88,9 @@ export function beginStatement(account: AccountDraft, opening: Balance | null = 
 }
 
 const LONGEST_RAW = 500;
+
+/** Of a record that no part can be trusted of. */
+export const NOTHING_SOUND: SoundParts = { date: null, amount: null };
 
 /** Notes a record that could not be read; nothing is dropped in silence. */
 export function reject(book: Book, account: AccountDraft | null, row: Omit<RejectedRow, "accountIndex">): void {

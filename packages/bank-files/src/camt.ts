@@ -165,6 +165,7 @@ function addEntry(reading: CamtReading, account: AccountDraft, entry: XmlElement
       date: dateText || null,
       amount: textAt(entry, "Amt") || null,
       label,
+      sound: { date, amount },
     });
     return;
   }

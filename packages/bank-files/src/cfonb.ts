@@ -1,7 +1,7 @@
 import { dayFromParts, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Balance, BankFile } from "./bank-file.js";
-import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
+import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
 import type { DecodedText } from "./decode.js";
 import { ibanOfFrenchAccount } from "./iban.js";
 import { cleanLabel, rawLabelOf } from "./labels.js";
@@ -63,7 +63,7 @@ export function readCfonb(decoded: DecodedText, onProgress: (rowsRead: number) =
       addBalance(book, current, { code, record, line });
     } else {
       const reason = /^0[147]$/.test(code) ? "Enregistrement CFONB coupé" : `Enregistrement CFONB inconnu : ${quoted(code)}`;
-      reject(book, null, { line, reason, raw: record, date: null, amount: null, label: null });
+      reject(book, null, { line, reason, raw: record, date: null, amount: null, label: null, sound: NOTHING_SOUND });
     }
   }
   flush();
@@ -133,7 +133,8 @@ function addOperation(book: Book, { line, record, account, labels }: PendingOper
           ? "Date absente"
           : `Date impossible : ${quoted(dateText)}`
         : `Montant illisible : ${quoted(amountText)}`;
-    reject(book, account, { line, reason, raw: record, date: dateText.trim() || null, amount: amountText.trim() || null, label });
+    const written = { date: dateText.trim() || null, amount: amountText.trim() || null };
+    reject(book, account, { line, reason, raw: record, ...written, label, sound: { date, amount } });
     return;
   }
   const kind = record.slice(32, 34).trim();

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { amountReason, decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "./amounts.js";
 import type { Balance, BankFile, DecimalMark } from "./bank-file.js";
-import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
+import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
 import { dateReason, readDate } from "./dates.js";
 import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
@@ -134,7 +134,16 @@ function addOperation(
       : date === null
         ? dateReason(dateText)
         : amountReason(reading.problem ?? "unreadable", amountText);
-    reject(book, account, { line: ordinal, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label });
+    const sound = operation.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
+    reject(book, account, {
+      line: ordinal,
+      reason,
+      raw: rawText(fields),
+      date: dateText || null,
+      amount: amountText || null,
+      label,
+      sound,
+    });
     return;
   }
   account.rows.push({

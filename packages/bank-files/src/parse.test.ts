@@ -229,3 +229,18 @@ describe("a balance dated after the period of an OFX", () => {
     expect(statement("20260202", "20260203")).toBeNull();
   });
 });
+
+describe("what is sound in a rejected record", () => {
+  const soundIn = (text: string) => read(text).rejected.map(({ sound }) => sound);
+
+  it("is its date, or its amount", () => {
+    const record = (date: string, amount: string) => `<STMTTRN><DTPOSTED>${date}<TRNAMT>${amount}<FITID>1<NAME>LOYER</STMTTRN>`;
+    expect(soundIn(OFX(record("20260105", "-1O.00")))).toEqual([{ date: "2026-01-05", amount: null }]);
+    expect(soundIn(OFX(record("20260231", "-10.00")))).toEqual([{ date: null, amount: -1000 }]);
+    expect(soundIn("!Type:Bank\nD23/12/2025\nTdix\nPA\n^\n")).toEqual([{ date: "2025-12-23", amount: null }]);
+  });
+
+  it("is nothing when the file stops in it", () => {
+    expect(soundIn("!Type:Bank\nD23/12/2025\nPA\nT-12")).toEqual([{ date: null, amount: null }]);
+  });
+});

@@ -1,6 +1,6 @@
 import { amountReason, decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "./amounts.js";
 import type { BankFile, DecimalMark } from "./bank-file.js";
-import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
+import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
 import { dateReason, decidedOrder, noOrderEvidence, readDate, weighDate, type DecidedOrder } from "./dates.js";
 import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
@@ -118,7 +118,8 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
       : date === null
         ? dateReason(dateText)
         : amountReason(reading.problem ?? "unreadable", amountText);
-    reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label });
+    const sound = record.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
+    reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label, sound });
     return;
   }
   if (OPENING.test(rawLabel)) {

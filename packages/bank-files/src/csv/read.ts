@@ -273,6 +273,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
         date: read.date,
         amount: read.amount,
         label: read.label,
+        sound: read.sound,
       });
   }
 }

@@ -2,7 +2,8 @@ import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { amountReason, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
-import type { BankRow } from "../bank-file.js";
+import type { BankRow, SoundParts } from "../bank-file.js";
+import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, rawLabelOf } from "../labels.js";
 import type { CsvConventions } from "./conventions.js";
@@ -27,6 +28,7 @@ export type CsvRow =
       readonly date: string | null;
       readonly amount: string | null;
       readonly label: string;
+      readonly sound: SoundParts;
     };
 
 const BOOKED = /^(?:completed|settled|terminé|exécuté)$/i;
@@ -51,12 +53,14 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const label = cleanLabel(rawLabel);
   const left = leftAside(plan, record, rawLabel);
   if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
-  const refusal = shapeProblem(plan, record) ?? (date === null ? dateReason(dateText) : null);
+  const misshapen = shapeProblem(plan, record);
+  const refusal = misshapen ?? (date === null ? dateReason(dateText) : null);
   if (refusal !== null || date === null || reading.amount === null) {
     const reason =
       refusal ??
       (reading.problem === "both" ? "Débit et crédit sont remplis tous les deux" : amountReason(reading.problem ?? "unreadable", written));
-    return { kind: "rejected", reason, date: dateText || null, amount: written || null, label };
+    const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;
+    return { kind: "rejected", reason, date: dateText || null, amount: written || null, label, sound };
   }
   const balance = readAmount(cellOf(plan, record, "balance"), conventions.balanceDecimal).amount;
   return {

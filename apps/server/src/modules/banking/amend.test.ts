@@ -39,6 +39,31 @@ test("a rejected line that is corrected becomes an operation like the others", a
   expect(titles).toEqual([{ title: "Boulangerie Ange" }, expect.anything(), { title: "Frais de tenue" }]);
 });
 
+test("only what was wrong of a rejected line is corrected: the rest stays as the bank wrote it", async () => {
+  const company = await newCompany();
+  const data = await preview(company, BROKEN);
+  const shown = (await company.get(`/api/v1/bank-import/${data.id}/lines?state=rejected`)).json<{ data: ImportLine[] }>().data;
+  expect(shown.map(({ line, date, amount }) => [line, date, amount])).toEqual([
+    [3, null, -9.6],
+    [4, "2026-04-07", null],
+  ]);
+  expect(data).toMatchObject({ accounts: [{ count: 1, debits: 412, firstDate: "2026-04-05" }] });
+  const amended = await amend(company, data, {
+    lines: [
+      { line: 3, date: "2026-02-28" },
+      { line: 4, amount: -4.5 },
+    ],
+  });
+  expect(amended).toMatchObject({ selected: 3, rejected: [], accounts: [{ count: 3, debits: 426.1, firstDate: "2026-02-28" }] });
+  await confirm(company, amended);
+  const operations = await db.tenant(company.id, (tx) => tx.query("select date, amount_cents from books.operations order by date"));
+  expect(operations).toEqual([
+    { date: "2026-02-28", amount_cents: -960 },
+    { date: "2026-04-05", amount_cents: -41200 },
+    { date: "2026-04-07", amount_cents: -450 },
+  ]);
+});
+
 test("corrected the same way from the same file again, it is a duplicate", async () => {
   const company = await newCompany();
   const correction = { lines: [{ line: 3, date: "2026-02-28", amount: -9.6 }] };
@@ -82,7 +107,10 @@ test("a line that is not wanted is left out, and can be taken back", async () =>
 test("a correction that leaves a line without date or amount, or names a line that is not there, is refused", async () => {
   const company = await newCompany();
   const data = await preview(company, BROKEN);
-  expect(await refusal(company, data, { lines: [{ line: 4, amount: -4.5 }] })).toMatchObject([422, { code: "import.line_incomplete" }]);
+  expect(await refusal(company, data, { lines: [{ line: 4, date: "2026-04-08" }] })).toMatchObject([
+    422,
+    { code: "import.line_incomplete" },
+  ]);
   expect(await refusal(company, data, { lines: [{ line: 99, import: true }] })).toMatchObject([422, { code: "import.line_unknown" }]);
   expect(await refusal(company, data, { lines: [{ line: 2, date: "2024-01-01", import: true }] })).toMatchObject([
     422,

@@ -216,9 +216,25 @@ function columnsOf(record: Record, seq: number, understand: LabelReader): Column
       return [seq, accountIndex, line, "ignored", date, null, amount, label, label, null, null, false, null, reason, ...NOT_AN_OPERATION];
     }
     case "rejected": {
-      const { line, label, raw, reason } = record.row;
+      const { line, label, raw, reason, sound } = record.row;
       const text = label ?? raw;
-      return [seq, accountIndex, line, "rejected", null, null, null, text, text, null, null, false, null, reason, ...NOT_AN_OPERATION];
+      return [
+        seq,
+        accountIndex,
+        line,
+        "rejected",
+        sound.date,
+        null,
+        sound.amount,
+        text,
+        text,
+        null,
+        null,
+        false,
+        null,
+        reason,
+        ...NOT_AN_OPERATION,
+      ];
     }
   }
 }
