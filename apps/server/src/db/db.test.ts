@@ -79,6 +79,27 @@ describe("the transaction of a company", () => {
   });
 });
 
+describe("the version of the books of a company", () => {
+  test("is raised by what writes in them, not by what reads them, fails or writes in those of another", async () => {
+    const [ours, theirs] = [uuidv7(), uuidv7()];
+    expect(await db.version(ours)).toBe(0);
+    await add(ours, 1);
+    expect(await db.version(ours)).toBe(1);
+    await db.tenant(ours, (tx) => tx.query("select n from probe.notes"));
+    await expect(add(ours, 1)).rejects.toThrow("duplicate key");
+    await add(theirs, 1);
+    expect(await db.version(ours)).toBe(1);
+    await add(ours, 2);
+    expect(await db.version(ours)).toBe(2);
+  });
+
+  test("counts every one of the transactions that write at once", async () => {
+    const company = uuidv7();
+    await Promise.all(Array.from({ length: 12 }, (_, n) => add(company, n)));
+    expect(await db.version(company)).toBe(12);
+  });
+});
+
 describe("the read in one round trip", () => {
   test("cannot write", async () => {
     const company = uuidv7();

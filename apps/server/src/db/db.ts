@@ -2,15 +2,17 @@ import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { StartupError } from "../startup-error.js";
-import { runPipelined, runTransaction, type Statement, type Tx } from "./transaction.js";
+import { runPipelined, runTransaction, type Frame, type Statement, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
   readonly connectionString: string;
-  /** A transaction under the restricted role, on the rows of one company only. */
+  /** A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised. */
   tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the rows of one company, in a single round trip. */
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: Statement): Promise<Row[]>;
+  /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
+  version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
   shared<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the shared tables, in a single round trip. */
@@ -70,8 +72,8 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   const reads = new pg.Pool({ ...config, pipeline: true });
   let isClosing = false;
   let writes = 0;
-  const writing = <Result>(opening: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-    runTransaction(transactions, opening, work).finally(() => (writes += 1));
+  const writing = <Result>(frame: Frame, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    runTransaction(transactions, frame, work).finally(() => (writes += 1));
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent tells its holder, whose statement fails; unheard, its event would end the process.
@@ -80,11 +82,17 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
 
   return {
     connectionString,
-    tenant: async (companyId, work) => writing(`begin; ${asTenant(companyId)}`, work),
+    tenant: async (companyId, work) =>
+      writing({ opening: `begin; ${asTenant(companyId)}`, closing: `${RAISE_VERSION.replace("$1", `'${companyId}'`)}; commit` }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
-    shared: (work) => writing("begin; set local role comptoir_app", work),
+    async version(companyId) {
+      const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
+      const [row] = await runPipelined<{ n: number }>(reads, `begin read only; ${asTenant(companyId)}`, statement);
+      return row?.n ?? 0;
+    },
+    shared: (work) => writing({ opening: "begin; set local role comptoir_app", closing: "commit" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
-    owner: (work) => writing("begin", work),
+    owner: (work) => writing({ opening: "begin", closing: "commit" }, work),
     writes: () => writes,
     async ping() {
       await transactions.query("select 1");
@@ -95,6 +103,10 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
     },
   };
 }
+
+/** The books have another version when the transaction has written anything. */
+const RAISE_VERSION = `insert into books.versions as v (company_id, n) select $1, 1 where pg_current_xact_id_if_assigned() is not null
+  on conflict (company_id) do update set n = v.n + 1`;
 
 const OLDEST_VERSION = 15;
 

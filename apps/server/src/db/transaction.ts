@@ -22,9 +22,10 @@ export interface QueryOptions {
   readonly name?: string;
 }
 
-/** One statement to send: `name` prepares it once per connection. */
+/** One statement to send: `name` prepares it once per connection, `settings` are the SET LOCAL that it runs under. */
 export interface Statement {
   readonly name?: string;
+  readonly settings?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
 }
@@ -37,22 +38,39 @@ export class TransactionAborted extends Error {
   }
 }
 
-/** Runs `work` between `opening` (BEGIN and its settings, one simple batch) and COMMIT on a connection of the pool; rolls back when it throws. */
-export async function runTransaction<Result>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** What a transaction begins and ends with, each one simple batch: BEGIN and its settings, then COMMIT and what goes before it. */
+export type Frame = { readonly opening: string; readonly closing: string };
+
+/** Runs `work` within its frame on a connection of the pool; rolls back when it throws. */
+export async function runTransaction<Result>(
+  pool: pg.Pool,
+  { opening, closing }: Frame,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(opening);
     const result = await work(txOn(client));
-    checkCommitted(await client.query("commit"));
+    await close(client, closing);
     return result;
   } catch (error) {
-    if (!(error instanceof TransactionAborted)) broken = await rollback(client);
+    broken = await rollback(client);
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+/** What goes before COMMIT is refused in a transaction that has failed; a COMMIT alone answers ROLLBACK. */
+async function close(client: pg.PoolClient, closing: string): Promise<void> {
+  const results = await client.query(closing).catch((error: unknown) => {
+    throw error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? new TransactionAborted() : error;
+  });
+  checkCommitted([results].flat().at(-1));
+}
+
+const IN_FAILED_TRANSACTION = "25P02";
 
 /** Sends opening, statement and COMMIT together on a pipelined connection and answers the rows: one round trip. */
 export async function runPipelined<Row extends object>(pool: pg.Pool, opening: string, statement: Statement): Promise<Row[]> {
@@ -61,8 +79,13 @@ export async function runPipelined<Row extends object>(pool: pg.Pool, opening: s
   try {
     // One write to the socket instead of three: half of what a short read costs the server.
     const { stream } = client.connection;
+    const { settings } = statement;
     stream.cork();
-    const answers = [client.query(opening), client.query<Row>(queryConfig(statement)), client.query("commit")] as const;
+    const answers = [
+      client.query(settings === undefined ? opening : `${opening}; ${settings}`),
+      client.query<Row>(queryConfig(statement)),
+      client.query("commit"),
+    ] as const;
     stream.uncork();
     const [opened, result, committed] = await Promise.allSettled(answers);
     if (opened.status === "rejected") throw opened.reason;
@@ -125,8 +148,8 @@ function queryConfig({ name, text, values }: Statement): pg.QueryConfig {
   return { text, ...(name !== undefined && { name }), ...(values && { values: [...values] }) };
 }
 
-function checkCommitted(result: pg.QueryResult): void {
-  if (result.command !== "COMMIT") throw new TransactionAborted();
+function checkCommitted(result: pg.QueryResult | undefined): void {
+  if (result?.command !== "COMMIT") throw new TransactionAborted();
 }
 
 function isFatal(error: pg.DatabaseError): boolean {

@@ -9,9 +9,11 @@ const TEXT = /^(application\/(problem\+)?json|text\/html|text\/css)/;
 /** At its best quality, 11, Brotli takes longer than the network would. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
+type Text = string | Buffer;
+
 const ENCODERS = {
-  br: (text: string) => promisify(brotliCompress)(text, BROTLI),
-  gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
+  br: (text: Text) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text: Text) => promisify(gzip)(text, { level: 6 }),
 };
 
 /** Compresses replies that are text whole in memory: JSON and pages. Files stream as they are; those of the screens are compressed when built. */
@@ -19,15 +21,31 @@ export function compressReplies(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (!TEXT.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     reply.header("vary", joined(reply.getHeader("vary"), "accept-encoding"));
-    if (typeof payload !== "string" || payload.length < THRESHOLD || reply.hasHeader("content-encoding")) return payload;
+    if (!isText(payload) || payload.length < THRESHOLD || reply.hasHeader("content-encoding")) return payload;
     const encoding = preferred(request.headers["accept-encoding"] ?? "");
     if (encoding === null) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return ENCODERS[encoding](payload);
+    return typeof payload === "string" ? ENCODERS[encoding](payload) : compressedOnce(payload, encoding);
   });
 }
 
-function preferred(accepted: string): keyof typeof ENCODERS | null {
+type Encoding = keyof typeof ENCODERS;
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** A reply that is kept as bytes is compressed the first time it is sent. */
+function compressedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed.set(bytes, known);
+  const done = known.get(encoding) ?? ENCODERS[encoding](bytes);
+  known.set(encoding, done);
+  return done;
+}
+
+function isText(payload: unknown): payload is Text {
+  return typeof payload === "string" || Buffer.isBuffer(payload);
+}
+
+function preferred(accepted: string): Encoding | null {
   const names = accepted
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -11,6 +11,7 @@ import { malformed, Refusal } from "./problems.js";
 import type { CompanyDirectory } from "../modules/companies/directory/directory.js";
 import type { PushSender } from "../modules/notifications/push-sender.js";
 import type { Tokens } from "./tokens.js";
+import type { UnchangedReplies } from "./unchanged.js";
 import { readForm, type Upload } from "./uploads.js";
 
 /** What modules are built on; made once by `server.ts`, or by a test. */
@@ -22,6 +23,7 @@ export type Services = {
   readonly clock: Clock;
   readonly captcha: Captcha;
   readonly push: PushSender;
+  readonly unchanged: UnchangedReplies;
   /** Where SIRET are looked up. */
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */
@@ -55,7 +57,7 @@ export function serve<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (served: Served<E>) => Promise<ReplyInput<E>> | ReplyInput<E>,
-  { reference = false }: ServeOptions = {},
+  { reference = false, booksAlone = false }: ServeOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -81,22 +83,34 @@ export function serve<E extends Endpoint>(
       const body = parse(endpoint.body, request.body);
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
+      if (booksAlone && company !== null) {
+        const text = await services.unchanged.textOf(company, request.url, async () =>
+          JSON.stringify(checked(services, endpoint, await handler(served))),
+        );
+        return reply.type(JSON_TYPE).header("cache-control", "no-store").send(text);
+      }
       const answer = await handler(served);
       if (answer === reply) return reply; // a file, already on its way
-      if (services.checkReplies) checkReply(endpoint, answer);
+      checked(services, endpoint, answer);
       const text = reference ? referenceText(answer) : { json: JSON.stringify(answer), tag: null };
       const isKnown = text.tag !== null && isKnownTo(request, reply, text.tag);
       reply
         .code(isKnown ? 304 : (endpoint.status ?? 200))
-        .type("application/json; charset=utf-8")
+        .type(JSON_TYPE)
         .header("cache-control", reference ? "private, no-cache" : "no-store");
       return isKnown ? "" : text.json;
     },
   });
 }
 
-/** `reference`: data that seldom changes, answered with an ETag so that a browser does not fetch it twice. */
-type ServeOptions = { readonly reference?: boolean };
+const JSON_TYPE = "application/json; charset=utf-8";
+
+type ServeOptions = {
+  /** Data that seldom changes, answered with an ETag so that a browser does not fetch it twice. */
+  readonly reference?: boolean;
+  /** A reply made of the company's books and of nothing else, neither the day nor the person: made again when they change. */
+  readonly booksAlone?: boolean;
+};
 
 type ReferenceText = { readonly json: string; readonly tag: string };
 const referenceTexts = new WeakMap<object, ReferenceText>();
@@ -139,7 +153,9 @@ function parse(schema: z.ZodType | undefined, given: unknown): unknown {
   throw malformed(result.error);
 }
 
-function checkReply(endpoint: Endpoint, answer: unknown): void {
+function checked<Answer>({ checkReplies }: Services, endpoint: Endpoint, answer: Answer): Answer {
+  if (!checkReplies) return answer;
   const result = endpoint.reply.safeParse(answer);
   if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract: ${result.error.message}`);
+  return answer;
 }

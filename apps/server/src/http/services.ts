@@ -8,6 +8,7 @@ import { pushSender } from "../modules/notifications/push-sender.js";
 import { serverSecret } from "./secrets.js";
 import type { Clock, Services } from "./serve.js";
 import { accessTokens } from "./tokens.js";
+import { unchangedReplies } from "./unchanged.js";
 
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
 export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha }: Settings): Promise<Services> {
@@ -22,6 +23,7 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     checkReplies,
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
     push: pushSender(db, { ...environment, isDevelopment }),
+    unchanged: unchangedReplies(db),
     isDevelopment,
   };
 }

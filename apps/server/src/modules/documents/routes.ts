@@ -39,9 +39,13 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     return { data: await listBooks(db, { company, startDate: query.startDate, endDate: query.endDate }) };
   });
 
-  serve(app, services, readTrialBalance, async ({ query, company }) => {
-    return { data: await trialBalanceReply(db, await freshSelection(company.id, query)) };
-  });
+  serve(
+    app,
+    services,
+    readTrialBalance,
+    async ({ query, company }) => ({ data: await trialBalanceReply(db, await freshSelection(company.id, query)) }),
+    { booksAlone: true },
+  );
 
   serve(app, services, readGeneralLedger, async ({ query, company }) => {
     return generalLedgerPage(db, await freshSelection(company.id, query), query.cursor);

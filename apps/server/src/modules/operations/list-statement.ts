@@ -5,7 +5,7 @@ import { countQuery, restrictionsOf } from "./count-statement.js";
 import type { ListCursor } from "./cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "./operation-rows.js";
 import { VAST, type FoundTerm } from "./search.js";
-import { byRarity, hasTerm, inRanges, joinsWords } from "./word-conditions.js";
+import { byRarity, hasTerm, tokenOf } from "./word-conditions.js";
 
 /** Operations on a page. */
 export const PAGE_SIZE = 50;
@@ -25,9 +25,7 @@ export type ListQuery = {
  * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1.
  */
 export function listStatement(query: ListQuery): Statement {
-  const isJoined = joinsWords(query.terms);
-  const page = isJoined ? joinedPage(query) : pageOf(query);
-  const text = `with ${page} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${isJoined ? joinedTotal(query) : totalOf(query)}) t left join page o on true
+  const text = `with ${pageOf(query)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
@@ -54,35 +52,6 @@ const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${ski
 function walkedPage(query: ListQuery, skipped: string): string {
   const where = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
   return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
-}
-
-/**
- * The operations of every term, put together: when none has too many of them, one reading gives the page and the length of
- * the list. Counted rather than joined, which costs the same whatever the planner believes of words just written.
- */
-function joinedPage(query: ListQuery): string {
-  const { terms, conditions } = query;
-  const found = terms.map((term) => operationsOf(query, term)).join(" union all ");
-  const restrictions = restrictionsOf(conditions);
-  const operations =
-    restrictions.length === 0
-      ? ""
-      : `where exists (select from books.operations o where o.company_id = $1 and o.id = h.operation_id and ${restrictions.join(" and ")})`;
-  const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
-  const where = ["true", ...after(query, "date, operation_id")].join(" and ");
-  return `met as (select date, operation_id from (${found}) w group by date, operation_id having ${terms.length === 1 ? "true" : `count(*) = ${terms.length}`}),
-    hits as materialized (select h.date, h.operation_id from met h ${operations}),
-    ${pageOfHits(`select date, operation_id from hits where ${where} order by date desc, operation_id desc ${wanted(skipped)}`)}`;
-}
-
-function operationsOf(query: ListQuery, term: FoundTerm): string {
-  const token = tokenOf(query, term);
-  const isOnce = !term.isBroad && term.words.length === 1;
-  return `select ${isOnce || query.terms.length === 1 ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where t.company_id = $1 and ${token}`;
-}
-
-function joinedTotal({ cursor }: ListQuery): string {
-  return cursor === null ? "select count(*) as total, false as is_cut from hits" : "select null::bigint as total, false as is_cut";
 }
 
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
@@ -117,7 +86,7 @@ function latestPage(query: ListQuery, rarest: FoundTerm, skipped: string): strin
 
 /** Every token that the rarest term stands for is read, then, the latest first, asked for the rest until the page is full. */
 function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "true"): string {
-  const token = tokenOf(query, rarest);
+  const token = tokenOf(rarest, query.values);
   const isRestricted = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
   const where = [when, "t.company_id = $1", token, ...after(query, "t.date, t.operation_id")];
   return `select h.date, h.operation_id from (select distinct t.date, t.operation_id from books.operation_tokens t
@@ -131,10 +100,6 @@ function restOf(query: ListQuery, rarest: FoundTerm): string {
   const terms = query.terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
   const where = ["o.company_id = $1", "o.id = h.operation_id", ...terms, ...restrictionsOf(conditions)];
   return `(select true from books.operations o where ${where.join(" and ")} offset 0)`;
-}
-
-function tokenOf({ values }: ListQuery, { isBroad, term, words }: FoundTerm): string {
-  return isBroad ? inRanges("t.token", term, values) : `t.token = any(${values.add(words, "text[]")})`;
 }
 
 function pageOfHits(hits: string): string {
@@ -153,7 +118,8 @@ function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly s
   return terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
 }
 
-function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
+/** The condition that makes a list go on after its cursor. */
+export function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
   return cursor === null ? [] : [`(${columns}) < (${values.add(cursor.date, "date")}, ${values.add(cursor.id, "uuid")})`];
 }
 

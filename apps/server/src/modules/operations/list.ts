@@ -6,14 +6,17 @@ import { EXACT_UP_TO } from "./count-statement.js";
 import { decodeCursor, encodeCursor, listName, type ListCursor } from "./cursor.js";
 import { listStatement, PAGE_SIZE } from "./list-statement.js";
 import type { OperationRow } from "./operation-rows.js";
+import { readMeeting } from "./meeting.js";
 import { expandTerms } from "./search.js";
 import { shownOperation } from "./shown.js";
+import { joinsWords } from "./word-conditions.js";
 import { queryTerms } from "./words.js";
 
 export type ListWish = { readonly filters: TransactionFilters; readonly page: number; readonly cursor: string | undefined };
-type Row = { total: number | null; is_cut: boolean } & (OperationRow | { id: null });
+/** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
+export type ListRow = { total: number | null; is_cut: boolean } & (OperationRow | { id: null });
 
-/** A page of operations, the most recent first. One round trip, two when words are searched. */
+/** A page of operations, the most recent first. One round trip, two or three when words are searched. */
 export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListWish) {
   const list = listName(filters);
   const cursor = cursorText === undefined || cursorText === "" ? null : decodeCursor(cursorText, list);
@@ -25,8 +28,11 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   const offset = cursor === null ? (page - 1) * PAGE_SIZE : 0;
   const currentPage = cursor === null ? page : cursor.page + 1;
   if (conditions.isImpossible || terms.some(({ words }) => words.length === 0)) return emptyPage(currentPage);
-  const rows = await db.tenantRead<Row>(company.id, listStatement({ values, conditions, terms, cursor, offset }));
-  const operations = rows.filter((row): row is Row & OperationRow => row.id !== null);
+  const query = { values, conditions, terms, cursor, offset };
+  const rows = joinsWords(terms)
+    ? await readMeeting(db, company.id, query)
+    : await db.tenantRead<ListRow>(company.id, listStatement(query));
+  const operations = rows.filter((row): row is ListRow & OperationRow => row.id !== null);
   const shown = operations.slice(0, PAGE_SIZE);
   const total = cursor?.total ?? lengthOf(rows[0]?.total ?? 0, rows[0]?.is_cut ?? false);
   const last = shown.at(-1);

@@ -32,16 +32,24 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
 function serveReads(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, listTransactions, ({ query, company }) => {
-    const filters = query.filters ?? TransactionFilters.parse({});
-    const { accounts, categories } = query.categorization ?? { accounts: [], categories: [] };
-    const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
-    return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor });
-  });
+  serve(
+    app,
+    services,
+    listTransactions,
+    ({ query, company }) => {
+      const filters = query.filters ?? TransactionFilters.parse({});
+      const { accounts, categories } = query.categorization ?? { accounts: [], categories: [] };
+      const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
+      return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor });
+    },
+    { booksAlone: true },
+  );
 
   serve(app, services, readTransaction, async ({ params, company }) => ({ data: await readOperation(db, company, params.id) }));
-  serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }));
-  serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }));
+  serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }), {
+    booksAlone: true,
+  });
+  serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }), { booksAlone: true });
 }
 
 function serveCategorization(app: FastifyInstance, services: Services): void {

@@ -29,6 +29,16 @@ export function inRanges(token: string, term: QueryTerm, values: StatementValues
   return `(${ranges.join(" or ")})`;
 }
 
+/** True of a token `t` that is one of the words of a term. */
+export function tokenOf({ isBroad, term, words }: FoundTerm, values: StatementValues): string {
+  const [word] = words;
+  if (isBroad) return inRanges("t.token", term, values);
+  // A word named as such is read in the order of dates.
+  return words.length === 1 && word !== undefined
+    ? `t.token = ${values.add(word, "text")}`
+    : `t.token = any(${values.add(words, "text[]")})`;
+}
+
 /** The term with the fewest operations first. */
 export function byRarity(terms: readonly FoundTerm[]): readonly FoundTerm[] {
   return [...terms].sort((a, b) => a.size - b.size);

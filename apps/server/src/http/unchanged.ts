@@ -1,0 +1,35 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "../db/db.js";
+import type { Company } from "./caller.js";
+
+/** Memory that kept replies may take, in bytes. */
+const ROOM = 32 * 1024 * 1024;
+
+/** Replies made of the books of a company alone, kept for as long as nothing is written in them. */
+export type UnchangedReplies = {
+  /**
+   * The reply to `url` about a company: the one that was kept if the books have the same version, on whichever server they
+   * were written, else what `make` gives.
+   */
+  textOf(company: Company, url: string, make: () => Promise<string>): Promise<Buffer>;
+};
+
+type Kept = { readonly version: number; readonly text: Buffer };
+
+/** Keeps the replies asked for last. */
+export function unchangedReplies(db: Db): UnchangedReplies {
+  const kept = new LRUCache<string, Kept>({ maxSize: ROOM, sizeCalculation: ({ text }, key) => text.length + key.length + 100 });
+  return {
+    async textOf(company, url, make) {
+      const { id, taxSystem, accountingBasis, vatSubject } = company;
+      const key = [id, taxSystem, accountingBasis, vatSubject, url].join(" ");
+      // Asked before the reply is made: what is written meanwhile makes the reply newer than it says, never older.
+      const version = await db.version(id);
+      const known = kept.get(key);
+      if (known?.version === version) return known.text;
+      const text = Buffer.from(await make());
+      kept.set(key, { version, text });
+      return text;
+    },
+  };
+}
