@@ -31,7 +31,8 @@ function isInstalled() {
   if (!existsSync(noted)) return false;
   const installed = packagesOf(noted);
   return Object.entries(packagesOf(join(root, "package-lock.json"))).every(
-    ([path, wanted]) => !path.startsWith("node_modules/") || isSame(wanted, installed[path]),
+    // A workspace may have packages of its own; the workspaces themselves are not installed.
+    ([path, wanted]) => !path.includes("node_modules/") || isSame(wanted, installed[path]),
   );
 }
 
