@@ -2,11 +2,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 
 export const TokenRequest = z.object({
-  /** `password` or `refresh_token`; any other is refused with its own sentence. */
+  /** `password` or `refresh_token`; any other is refused with its own sentence. An empty body is a refresh by the cookie. */
   grant_type: z
     .string()
     .max(60)
-    .meta({ enum: ["password", "refresh_token"] }),
+    .meta({ enum: ["password", "refresh_token"] })
+    .optional(),
   username: z.string().trim().max(254).optional(),
   password: z.string().max(1024).optional(),
   refresh_token: z.string().max(512).optional(),

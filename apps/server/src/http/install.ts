@@ -18,6 +18,7 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");
+  readEmptyJson(app);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });
@@ -27,4 +28,13 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   serveHealth(app, services);
   serveReference(app, services);
   await serveWeb(app, services, options);
+}
+
+/** Many programs announce JSON and send nothing: it is a request without a body, which says itself what it lacks. */
+function readEmptyJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : void read(request, String(body), done),
+  );
 }

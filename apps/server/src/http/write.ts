@@ -4,6 +4,7 @@ import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import { logChange } from "./audit.js";
 import type { Caller, Company } from "./caller.js";
+import { canonicalJson } from "./canonical-json.js";
 import { Refusal } from "./problems.js";
 
 /**
@@ -39,7 +40,7 @@ function idempotencyKey(request: FastifyRequest): Key | null {
   const value = request.headers["idempotency-key"];
   if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
   const hash = createHash("sha256")
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
+    .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
     .digest("hex");
   return { value, hash };
 }

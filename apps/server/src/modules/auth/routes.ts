@@ -63,7 +63,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ht
   }
 
   async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    if (body.grant_type !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
+    if (grantOf(body) !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
     const token = body.refresh_token || (await ownCookie(request));
     const session = token === null ? null : await renewSession(services, token, machineOf(request));
     if (session) return session;
@@ -75,4 +75,10 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ht
     await requireOwnOrigin(request, isKnown);
     return cookies.refreshTokenOf(request);
   }
+}
+
+/** Nothing at all is what a page sends that has its cookie only. */
+function grantOf({ grant_type, username, password }: BodyOf<typeof createToken>): string | null {
+  if (grant_type !== undefined) return grant_type;
+  return username === undefined && password === undefined ? "refresh_token" : null;
 }

@@ -109,6 +109,8 @@ describe("signing in", () => {
   });
 });
 
+type Sent = { readonly headers?: Record<string, string>; readonly payload?: object };
+
 describe("a session", () => {
   async function session(): Promise<string> {
     const { username } = await newCompany({ password: PASSWORD });
@@ -175,6 +177,30 @@ describe("a session", () => {
     const reply = await post({ grant_type: "refresh_token", client_id: "comptoir-web" }, { cookie, origin: "http://localhost:3000" });
     expect(reply.statusCode).toBe(200);
     expect(refreshCookie(reply).value).not.toBe(value);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["JSON that is empty", { headers: { "content-type": "application/json" } }],
+    ["an empty object", { payload: {} }],
+    ["an empty form", { headers: { "content-type": "application/x-www-form-urlencoded" } }],
+  ])("a page that sends %s renews by its cookie; without one, its session has ended", async (_sent, { headers = {}, ...body }: Sent) => {
+    const { username } = await newCompany({ password: PASSWORD });
+    const { name, value } = refreshCookie(await signIn(username));
+    const renewed = (cookies: Record<string, string>) =>
+      app.inject({ method: "POST", url: "/oauth/token", ...body, headers: { ...headers, ...cookies } });
+    const reply = await renewed({ cookie: `${name}=${value}` });
+    expect(reply.statusCode).toBe(200);
+    expect(refreshCookie(reply).value).not.toBe(value);
+    expect((await renewed({})).json()).toMatchObject({
+      status: 400,
+      code: "auth.session_ended",
+      message: "Votre session a pris fin. Connectez-vous à nouveau.",
+    });
+  });
+
+  test("a name and a password without their grant are refused as they are", async () => {
+    expect((await post({ username: "x@y.fr", password: "x" })).json()).toMatchObject({ status: 400, code: "auth.bad_grant" });
   });
 
   test("closing it revokes every token and clears the cookies", async () => {

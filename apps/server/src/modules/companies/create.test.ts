@@ -187,6 +187,8 @@ test("the same key and payload create once and answer the same; the same key for
   const second = await person.send(URL, DESIGNER, key);
   expect(second.statusCode).toBe(201);
   expect(second.json()).toEqual(first.json());
+  const otherOrder = Object.fromEntries(Object.entries(DESIGNER).reverse());
+  expect((await person.send(URL, otherOrder, key)).json()).toEqual(first.json());
   expect((await person.send(URL, { ...DESIGNER, name: "Autre" }, key)).json().code).toBe("idempotency.reused");
   const other = await newPerson(server);
   expect((await other.send(URL, DESIGNER, key)).json().companyId).not.toBe(first.json().companyId);

@@ -45,6 +45,7 @@ function personOf({ userId }: Caller, { ip }: FastifyRequest): Person {
 /** A signature is made over the bytes: this call alone keeps them. */
 function webhookRoute(app: FastifyInstance, services: Services, payment: Payment | null): void {
   void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);
     serve(scope, services, paymentWebhook, async ({ body, request }) => {
       if (payment === null) throw new Refusal({ code: "request.unknown_route" });
