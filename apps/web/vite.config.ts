@@ -68,15 +68,18 @@ export default defineConfig({
   },
 });
 
+/** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
+const LATER =
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|ui\/((fields|frames)\/|(drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1];
   if (icon !== undefined) return FIRST_ICONS.has(icon);
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
   if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
-  return /\/src\/(lib|text)\/|documents\/document-words|\/src\/ui\/(?!fields\/|calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
-    id,
-  );
+  if (LATER.test(id)) return false;
+  return /\/src\/(lib|text)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(id);
 }
 
 /** The files of the icons that some folders of `src` import. */

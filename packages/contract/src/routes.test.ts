@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isClientMode, landing, pathOfReturn, returnName, ROUTES, routeOf, type RouteName, type Visitor } from "./routes.js";
+import { hasSearchBox, isClientMode, landing, pathOfReturn, returnName, ROUTES, routeOf, type RouteName, type Visitor } from "./routes.js";
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const anon: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
@@ -69,6 +69,12 @@ describe.each(Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][])("%
       }
     }
   });
+});
+
+test("the search box stands in every header but those that the specification names", () => {
+  /** Written from point 2: immobilisations, dashboard, documents, account, VAT declarations, closing. */
+  const unsearched = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
+  for (const name of NAMES) expect(hasSearchBox(name), name).toBe(!unsearched.test(name));
 });
 
 test("the pages of a company are those where a firm's staff keeps it open, and the contact", () => {

@@ -23,31 +23,34 @@ type RouteFacts = {
   readonly returnsTo?: string;
   /** A firm's staff keeps the client's company open here: context ADMIN_CLIENT. */
   readonly clientMode?: true;
+  /** No search box in its header. */
+  readonly unsearched?: true;
 };
 
 const client = { door: "client", clientMode: true } as const;
-const vat = { door: "client_vat", clientMode: true } as const;
+const figures = { ...client, unsearched: true } as const;
+const vat = { door: "client_vat", clientMode: true, unsearched: true } as const;
 
 /** Every page, by the name that the specification gives it; those it does not name go by their address. */
 export const ROUTES = {
   index: { path: "/", ...client },
   importer: { path: "/importer", ...client },
-  account: { path: "/account", ...client },
+  account: { path: "/account", ...figures },
   contact: { path: "/contact", door: "anyone", clientMode: true },
-  "tableau-de-bord": { path: "/tableau-de-bord", ...client },
-  documents: { path: "/documents", ...client },
-  documents_test: { path: "/documents_test", ...client },
-  "documents-type": { path: "/documents/$type", ...client, returnsTo: "documents" },
-  "documents_test-type": { path: "/documents_test/$type", ...client, returnsTo: "documents_test" },
+  "tableau-de-bord": { path: "/tableau-de-bord", ...figures },
+  documents: { path: "/documents", ...figures },
+  documents_test: { path: "/documents_test", ...figures },
+  "documents-type": { path: "/documents/$type", ...figures, returnsTo: "documents" },
+  "documents_test-type": { path: "/documents_test/$type", ...figures, returnsTo: "documents_test" },
   "declarations-tva": { path: "/declarations-tva", ...vat },
   "declarations-tva-id-declarer": { path: "/declarations-tva/{-$id}/declarer", ...vat, returnsTo: "declarations-tva" },
   "declarations-tva-id-declarer-cerfa": { path: "/declarations-tva/{-$id}/declarer/cerfa", ...vat, returnsTo: "declarations-tva" },
   "declarations-tva-id-declarer-tableau": { path: "/declarations-tva/{-$id}/declarer/tableau", ...vat, returnsTo: "declarations-tva" },
-  cloture: { path: "/cloture", ...client },
-  "cloture-etape": { path: "/cloture/etape/{-$code}/view", ...client, returnsTo: "cloture" },
+  cloture: { path: "/cloture", ...figures },
+  "cloture-etape": { path: "/cloture/etape/{-$code}/view", ...figures, returnsTo: "cloture" },
   /** The short address of a step: it leads to the one above. */
-  "cloture-etape-code": { path: "/cloture/etape/$code", ...client, returnsTo: "cloture" },
-  immobilisations: { path: "/immobilisations", ...client },
+  "cloture-etape-code": { path: "/cloture/etape/$code", ...figures, returnsTo: "cloture" },
+  immobilisations: { path: "/immobilisations", ...figures },
   exercice: { path: "/exercice", ...client },
   emprunts: { path: "/emprunts", ...client },
   dossiers: { path: "/dossiers", door: "firm" },
@@ -87,6 +90,11 @@ export function isRouteName(name: string): name is RouteName {
 /** True where a firm's staff keeps the client's company open. */
 export function isClientMode(name: RouteName): boolean {
   return FACTS[name].clientMode === true;
+}
+
+/** True where the header has a search box (specification, point 2): everywhere but on the pages it names. */
+export function hasSearchBox(name: RouteName): boolean {
+  return FACTS[name].unsearched !== true;
 }
 
 /** The name for `?redirect=`, or null for the index and for pages that nobody returns to. */

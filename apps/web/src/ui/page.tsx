@@ -1,12 +1,19 @@
-import { Menu as MenuIcon } from "lucide-react";
-import { createContext, use, useEffect, useRef, type ReactNode } from "react";
+import { Menu as MenuIcon, Search } from "lucide-react";
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from "react";
 import { brandName } from "../lib/brand.js";
 import { takeFocusRequest } from "../lib/navigation-focus.js";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
+import { SearchAway } from "./search-box.js";
 
 /** Opens the menu on narrow screens: given by the shell. */
 export const MenuOpener = createContext<(() => void) | null>(null);
+
+/** Where the words of the header's search box go, on a page that has no list of its own to search. */
+export type SearchTarget = { readonly label: string; readonly onSearch: (text: string) => void };
+
+/** The search box of the page in sight, given by the shell; null where there is none, or where the page has its own. */
+export const HeaderSearch = createContext<SearchTarget | null>(null);
 
 type PageProps = {
   readonly title: string;
@@ -25,9 +32,11 @@ type PageProps = {
 /** A page of the application: header with its only h1, then the content. */
 export function Page({ title, before, beside, actions, isSearching = false, className, children }: PageProps) {
   const openMenu = use(MenuOpener);
+  const search = use(HeaderSearch);
+  const [isSearchShown, setSearchShown] = useState(false);
   return (
     <div className={classNames("mainc", className)}>
-      <header className={classNames("top", isSearching && "searching")}>
+      <header className={classNames("top", (isSearching || isSearchShown) && "searching")}>
         {openMenu && (
           <IconButton className="burger" size="small" label="Ouvrir le menu" icon={<MenuIcon className="i" />} onClick={openMenu} />
         )}
@@ -35,12 +44,34 @@ export function Page({ title, before, beside, actions, isSearching = false, clas
         <PageTitle title={title} />
         {beside}
         <span className="sp" />
+        {search && <HeaderSearchBox search={search} isShown={isSearchShown} onToggle={() => setSearchShown(!isSearchShown)} />}
         {actions}
       </header>
       <main id="content" className="content" tabIndex={-1}>
         {children}
       </main>
     </div>
+  );
+}
+
+type HeaderSearchBoxProps = { readonly search: SearchTarget; readonly isShown: boolean; readonly onToggle: () => void };
+
+/** The box, or on a phone the button that shows it on a line of its own. */
+function HeaderSearchBox({ search: { label, onSearch }, isShown, onToggle }: HeaderSearchBoxProps) {
+  return (
+    <>
+      <span className={isShown ? undefined : "d-only"}>
+        <SearchAway label={label} autoFocus={isShown} onSearch={onSearch} />
+      </span>
+      <IconButton
+        className="m-only"
+        kind="default"
+        label={label}
+        aria-expanded={isShown}
+        icon={<Search className="i" />}
+        onClick={onToggle}
+      />
+    </>
   );
 }
 

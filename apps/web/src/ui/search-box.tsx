@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useShortcuts } from "../lib/keyboard.js";
 import { SPEC } from "../text/specification.js";
 import { IconButton } from "./button.js";
@@ -14,10 +14,9 @@ type SearchBoxProps = {
 
 const DEBOUNCE_MS = 250;
 
-/** The search box of a page: `/` goes there, the cross or Escape clears it. */
+/** The search box of a list, which follows what is typed: `/` goes there, the cross or Escape clears it. */
 export function SearchBox({ value, onChange, label, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -32,14 +31,47 @@ export function SearchBox({ value, onChange, label, autoFocus = false }: SearchB
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
+  const clear = (): void => {
+    setText("");
+    onChange("");
+  };
+  return <SearchField label={label} text={text} autoFocus={autoFocus} onText={setText} onClear={clear} />;
+}
+
+type SearchAwayProps = Pick<SearchBoxProps, "label" | "autoFocus"> & { readonly onSearch: (text: string) => void };
+
+/** The search box of a page without a list: Enter takes the words to the list that it searches. */
+export function SearchAway({ label, autoFocus = false, onSearch }: SearchAwayProps) {
+  const [text, setText] = useState("");
+  const send = (): void => {
+    if (text.trim() !== "") onSearch(text.trim());
+  };
+  return <SearchField label={label} text={text} autoFocus={autoFocus} onText={setText} onClear={() => setText("")} onEnter={send} />;
+}
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly autoFocus: boolean;
+  readonly onText: (text: string) => void;
+  readonly onClear: () => void;
+  readonly onEnter?: () => void;
+};
+
+function SearchField({ label, text, autoFocus, onText, onClear, onEnter }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   useShortcuts({ "/": () => input.current?.focus() });
   const clear = (): void => {
-    setText("");
-    onChange("");
+    onClear();
     input.current?.focus();
+  };
+  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+    if (key === "Enter") onEnter?.();
+    else if (key === "Escape" && text !== "") clear();
+    else if (key === "Escape") currentTarget.blur();
   };
   return (
     <div className="search" role="search">
@@ -49,17 +81,18 @@ export function SearchBox({ value, onChange, label, autoFocus = false }: SearchB
         type="search"
         aria-label={label}
         placeholder={SPEC.search}
+        enterKeyHint="search"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && text !== "") clear();
-          else if (event.key === "Escape") event.currentTarget.blur();
-        }}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={handleKey}
       />
       {text === "" ? (
         <kbd className="d-only">/</kbd>
       ) : (
-        <IconButton size="small" label="Effacer la recherche" icon={<X className="i s" />} onClick={clear} />
+        <>
+          {onEnter && <kbd className="d-only">Entrée</kbd>}
+          <IconButton size="small" label="Effacer la recherche" icon={<X className="i s" />} onClick={clear} />
+        </>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ type DossiersPageProps = {
 /** The firm's dossiers: one looks for a name, and opens it. */
 export function DossiersPage({ query, page, onSearch, onOpen }: DossiersPageProps) {
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useDossiers({ query, page });
-  const [isSearching, setSearching] = useState(false);
+  const [isSearching, setSearching] = useState(query !== "");
   const hasSearch = useHasSearch();
   const search = (text: string): void => onSearch({ query: text, page: 1 });
   return (

@@ -50,7 +50,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const selection = useSelection(operations);
   const [layer, setLayer] = useLayer({ openedId, onCloseOpened, cursorId });
   const [isCompact, setCompact] = useCompact();
-  const [isSearching, setSearching] = useState(false);
+  const [isSearching, setSearching] = useState(filters.query !== "");
   const [isAccepting, setAccepting] = useState(false);
   const actions = useOperationActions({
     operations,

@@ -6,10 +6,11 @@ import { useMediaQuery } from "../../lib/media.js";
 import { t } from "../../text/t.js";
 import { IconButton } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
-import { MenuOpener } from "../../ui/page.js";
+import { HeaderSearch, MenuOpener } from "../../ui/page.js";
 import { Drawer, UnreadDot, type MenuNews } from "./drawer.js";
 import { EntryLink } from "./entry-link.js";
 import { useGoToShortcuts } from "./go-to.js";
+import { useHeaderSearch } from "./header-search.js";
 import { useCountToCategorize } from "./queries.js";
 import { useMenu, type SignedIn } from "./use-menu.js";
 
@@ -43,7 +44,7 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
     <MenuOpener value={() => setOpened("menu")}>
       <div className="app">
         {drawer}
-        {children}
+        <HeaderSearch value={useHeaderSearch(session)}>{children}</HeaderSearch>
       </div>
       <Toolbar session={session} news={news} onMenu={() => setOpened("menu")} onTodo={openTodo} />
       {opened === "menu" && (
