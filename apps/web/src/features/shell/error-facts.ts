@@ -4,13 +4,20 @@ import { SPEC } from "../../text/specification.js";
 const DEFAULT_STATUS = 500;
 
 /** What the page of an error shows: the status it carries (500 without one), its sentence or the general one. */
-export function errorFacts(error: unknown): { readonly status: number; readonly message: string } {
+export function errorFacts(thrown: unknown): { readonly status: number; readonly message: string } {
+  const error = ownError(thrown);
   if (error instanceof ApiError) return { status: error.status >= 400 ? error.status : DEFAULT_STATUS, message: errorText(error) };
   const status = statusOf(error);
   // Without a status it is a mistake of ours: its words are not for the screen.
   if (status === null || !(error instanceof Error) || error.message === "")
     return { status: status ?? DEFAULT_STATUS, message: SPEC.errorOccurred };
   return { status, message: error.message };
+}
+
+/** The router wraps what a page throws while it checks its address or its query. */
+function ownError(error: unknown): unknown {
+  const isWrapper = error instanceof Error && !(error instanceof ApiError) && statusOf(error) === null;
+  return isWrapper && error.cause !== undefined ? error.cause : error;
 }
 
 function statusOf(error: unknown): number | null {
