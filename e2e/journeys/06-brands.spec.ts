@@ -78,7 +78,9 @@ for (const host of ["comptoir", "cabinet"] as const) {
       await expect.poll(async () => (await page.request.get("/api/v1/config")).status()).toBe(503);
       await page.goto(`${hostUrl(host)}/documents`);
       await expect(page).toHaveURL(`${hostUrl(host)}/site-under-maintenance`);
-      await expect(page.getByRole("heading", { name: "Le comptoir ferme un instant" })).toBeVisible();
+      await expectMaintenanceOf(page, host);
+      await page.reload();
+      await expectMaintenanceOf(page, host);
       await page.clock.fastForward(20_000);
       await expect(page).toHaveURL(`${hostUrl(host)}/site-under-maintenance`);
     } finally {
@@ -100,6 +102,22 @@ for (const host of ["comptoir", "cabinet"] as const) {
     await page.getByRole("link", { name: "Go back to home" }).click();
     await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
   });
+}
+
+/** Someone who comes for the first time sees the brand of the host, though no call is answered. */
+async function expectMaintenanceOf(page: Page, host: "comptoir" | "cabinet"): Promise<void> {
+  const isFirm = host === "cabinet";
+  await expect(
+    page.getByRole("heading", { name: isFirm ? "Nous revenons dans un instant" : "Le comptoir ferme un instant" }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(isFirm ? /– Cabinet Kéraval$/ : /– Comptoir$/);
+  const logo = page.locator(".full-logo");
+  await expect(logo).toHaveText(isFirm ? "CKCabinet KéravalExpert-comptable" : "Comptoir");
+  if (isFirm) await expect(page.locator("html")).not.toContainText("Comptoir");
+  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim().toUpperCase());
+  expect(colour).toBe(isFirm ? "#7A3E9D" : "#1E5B45");
+  const icon = await page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute("href"));
+  expect(icon).toBe(isFirm ? "/brand-icon.svg" : "/favicon.svg");
 }
 
 function colourOfButton(page: Page): Promise<string> {

@@ -17,13 +17,20 @@ export type RunningApp = {
   readonly stop: () => Promise<void>;
 };
 
+type StartWish = {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly demo: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
 /** Starts the built application on a data folder, on the port given or on a free one, and waits until it answers. */
-export async function startApp({ dataDir, port, demo }: { dataDir: string; port?: number; demo: boolean }): Promise<RunningApp> {
+export async function startApp({ dataDir, port, demo, env = {} }: StartWish): Promise<RunningApp> {
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
   const child = spawn(process.execPath, ["apps/server/dist/server.js"], {
     cwd: ROOT,
-    env: { ...withoutDatabase(), DATA_DIR: dataDir, PORT: String(chosen), TODAY, DEMO: demo ? "1" : "0", LOG_LEVEL: "warn" },
+    env: { ...withoutDatabase(), DATA_DIR: dataDir, PORT: String(chosen), TODAY, DEMO: demo ? "1" : "0", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -1,0 +1,258 @@
+import { isRouteName, ROUTES, type RouteName } from "@comptoir/contract/routes";
+import type { Page } from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { follow, hostUrl, knock, signInOn } from "../support/doors.js";
+import { expect, test } from "../support/journey.js";
+import { addressOf, GROUND, openDossier, PAGES, visit } from "../support/people.js";
+import { startApp } from "../support/running-app.js";
+
+/** Pages without a search box, from point 2 of the specification. */
+const UNSEARCHED = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
+const OF_A_COMPANY = PAGES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
+const OF_THE_FIRM = PAGES.filter((name) => ROUTES[name].door === "firm");
+const OF_EVERYONE: readonly RouteName[] = ["contact", "cgu", "legals"];
+
+test("the search box stands on every page but those of the specification, and leads to what it searches", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  await page.goto(GROUND);
+  await expectBoxes(page, [...OF_A_COMPANY, ...OF_EVERYONE], "Rechercher dans les opérations");
+  await visit(page, "/contact");
+  await page.keyboard.press("/");
+  await page.keyboard.type("loyer");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?query=loyer");
+  await expect(page.getByRole("searchbox")).toHaveValue("loyer");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/exercice");
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await page.getByRole("button", { name: "Rechercher dans les opérations" }).click();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("assurance");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?query=assurance");
+  // What restricts the list stays in sight.
+  await expect(page.getByRole("searchbox")).toHaveValue("assurance");
+});
+
+test("a firm’s staff searches dossiers from its pages, operations from those of a company", async ({ page }) => {
+  await signInOn(page, "cabinet", "collaborateur@demo.example");
+  await page.goto(`${hostUrl("cabinet")}${GROUND}`);
+  await expectBoxes(page, [...OF_THE_FIRM, ...OF_EVERYONE], "Rechercher un dossier");
+  await visit(page, "/parametres");
+  await page.getByRole("searchbox").fill("Aubry");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers?query=Aubry`);
+  await expect(page.getByRole("button", { name: "Ouvrir Pierre Aubry" })).toBeVisible();
+  await openDossier(page, "Aïcha Diallo");
+  // Not subject to VAT.
+  const opened = OF_A_COMPANY.filter((name) => ROUTES[name].door === "client");
+  await expectBoxes(page, [...opened, "contact"], "Rechercher dans les opérations");
+});
+
+test("in a client’s company the menu says who is there, and what they are", async ({ page }) => {
+  await signInOn(page, "cabinet", "collaborateur@demo.example");
+  await openDossier(page, "Pierre Aubry");
+  await expect(page.getByRole("complementary", { name: "Menu" }).locator(".who")).toContainText("Maël RiouExpert-comptable");
+});
+
+test.describe("after a login", () => {
+  for (const name of ["cgu", "legals", "contact", "exercice", "emprunts", "documents-type", "cloture-etape", "register", "nulle-part"]) {
+    test(`?redirect=${name} leads to the page that has this name, if any`, async ({ page }) => {
+      await page.goto(`/login?redirect=${name}`);
+      await knock(page, "bic@demo.example");
+      const known = isRouteName(name) && name !== "register" ? `/${name.split("-")[0]}` : "/";
+      await expect(page).toHaveURL(known);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test("whoever signs out lands on the login alone; a session that ends keeps the page", async ({ page, context, signIn }) => {
+  for (const address of ["/documents", "/contact"]) {
+    await signIn("bic@demo.example");
+    await page.goto(address);
+    const other = await context.newPage();
+    await other.goto("/immobilisations");
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(other).toHaveURL("/login");
+    await other.close();
+  }
+  await signIn("bic@demo.example");
+  await page.goto("/");
+  await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+  await page.route("**/oauth/token", (route) => route.fulfill({ status: 400, json: { code: "auth.refresh" } }));
+  await page.route("**/api/v1/fiscalyear*", (route) => route.fulfill({ status: 401, json: { code: "auth.expired" } }));
+  await page.getByRole("link", { name: "Documents" }).click();
+  await expect(page).toHaveURL("/login?redirect=documents");
+  await expect(page.locator(".toasts > *")).toHaveCount(0);
+});
+
+test("a page of everyone is read outside of the company, which comes back with the next of its pages", async ({ page }) => {
+  await signInOn(page, "cabinet", "cabinet@demo.example");
+  await openDossier(page, "Pierre Aubry");
+  const back = page.getByRole("link", { name: "Retour Interface Cabinet" });
+  for (const reload of [false, true]) {
+    await visit(page, "/cgu");
+    if (reload) await page.reload();
+    await expect(page.getByRole("link", { name: "Collaborateurs" })).toBeVisible();
+    await expect(back).toHaveCount(0);
+    await visit(page, "/documents");
+    await expect(back).toBeVisible();
+  }
+});
+
+test.describe("a page that cannot be shown", () => {
+  test("an address whose parameter is not one is not found", async ({ page, signIn }) => {
+    await signIn("bic@demo.example");
+    for (const address of [
+      "/declarations-tva/abc/declarer",
+      "/documents/inconnu",
+      "/cloture/etape/inconnue/view",
+      "/cloture/etape/inconnue",
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "Page not found" }), address).toBeVisible();
+      await expect(page).toHaveURL(address);
+    }
+  });
+
+  test("an exception while it checks its address is the page of errors: its status and its sentence, or 500", async ({ page, signIn }) => {
+    await signIn("bic@demo.example");
+    await page.goto(GROUND);
+    await page.evaluate(failOnParameters);
+    await follow(page, "/declarations-tva/409409/declarer");
+    await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();
+    await expect(page.getByText("409", { exact: true })).toBeVisible();
+    await expect(page.getByText("La déclaration est verrouillée.")).toBeVisible();
+    await follow(page, "/declarations-tva/500500/declarer");
+    await expect(page.getByText("500", { exact: true })).toBeVisible();
+    await expect(page.getByText("Une erreur est survenue")).toBeVisible();
+    await page.getByRole("link", { name: "Accueil" }).click();
+    await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+  });
+
+  test("data that cannot be loaded are the page of errors; being led elsewhere only changes the page", async ({ page }) => {
+    await page.addInitScript(watchErrors);
+    await page.goto(`${hostUrl("cabinet")}/cloture/etape/scm/view`);
+    await expect(page).toHaveURL(`${hostUrl("cabinet")}/login?redirect=cloture`);
+    await signInOn(page, "cabinet", "cabinet@demo.example");
+    await openDossier(page, "Pierre Aubry");
+    // The company is no longer theirs: back to the firm, without a word.
+    const person = "**/api/v1/user/informations?companyId=*";
+    await page.route(person, (route) => route.fulfill({ status: 403, json: { code: "access.forbidden", message: "Accès interdit" } }));
+    await page.goto(`${hostUrl("cabinet")}/documents`);
+    await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers`);
+    await expect(page.getByRole("heading", { level: 1, name: "Dossiers" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("test.errors"))).toBeNull();
+    await page.unroute(person);
+    await page.route("**/api/v1/user/informations*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${hostUrl("cabinet")}/dossiers`);
+    await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("test.errors"))).toBe("seen");
+  });
+});
+
+test("the bar at the top waits 200 ms, moves every 100, is full after 5 seconds and 2 px high", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  await page.clock.install();
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.runFor(1000);
+  const bar = page.getByRole("progressbar");
+  await expect(bar).toHaveCount(0);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  const asked = page.waitForRequest("**/api/v1/fiscalyear*");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/fiscalyear*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await follow(page, "/documents");
+  await asked;
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  await page.clock.runFor(199);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(bar).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(2);
+  expect((await bar.boundingBox())?.y).toBe(0);
+  const share = () => bar.locator("i").evaluate((line) => Number(getComputedStyle(line).scale.split(" ")[0]));
+  expect(await share()).toBeCloseTo(200 / 5000);
+  await page.clock.runFor(99);
+  expect(await share()).toBeCloseTo(200 / 5000);
+  await page.clock.runFor(1);
+  expect(await share()).toBeCloseTo(300 / 5000);
+  await page.clock.runFor(4700);
+  expect(await share()).toBe(1);
+  await page.clock.resume();
+  release();
+  await expect(bar).toHaveCount(0);
+});
+
+test("with an identifier the tag manager starts once, from its own address; without one nothing is asked", async ({ page }) => {
+  test.setTimeout(120_000);
+  const asked: string[] = [];
+  const refused: string[] = [];
+  page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
+  // Stands in for the tag manager: says which identifier it was started for.
+  await page.route("https://www.googletagmanager.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "document.documentElement.dataset.tagged = document.currentScript.src" });
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
+
+  const dataDir = mkdtempSync(join(tmpdir(), "comptoir-tags-"));
+  const app = await startApp({ dataDir, demo: false, env: { TAG_MANAGER_ID: "GTM-LOCAL1" } });
+  try {
+    await page.goto(`${app.url}/login`);
+    await expect(page.locator("html")).toHaveAttribute("data-tagged", "https://www.googletagmanager.com/gtm.js?id=GTM-LOCAL1");
+    expect(await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer[0]?.event)).toBe("gtm.js");
+    await page.getByRole("link", { name: "Créer mon compte" }).click();
+    await expect(page).toHaveURL(`${app.url}/register`);
+    expect(asked).toHaveLength(1);
+    expect(refused.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
+  } finally {
+    await app.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Each page in turn: the box where it must be, with what it searches. */
+async function expectBoxes(page: Page, names: readonly RouteName[], label: string): Promise<void> {
+  for (const name of names) {
+    await visit(page, addressOf(name));
+    const box = page.getByRole("banner").getByRole("searchbox");
+    await expect(box, name).toHaveCount(UNSEARCHED.test(name) ? 0 : 1);
+    if (!UNSEARCHED.test(name)) await expect(box, name).toHaveAccessibleName(label);
+  }
+}
+
+/** Runs in the page: the check of a declaration's number fails as code that is out of order would, with a status and without. */
+function failOnParameters(): void {
+  const { test: check } = RegExp.prototype;
+  Object.assign(RegExp.prototype, {
+    test(this: RegExp, text: string): boolean {
+      if (text === "409409") throw Object.assign(new Error("La déclaration est verrouillée."), { statusCode: 409 });
+      if (text === "500500") throw new TypeError("x is not a function");
+      return check.call(this, text);
+    },
+  });
+}
+
+/** Runs in the page: remembers that an error was shown, however shortly. */
+function watchErrors(): void {
+  new MutationObserver(() => {
+    if (document.body.textContent.includes("An error occurred")) sessionStorage.setItem("test.errors", "seen");
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
