@@ -168,7 +168,8 @@ export function addressProblem(error: Pick<FastifyError, "code">): Problem {
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
-  if (UNKEEPABLE_TEXT.has(error.code)) return unreadable(placeOfNul([request.body, request.query, request.params]) ?? "");
+  const place = MAYBE_UNKEEPABLE.has(error.code) ? placeOfUnkeepable([request.body, request.query, request.params]) : null;
+  if (place !== null || UNKEEPABLE_TEXT.has(error.code)) return unreadable(place ?? "");
   if (isDatabaseAway(error)) return { code: "server.unavailable" };
   if (error.statusCode === 413) return { code: "request.too_large", maximumMegabytes: 100 };
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
@@ -189,12 +190,17 @@ function unreadable(path: string): Problem {
 /** PostgreSQL keeps neither a text nor a JSON text with the character U+0000. */
 const UNKEEPABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** The path of the first text that contains U+0000; null when there is none. */
-function placeOfNul(given: readonly unknown[]): string | null {
+/** Half of a character of two halves is refused in JSON as any other error of writing is: what was sent tells them apart. */
+const MAYBE_UNKEEPABLE = new Set([...UNKEEPABLE_TEXT, "22P02"]);
+const UNKEEPABLE = /\0|\p{Surrogate}/u;
+
+/** The path of the first text that cannot be kept, or of what has it as a name; null when there is none. */
+function placeOfUnkeepable(given: readonly unknown[]): string | null {
   const search = (value: unknown, path: readonly PropertyKey[]): string | null => {
-    if (typeof value === "string") return value.includes("\0") ? pathText(path) : null;
+    if (typeof value === "string") return UNKEEPABLE.test(value) ? pathText(path) : null;
     if (typeof value !== "object" || value === null) return null;
     for (const [key, part] of Object.entries(value)) {
+      if (UNKEEPABLE.test(key)) return pathText(path);
       const found = search(part, [...path, Array.isArray(value) ? Number(key) : key]);
       if (found !== null) return found;
     }

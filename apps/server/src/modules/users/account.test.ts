@@ -33,6 +33,16 @@ test("preferences are kept with the person, each by its name", async () => {
   expect((await company.get(informations)).json().data.user.preferences).toEqual({ compact: false, columns: "date,value", tips: 3 });
 });
 
+test.each([
+  ["U+0000", { theme: "\0" }, "Le champ « theme » contient un caractère interdit."],
+  ["half a character", { theme: "\ud800" }, "Le champ « theme » contient un caractère interdit."],
+  ["half a character as a name", { "\ud800": true }, "La demande est mal formée."],
+])("a preference that cannot be kept is refused: %s", async (_case, preference, message) => {
+  const company = await newCompany();
+  const reply = await company.send("PATCH", "/api/v1/user/preferences", preference);
+  expect(reply.json()).toMatchObject({ status: 400, code: "request.malformed", message });
+});
+
 describe("one’s data", () => {
   const filesOf = (payload: Buffer) =>
     Object.fromEntries(Object.entries(unzipSync(payload)).map(([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")]));
