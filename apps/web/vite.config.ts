@@ -60,6 +60,7 @@ export default defineConfig({
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
             { name: "ui", test: isCore, priority: 1 },
             { name: "icons", test: /node_modules\/lucide-react\/|\/src\/ui\/category-icon/ },
+            { name: "frames", test: /\/src\/(ui\/frames\/|text\/specification-frames)/ },
             { name: "fields", test: /\/src\/ui\/((date|money|percent)-field|calendar)/ },
           ],
         },
@@ -70,7 +71,7 @@ export default defineConfig({
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|ui\/((fields|frames)\/|(drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/specification-frames|ui\/((fields|frames)\/|(unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {

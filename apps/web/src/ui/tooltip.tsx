@@ -30,7 +30,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const show = useCallback((element: HTMLElement | null) => {
     if (!element || !anchor.current) return;
     element.showPopover();
-    place(element, anchor.current.getBoundingClientRect());
+    // The anchor has no box of its own: what it holds has one.
+    place(element, (anchor.current.firstElementChild ?? anchor.current).getBoundingClientRect());
   }, []);
   return (
     <span

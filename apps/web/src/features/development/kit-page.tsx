@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FigureOpener } from "../../ui/figure.js";
 import { showToast } from "../../ui/toast.js";
 import { Colours, TypeSizes } from "./colours.js";
@@ -10,8 +11,8 @@ const openNothing = (): void => {
   showToast({ title: "Ici, un chiffre n’a pas d’origine." });
 };
 
-/** Every component in every state. */
-export function KitPage() {
+/** Every component in every state; `frames` are the layers and the modals of the product, which stand in other areas. */
+export function KitPage({ frames }: { frames: ReactNode }) {
   return (
     <FigureOpener value={openNothing}>
       <DevPage title="UI Kit">
@@ -28,6 +29,7 @@ export function KitPage() {
         <Banners />
         <Steps />
         <ModalPanel />
+        {frames}
         <Messages />
         <Header />
         <Voids />

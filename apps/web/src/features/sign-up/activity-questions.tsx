@@ -8,15 +8,19 @@ import { Segmented, type Segment } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 
 type Field = keyof CompanyAnswers;
+/** Who answers: the owner of the company, or the firm that keeps its books. */
+export type Speech = "to-owner" | "to-firm";
 type ActivityQuestionsProps = {
   readonly form: CompanyForm;
   readonly onAnswer: (answers: Partial<CompanyAnswers>) => void;
   readonly errorOf: (name: Field) => string | undefined;
   readonly leave: (name: Field) => () => void;
+  readonly speech: Speech;
 };
 
 /** The questions that the profession and the other answers call for. */
-export function ActivityQuestions({ form: { answers, profession, questions }, onAnswer, errorOf, leave }: ActivityQuestionsProps) {
+export function ActivityQuestions({ form: { answers, profession, questions }, onAnswer, errorOf, leave, speech }: ActivityQuestionsProps) {
+  const words = questionWords(speech);
   if (profession === null) return null;
   const settlements = settlementSegments().filter(({ value }) => questions.settlements.includes(value));
   return (
@@ -35,7 +39,7 @@ export function ActivityQuestions({ form: { answers, profession, questions }, on
         </div>
       )}
       {questions.independant && (
-        <Question field="independant" label={t("company.micro", "Êtes-vous micro-entrepreneur\u00a0?")} error={errorOf("independant")}>
+        <Question field="independant" label={words.micro} error={errorOf("independant")}>
           {(label) => (
             <Segmented label={label} segments={yesNo()} value={answers.independant} onChange={(independant) => onAnswer({ independant })} />
           )}
@@ -55,11 +59,7 @@ export function ActivityQuestions({ form: { answers, profession, questions }, on
         </div>
       )}
       {questions.careContinuityRegistered && (
-        <Question
-          field="careContinuityRegistered"
-          label={t("company.care", "Participez-vous à la permanence des soins\u00a0?")}
-          error={errorOf("careContinuityRegistered")}
-        >
+        <Question field="careContinuityRegistered" label={words.care} error={errorOf("careContinuityRegistered")}>
           {(label) => (
             <Segmented
               label={label}
@@ -73,7 +73,7 @@ export function ActivityQuestions({ form: { answers, profession, questions }, on
       {questions.vatSubjected && (
         <Question
           field="vatSubjected"
-          label={t("company.vat", "Êtes-vous assujetti à la TVA\u00a0?")}
+          label={words.vat}
           hint={t("company.vat_hint", "Proposé d’après votre profession.")}
           error={errorOf("vatSubjected")}
         >
@@ -151,6 +151,20 @@ function Question({ field, label, hint, error, children }: QuestionProps) {
       </Group>
     </div>
   );
+}
+
+function questionWords(speech: Speech): Readonly<Record<"micro" | "care" | "vat", string>> {
+  return speech === "to-owner"
+    ? {
+        micro: t("company.micro", "Êtes-vous micro-entrepreneur\u00a0?"),
+        care: t("company.care", "Participez-vous à la permanence des soins\u00a0?"),
+        vat: t("company.vat", "Êtes-vous assujetti à la TVA\u00a0?"),
+      }
+    : {
+        micro: t("dossier.micro", "Micro-entrepreneur"),
+        care: t("dossier.care", "Permanence des soins"),
+        vat: t("dossier.vat", "Assujettie à la TVA"),
+      };
 }
 
 function yesNo(): readonly Segment<"yes" | "no">[] {

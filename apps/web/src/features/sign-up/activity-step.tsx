@@ -1,17 +1,14 @@
 import { Lock, RotateCcw } from "lucide-react";
 import type { FormEvent } from "react";
-import { dayOf, type CompanyAnswers } from "@comptoir/accounting/company/answers";
+import type { CompanyAnswers } from "@comptoir/accounting/company/answers";
 import type { CompanyForm } from "@comptoir/accounting/company/form";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { DateField } from "../../ui/date-field.js";
 import { DoorTitle } from "../../ui/door.js";
-import { TextField } from "../../ui/field.js";
-import { Autosuggest } from "../../ui/fields/autosuggest.js";
 import type { FormErrors } from "../../ui/form-errors.js";
 import type { Option } from "../../ui/select.js";
-import { ActivityQuestions } from "./activity-questions.js";
+import { ActivityFields } from "./activity-fields.js";
 import { BackButton, NextButton, StepFoot } from "./sign-up-card.js";
 import { ACTIVITY_FIELDS } from "./steps.js";
 import { useFieldErrors } from "./use-field-errors.js";
@@ -33,9 +30,7 @@ type ActivityStepProps = {
 
 /** The company and what it does: only the questions that the profession admits. */
 export function ActivityStep({ form, onAnswer, errors, refused, professions, locked, onReset, onBack, onNext }: ActivityStepProps) {
-  const { answers } = form;
   const fields = useFieldErrors(errors, refused);
-  const isLocked = (name: keyof CompanyAnswers): boolean => locked.includes(name);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (fields.check(ACTIVITY_FIELDS)) onNext();
@@ -59,50 +54,7 @@ export function ActivityStep({ form, onAnswer, errors, refused, professions, loc
           </Button>
         </div>
       )}
-      <div className="two">
-        <div data-field="name">
-          <TextField
-            label={t("company.name", "Raison sociale")}
-            name="name"
-            autoComplete="organization"
-            maxLength={200}
-            required
-            disabled={isLocked("name")}
-            icon={isLocked("name") && <Lock className="i s" />}
-            value={answers.name}
-            error={fields.errorOf("name")}
-            onChange={({ target }) => onAnswer({ name: target.value })}
-            onBlur={fields.leave("name")}
-          />
-        </div>
-        <div data-field="professionId">
-          <Autosuggest
-            label={t("company.profession", "Profession")}
-            name="professionId"
-            required
-            options={professions}
-            value={answers.professionId}
-            placeholder={SPEC.search}
-            error={fields.errorOf("professionId")}
-            onChange={(professionId) => onAnswer({ professionId })}
-            onBlur={fields.leave("professionId")}
-          />
-        </div>
-        <div data-field="activityStartDate">
-          <DateField
-            label={t("company.activity_start", "Début d’activité")}
-            name="activityStartDate"
-            required={!answers.bypassSiret}
-            disabled={isLocked("activityStartDate")}
-            icon={isLocked("activityStartDate") ? <Lock className="i s" /> : undefined}
-            value={dayOf(answers.activityStartDate)}
-            error={fields.errorOf("activityStartDate")}
-            onChange={(date) => onAnswer({ activityStartDate: date ?? "" })}
-            onBlur={fields.leave("activityStartDate")}
-          />
-        </div>
-      </div>
-      <ActivityQuestions form={form} onAnswer={onAnswer} errorOf={fields.errorOf} leave={fields.leave} />
+      <ActivityFields form={form} onAnswer={onAnswer} fields={fields} professions={professions} locked={locked} />
       <StepFoot before={<BackButton onClick={onBack} />}>
         <NextButton disabled={!form.canSubmit} />
       </StepFoot>

@@ -1,7 +1,8 @@
 import { useRef, useState, type RefObject } from "react";
 import { shownErrors, type FormErrors } from "../../ui/form-errors.js";
 
-type FieldErrors<Name extends string> = {
+/** What tells the errors of a form, field by field. */
+export type FieldErrors<Name extends string> = {
   /** To give to what holds the fields. */
   readonly box: RefObject<HTMLFormElement | null>;
   /** The sentence to show under a field: once it was left, or refused. */

@@ -1,11 +1,11 @@
 import type { Option } from "../select.js";
 
 /** The choices in which what was typed is found, whatever the accents and capitals: those that begin with it first. */
-export function matchingOptions(options: readonly Option[], typed: string): readonly Option[] {
+export function matchingOptions<Choice extends Option>(options: readonly Choice[], typed: string): readonly Choice[] {
   const words = plain(typed.trim());
   if (words === "") return options;
   const found = options.filter(({ label }) => plain(label).includes(words));
-  const begins = ({ label }: Option): boolean => plain(label).startsWith(words);
+  const begins = ({ label }: Choice): boolean => plain(label).startsWith(words);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 

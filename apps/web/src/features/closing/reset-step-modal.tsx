@@ -1,0 +1,59 @@
+import { RotateCcw } from "lucide-react";
+import { useId, type FormEvent } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Acts } from "../../ui/frames/acts.js";
+import type { Saving } from "../../ui/frames/content.js";
+import { Modal } from "../../ui/modal.js";
+
+type ResetStepModalProps = {
+  /** The step to do again: « Frais de véhicule ». */
+  readonly step: string;
+  /** What was answered, in a few words; empty when nothing was. */
+  readonly answers: string;
+  /** Steps that were done from the answers of this one. */
+  readonly dependentSteps: readonly string[];
+  readonly saving: Saving;
+  readonly onReset: () => void;
+  readonly onClose: () => void;
+};
+
+/** Says what is lost before a closing step is done again. */
+export function ResetStepModal({ step, answers, dependentSteps, saving, onReset, onClose }: ResetStepModalProps) {
+  const id = useId();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving.isPending) onReset();
+  };
+  return (
+    <Modal
+      name="reset-step"
+      title={t("closing.reset_title", "Recommencer cette étape\u00a0?")}
+      icon={<RotateCcw className="i" />}
+      iconKind="warn"
+      width={520}
+      onClose={onClose}
+      actions={<Acts form={id} act={t("closing.reset", "Recommencer l’étape")} isBusy={saving.isPending} onLeave={onClose} />}
+    >
+      <form id={id} noValidate onSubmit={send}>
+        <p className="muted">
+          {answers === ""
+            ? t("closing.reset_empty", "«\u00a0{{step}}\u00a0» repasse à faire.", { step })
+            : t("closing.reset_lost", "«\u00a0{{step}}\u00a0» repasse à faire. Vos réponses sont effacées\u00a0: {{answers}}.", {
+                step,
+                answers,
+              })}
+        </p>
+        <p className="muted small">
+          {t("closing.reset_entries", "Les écritures de l’étape sont contre-passées.")}{" "}
+          {dependentSteps.length > 0 &&
+            t("closing.reset_others", "Les étapes qui en dépendent seront à revoir\u00a0: {{steps}}.", {
+              steps: dependentSteps.join(", "),
+            })}
+        </p>
+        {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
+      </form>
+    </Modal>
+  );
+}

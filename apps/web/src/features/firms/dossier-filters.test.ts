@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { appliedDossierFilters, nextDossierFilters, NO_DOSSIER_FILTERS, type DossierFilters } from "./dossier-filters.js";
+
+const late: DossierFilters = { ...NO_DOSSIER_FILTERS, fiscalYearStatus: ["late"], nextVatDeclaration: "j-10" };
+const day = (text: string): IsoDate => text as IsoDate;
+
+test("the defaults keep every file: no box ticked, every alert", () => {
+  expect(NO_DOSSIER_FILTERS).toMatchObject({ accountStatus: [], vatSystem: [], nextVatDeclaration: "all", nextFiscalDeclaration: "all" });
+});
+
+test.each<[string, Partial<DossierFilters>, Partial<DossierFilters>]>([
+  ["a box ticked is added to the others", { accountStatus: ["active"] }, { accountStatus: ["active"], fiscalYearStatus: ["late"] }],
+  ["an alert replaces another", { nextVatDeclaration: "exceed" }, { nextVatDeclaration: "exceed" }],
+  [
+    "a period of registration that would end before it begins is one day long",
+    { registeredFrom: day("2026-04-14"), registeredTo: day("2026-04-13") },
+    { registeredFrom: day("2026-04-14"), registeredTo: day("2026-04-14") },
+  ],
+])("%s", (_case, part, expected) => {
+  expect(nextDossierFilters(late, { kind: "change", part })).toMatchObject(expected);
+});
+
+test("a reset takes everything away", () => {
+  expect(nextDossierFilters(late, { kind: "reset" })).toEqual(NO_DOSSIER_FILTERS);
+});
+
+test("filters put back to the defaults by hand are a reset; others are applied whole", () => {
+  const undone = nextDossierFilters(late, { kind: "change", part: { fiscalYearStatus: [], nextVatDeclaration: "all" } });
+  expect(appliedDossierFilters(undone)).toEqual({ kind: "reset" });
+  expect(appliedDossierFilters(late)).toEqual({ kind: "change", part: late });
+});

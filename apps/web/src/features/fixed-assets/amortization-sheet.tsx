@@ -1,0 +1,129 @@
+import { ArrowDownToLine, Lock } from "lucide-react";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { amount, day, longDay, percent, plainAmount } from "../../text/format.js";
+import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { plural, t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { Chip } from "../../ui/chip.js";
+import { Content, type Read } from "../../ui/frames/content.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { Table, type Column } from "../../ui/table.js";
+import "./fixed-assets.css";
+
+/** What is amortised, and how. */
+export type AmortizedComponent = {
+  readonly title: string;
+  readonly commissioningDate: IsoDate;
+  readonly depreciableBase: Cents;
+  readonly method: "linear" | "degressive";
+  /** In years. */
+  readonly duration: number;
+  /** When it left, null while it has not. */
+  readonly releaseDate: IsoDate | null;
+  readonly isFrozen: boolean;
+};
+
+/** A year of an amortisation, as the domain computes it. The rate is in percent. */
+export type AmortizationLine = {
+  readonly endDay: IsoDate;
+  readonly base: Cents;
+  readonly rate: number;
+  readonly calculus: string;
+  readonly amount: Cents;
+  readonly rest: Cents;
+};
+
+type AmortizationSheetProps = {
+  readonly component: AmortizedComponent;
+  readonly lines: Read<readonly AmortizationLine[]>;
+  readonly onExport: () => void;
+  readonly onClose: () => void;
+};
+
+/** The amortisation of a component year by year: to read, above the layer that it details. */
+export function AmortizationSheet({ component, lines, onExport, onClose }: AmortizationSheetProps) {
+  const hasLines = lines.data !== undefined && lines.data.length > 0;
+  return (
+    <SideLayer
+      name="amortization-table"
+      title={component.title}
+      width={780}
+      aside={component.isFrozen && <Chip icon={<Lock className="i xs" />}>{t("asset.frozen", "Figée")}</Chip>}
+      onClose={onClose}
+      footer={
+        <>
+          {hasLines && (
+            <Button icon={<ArrowDownToLine className="i s" />} onClick={onExport}>
+              {t("asset.export", "Exporter (CSV)")}
+            </Button>
+          )}
+          <span className="sp" />
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {FRAME_SPEC.closeTable}
+          </Button>
+        </>
+      }
+    >
+      <ComponentFacts component={component} />
+      <Content of={lines}>
+        {(rows) => (
+          <>
+            <div className="amortization-table">
+              <Table label={tableLabel()} columns={columns()} rows={rows} rowKey={({ endDay }) => endDay} />
+            </div>
+            {rows.length > 0 && (
+              <p className="muted small">
+                {t("asset.convention", "Convention\u00a0: mois de 30 jours, année de 360 jours, premier jour compté.")}
+              </p>
+            )}
+          </>
+        )}
+      </Content>
+    </SideLayer>
+  );
+}
+
+function ComponentFacts({ component }: { component: AmortizedComponent }) {
+  const { commissioningDate, depreciableBase, method, duration, releaseDate } = component;
+  const facts = [
+    { label: t("asset.commissioning", "Date de mise en service"), value: longDay(commissioningDate) },
+    { label: t("asset.base", "Base amortissable"), value: amount(eurosFromCents(depreciableBase)) },
+    {
+      label: t("asset.method", "Méthode"),
+      value: method === "linear" ? t("asset.linear", "Linéaire") : t("asset.degressive", "Dégressif"),
+    },
+    { label: t("asset.duration", "Durée"), value: plural("asset.years", duration, { one: "{{n}} an", other: "{{n}} ans" }) },
+    ...(releaseDate === null ? [] : [{ label: t("exit.date", "Date de sortie"), value: longDay(releaseDate) }]),
+  ];
+  return (
+    <dl className="amortization-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function columns(): readonly Column<AmortizationLine>[] {
+  const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
+  return [
+    { key: "endDay", header: FRAME_SPEC.yearEnding, cell: ({ endDay }) => <span className="num">{day(endDay)}</span> },
+    { key: "base", header: FRAME_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
+    { key: "rate", header: FRAME_SPEC.rate, isNumber: true, cell: ({ rate }) => percent(rate) },
+    {
+      key: "calculus",
+      header: FRAME_SPEC.amortizationCalculus,
+      cell: ({ calculus }) => <span className="num small muted">{calculus}</span>,
+    },
+    { key: "amount", header: FRAME_SPEC.amortization, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
+    { key: "rest", header: FRAME_SPEC.netBookValue, isNumber: true, cell: ({ rest }) => cents(rest) },
+  ];
+}
+
+function tableLabel(): string {
+  return t("asset.table", "Tableau d’amortissement");
+}

@@ -1,0 +1,71 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+
+/** What the list of fixed assets may be narrowed to, with the keys of the API. */
+export type AssetFilters = {
+  readonly output_status: "all" | "used" | "out";
+  readonly commissioningPeriodStartDate: IsoDate | null;
+  readonly commissioningPeriodEndDate: IsoDate | null;
+  readonly releasePeriodStartDate: IsoDate | null;
+  readonly releasePeriodEndDate: IsoDate | null;
+  readonly immobilisationToExit: "all" | "yes" | "no";
+};
+
+/** The offers above the filters. */
+export type AssetPreset = "all" | "not-exited" | "exited";
+
+/** Every fixed asset. */
+export const NO_ASSET_FILTERS: AssetFilters = {
+  output_status: "all",
+  commissioningPeriodStartDate: null,
+  commissioningPeriodEndDate: null,
+  releasePeriodStartDate: null,
+  releasePeriodEndDate: null,
+  immobilisationToExit: "all",
+};
+
+export type AssetFilterEvent =
+  | { readonly kind: "change"; readonly part: Partial<AssetFilters> }
+  | { readonly kind: "preset"; readonly preset: AssetPreset }
+  | { readonly kind: "reset" };
+
+/** The filters after an event. A release period only narrows assets that have left; a period never ends before it begins. */
+export function nextAssetFilters(filters: AssetFilters, event: AssetFilterEvent): AssetFilters {
+  switch (event.kind) {
+    case "reset":
+      return NO_ASSET_FILTERS;
+    case "preset":
+      return { ...filters, ...presetFilters(event.preset) };
+    case "change":
+      return held({ ...filters, ...event.part });
+  }
+}
+
+/** The offer that the filters amount to, null when they are none of them. */
+export function presetOf({
+  output_status,
+  releasePeriodStartDate,
+  releasePeriodEndDate,
+  immobilisationToExit,
+}: AssetFilters): AssetPreset | null {
+  const isPlain = releasePeriodStartDate === null && releasePeriodEndDate === null && immobilisationToExit === "all";
+  if (!isPlain) return null;
+  return { all: "all", used: "not-exited", out: "exited" }[output_status] as AssetPreset;
+}
+
+function presetFilters(preset: AssetPreset): Partial<AssetFilters> {
+  const output_status = { all: "all", "not-exited": "used", exited: "out" }[preset] as AssetFilters["output_status"];
+  return { output_status, releasePeriodStartDate: null, releasePeriodEndDate: null, immobilisationToExit: "all" };
+}
+
+function held(filters: AssetFilters): AssetFilters {
+  const releases =
+    filters.output_status === "out"
+      ? { releasePeriodEndDate: notBefore(filters.releasePeriodStartDate, filters.releasePeriodEndDate) }
+      : { releasePeriodStartDate: null, releasePeriodEndDate: null };
+  const end = notBefore(filters.commissioningPeriodStartDate, filters.commissioningPeriodEndDate);
+  return { ...filters, ...releases, commissioningPeriodEndDate: end };
+}
+
+function notBefore(start: IsoDate | null, end: IsoDate | null): IsoDate | null {
+  return start !== null && end !== null && end < start ? start : end;
+}

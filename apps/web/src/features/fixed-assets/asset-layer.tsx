@@ -1,0 +1,208 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useId, useReducer, useState, type FormEvent } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { SPEC } from "../../text/specification.js";
+import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button } from "../../ui/button.js";
+import { Acts } from "../../ui/frames/acts.js";
+import type { Saving } from "../../ui/frames/content.js";
+import type { Option } from "../../ui/select.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { Stepper } from "../../ui/stepper.js";
+import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { DetailFields, type DetailFigures } from "./detail-fields.js";
+import { ExitFields, type ExitFigures, type ExitState } from "./exit-fields.js";
+import { hasPrevious, isReadOnly, nextAssetFlow, stepOf, type AssetContext, type AssetFlow } from "./asset-flow.js";
+import {
+  detailErrors,
+  isExitComplete,
+  purchaseErrors,
+  type DetailForm,
+  type DetailLimits,
+  type ExitForm,
+  type PurchaseForm,
+} from "./asset-form.js";
+import { PurchaseFields, type PurchaseOrigin } from "./purchase-fields.js";
+
+/** A fixed asset as it is typed: its purchase, the component in sight, its exit. */
+export type AssetForms = { readonly purchase: PurchaseForm; readonly detail: DetailForm; readonly exit: ExitForm };
+
+type AssetLayerProps = {
+  /** Where it opens, and what of the asset decides where it may go. */
+  readonly start: AssetFlow;
+  readonly forms: AssetForms;
+  /** The operation that the asset was bought with, when one is known. */
+  readonly origin: PurchaseOrigin | null;
+  readonly accounts: readonly Option[];
+  readonly limits: DetailLimits;
+  /** What its components already take of a purchase that exists. */
+  readonly minimum: Parameters<typeof purchaseErrors>[1];
+  readonly exitState: ExitState;
+  /** What the domain computes of what is typed; null while it cannot be told. */
+  readonly figuresOf: (forms: AssetForms) => { readonly detail: DetailFigures | null; readonly exit: ExitFigures | null };
+  readonly saving: Saving;
+  /** Saves what the step in sight holds. */
+  readonly onSave: (forms: AssetForms, context: AssetContext) => void;
+  readonly onRemoveExit: () => void;
+  readonly onShowTable: (detail: DetailForm) => void;
+  readonly onClose: () => void;
+};
+
+/** A fixed asset, in three steps: what was bought, each thing that it holds, and how it leaves. */
+export function AssetLayer(props: AssetLayerProps) {
+  const { saving, onSave, onClose } = props;
+  const id = useId();
+  const [flow, send] = useReducer(nextAssetFlow, props.start);
+  const [forms, setForms] = useState(props.forms);
+  const [isChecked, setChecked] = useState(false);
+  const isLocked = isReadOnly(flow);
+  const step = stepOf(flow.context);
+  const { close, question } = useUnsavedGuard(!isLocked && JSON.stringify(forms) !== JSON.stringify(props.forms), onClose);
+  const leadsOn = flow.context === "IMMOBILISATION_ADD";
+  const go = (event: "next" | "back"): void => {
+    setChecked(false);
+    send(event);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isLocked) return onClose();
+    setChecked(true);
+    if (saving.isPending || !isStepRight(step, forms, props)) return;
+    if (leadsOn) go("next");
+    else onSave(forms, flow.context);
+  };
+  return (
+    <>
+      <SideLayer
+        name="asset"
+        title={titleOf(flow.context)}
+        width={520}
+        onClose={close}
+        footer={
+          <Acts
+            form={id}
+            isBusy={saving.isPending}
+            isDisabled={step === 2 && !isLocked && !isExitComplete(forms.exit)}
+            act={actOf(leadsOn, isLocked)}
+            leave={hasPrevious(flow) ? <BackWords /> : undefined}
+            onLeave={hasPrevious(flow) ? () => go("back") : close}
+            aside={step === 2 && flow.outputStatus === "out" ? <RemoveExit {...props.exitState} onRemove={props.onRemoveExit} /> : null}
+          />
+        }
+      >
+        {flow.context !== "IMMOBILISATION_UPDATE" && flow.context !== "IMMOBILISATION_VIEW" && <Steps current={step} />}
+        {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
+        <form id={id} noValidate onSubmit={submit}>
+          <StepFields
+            {...props}
+            flow={flow}
+            forms={forms}
+            isLocked={isLocked}
+            isChecked={isChecked}
+            onForms={setForms}
+            onExit={() => go("next")}
+          />
+        </form>
+      </SideLayer>
+      {question}
+    </>
+  );
+}
+
+type StepFieldsProps = AssetLayerProps & {
+  readonly flow: AssetFlow;
+  readonly isLocked: boolean;
+  readonly isChecked: boolean;
+  readonly onForms: (forms: AssetForms) => void;
+  readonly onExit: () => void;
+};
+
+function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...props }: StepFieldsProps) {
+  const { purchase, detail, exit } = forms;
+  const figures = props.figuresOf(forms);
+  switch (stepOf(flow.context)) {
+    case 0:
+      return (
+        <PurchaseFields
+          form={purchase}
+          origin={props.origin}
+          accounts={props.accounts}
+          isLocked={isLocked}
+          errors={isChecked ? purchaseErrors(purchase, props.minimum) : {}}
+          onChange={(part) => onForms({ ...forms, purchase: { ...purchase, ...part } })}
+        />
+      );
+    case 1:
+      return (
+        <DetailFields
+          form={detail}
+          limits={props.limits}
+          figures={figures.detail}
+          isLocked={isLocked}
+          isOut={flow.outputStatus === "out"}
+          errors={isChecked ? detailErrors(detail, props.limits) : {}}
+          onChange={(next) => onForms({ ...forms, detail: next })}
+          onShowTable={() => props.onShowTable(detail)}
+          onExit={onExit}
+        />
+      );
+    case 2:
+      return (
+        <ExitFields
+          form={exit}
+          asset={detail.title}
+          state={props.exitState}
+          figures={figures.exit}
+          isLocked={isLocked}
+          onChange={(part) => onForms({ ...forms, exit: { ...exit, ...part } })}
+        />
+      );
+  }
+}
+
+function Steps({ current }: { current: number }) {
+  const steps = [t("asset.purchase", "Achat"), t("asset.detail", "Détail"), t("asset.exit", "Sortie")];
+  return <Stepper label={t("asset.steps", "Étapes de l’immobilisation")} steps={steps} current={current} />;
+}
+
+function RemoveExit({ mayRemove, onRemove }: Pick<ExitState, "mayRemove"> & { onRemove: () => void }) {
+  return (
+    <Button kind="danger" disabled={!mayRemove} onClick={onRemove}>
+      {t("asset.remove_exit", "Supprimer la sortie")}
+    </Button>
+  );
+}
+
+function BackWords() {
+  return (
+    <>
+      <ArrowLeft className="i s" />
+      {FRAME_SPEC.back}
+    </>
+  );
+}
+
+function actOf(leadsOn: boolean, isLocked: boolean) {
+  if (isLocked) return t("action.close", "Fermer");
+  if (!leadsOn) return SPEC.validate;
+  return (
+    <>
+      {SPEC.next}
+      <ArrowRight className="i s" />
+    </>
+  );
+}
+
+function isStepRight(step: 0 | 1 | 2, { purchase, detail, exit }: AssetForms, { minimum, limits }: AssetLayerProps): boolean {
+  if (step === 0) return Object.keys(purchaseErrors(purchase, minimum)).length === 0;
+  return step === 1 ? Object.keys(detailErrors(detail, limits)).length === 0 : isExitComplete(exit);
+}
+
+function titleOf(context: AssetContext): string {
+  if (stepOf(context) === 2) return t("asset.exit_title", "Sortie de l’immobilisation");
+  if (stepOf(context) === 1) return t("asset.detail_title", "Détail de l’immobilisation");
+  if (context === "IMMOBILISATION_ADD") return t("asset.add_title", "Ajouter une immobilisation");
+  return context === "IMMOBILISATION_UPDATE" ? t("asset.edit_title", "Modifier l’immobilisation") : t("asset.view_title", "Immobilisation");
+}

@@ -1,0 +1,186 @@
+import { ChevronRight, LogOut, TableProperties } from "lucide-react";
+
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { amount, percent } from "../../text/format.js";
+import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { t } from "../../text/t.js";
+import { DateField } from "../../ui/date-field.js";
+import { TextField } from "../../ui/field.js";
+import { NumberField } from "../../ui/fields/number-field.js";
+import { Facts } from "../../ui/frames/facts.js";
+import { Group } from "../../ui/group.js";
+import { MoneyField } from "../../ui/money-field.js";
+import { Segmented } from "../../ui/segmented.js";
+import { changeDetail, durationHint, type DetailForm, type DetailLimits } from "./asset-form.js";
+import "./fixed-assets.css";
+
+/** What the domain computes of a component. The rate is in percent. */
+export type DetailFigures = {
+  readonly rate: number;
+  /** « Dotation 2026, du 30/03 au 31/12 ». */
+  readonly allowanceLabel: string;
+  readonly allowance: Cents;
+  readonly deductible: Cents;
+};
+
+type DetailFieldsProps = {
+  readonly form: DetailForm;
+  readonly limits: DetailLimits;
+  readonly figures: DetailFigures | null;
+  readonly isLocked: boolean;
+  readonly isOut: boolean;
+  readonly errors: Readonly<Partial<Record<keyof DetailForm, string>>>;
+  readonly onChange: (form: DetailForm) => void;
+  readonly onShowTable: () => void;
+  readonly onExit: () => void;
+};
+
+/** One thing of a purchase: its price, how long and how it is amortised, what it also serves. */
+export function DetailFields({ form, limits, figures, isLocked, isOut, errors, onChange, onShowTable, onExit }: DetailFieldsProps) {
+  const change = (part: Partial<DetailForm>): void => onChange(changeDetail(form, part, limits));
+  return (
+    <>
+      <TextField
+        data-autofocus
+        label={t("asset.component_name", "Nom du bien")}
+        maxLength={200}
+        required
+        disabled={isLocked}
+        value={form.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="three">
+        {limits.hasVat && (
+          <>
+            <MoneyField
+              label={t("asset.price_incl", "Prix TTC")}
+              required
+              disabled={isLocked}
+              value={form.priceInclVat}
+              error={errors.priceInclVat}
+              onChange={(priceInclVat) => change({ priceInclVat })}
+            />
+            <MoneyField label={t("asset.vat", "TVA")} disabled={isLocked} value={form.vat} onChange={(vat) => change({ vat })} />
+          </>
+        )}
+        <MoneyField
+          label={t("asset.base", "Base amortissable")}
+          required
+          disabled={isLocked}
+          value={form.depreciableBase}
+          error={errors.depreciableBase}
+          onChange={(depreciableBase) => change({ depreciableBase })}
+        />
+      </div>
+      <div className="two">
+        <DateField
+          label={t("asset.commissioning", "Date de mise en service")}
+          required
+          disabled={isLocked}
+          value={form.commissioningDate}
+          error={errors.commissioningDate}
+          onChange={(commissioningDate) => change({ commissioningDate })}
+        />
+        <NumberField
+          label={t("asset.duration", "Durée")}
+          hint={durationHint(limits)}
+          suffix="ans"
+          whole
+          min={limits.minDuration}
+          max={limits.maxDuration}
+          required
+          disabled={isLocked}
+          value={form.duration}
+          error={errors.duration}
+          onChange={(duration) => change({ duration })}
+        />
+      </div>
+      <Method form={form} limits={limits} isLocked={isLocked} onChange={change} />
+      <Use form={form} isLocked={isLocked} error={errors.professionalUse} onChange={change} />
+      {figures !== null && <Figures form={form} figures={figures} />}
+      <div className="asset-links">
+        <button type="button" onClick={onShowTable}>
+          <TableProperties className="i s" />
+          <span className="grow">{FRAME_SPEC.showTable}</span>
+          <ChevronRight className="i s" />
+        </button>
+        <button type="button" onClick={onExit}>
+          <LogOut className="i s" />
+          <span className="grow">{isOut ? FRAME_SPEC.consultExit : FRAME_SPEC.declareExit}</span>
+          <ChevronRight className="i s" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+type PartProps = { readonly form: DetailForm; readonly isLocked: boolean; readonly onChange: (part: Partial<DetailForm>) => void };
+
+function Method({ form, limits, isLocked, onChange }: PartProps & { limits: DetailLimits }) {
+  const label = t("asset.method", "Méthode");
+  return (
+    <Group role="group" label={label} hint={t("asset.method_hint", "Dégressif\u00a0: 3 ans au moins, si le compte l’admet.")}>
+      <Segmented
+        label={label}
+        disabled={isLocked}
+        value={form.method}
+        onChange={(method) => onChange({ method })}
+        segments={[
+          { value: "linear", label: t("asset.linear", "Linéaire") },
+          ...(limits.allowsDegressive ? [{ value: "degressive" as const, label: t("asset.degressive", "Dégressif") }] : []),
+        ]}
+      />
+    </Group>
+  );
+}
+
+function Use({ form, isLocked, error, onChange }: PartProps & { error: string | undefined }) {
+  const label = t("asset.mixed", "Usage mixte, pro et privé");
+  return (
+    <div className="two">
+      <Group role="group" label={label}>
+        <Segmented
+          label={label}
+          disabled={isLocked}
+          value={form.isWellMixed ? "yes" : "no"}
+          onChange={(answer) => onChange({ isWellMixed: answer === "yes" })}
+          segments={[
+            { value: "yes", label: t("answer.yes", "Oui") },
+            { value: "no", label: t("answer.no", "Non") },
+          ]}
+        />
+      </Group>
+      {form.isWellMixed && (
+        <NumberField
+          label={t("asset.professional_use", "Usage professionnel")}
+          suffix="%"
+          min={0}
+          max={100}
+          required
+          disabled={isLocked}
+          value={form.professionalUse}
+          error={error}
+          onChange={(professionalUse) => onChange({ professionalUse })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Figures({ form, figures }: { form: DetailForm; figures: DetailFigures }) {
+  const use = form.isWellMixed ? (form.professionalUse ?? 100) : 100;
+  return (
+    <Facts
+      hasResult
+      facts={[
+        { label: t("asset.rate", "Taux"), value: percent(figures.rate) },
+        { label: figures.allowanceLabel, value: amount(eurosFromCents(figures.allowance)) },
+        {
+          label: t("asset.deductible", "Part déductible, {{share}}", { share: percent(use) }),
+          value: amount(eurosFromCents(figures.deductible)),
+        },
+      ]}
+    />
+  );
+}

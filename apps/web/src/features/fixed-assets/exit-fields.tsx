@@ -1,0 +1,133 @@
+import { Info } from "lucide-react";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { amount, day, signedAmount } from "../../text/format.js";
+import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { ChoiceCards } from "../../ui/choice-cards.js";
+import { DateField } from "../../ui/date-field.js";
+import { Facts } from "../../ui/frames/facts.js";
+import { MoneyField } from "../../ui/money-field.js";
+import type { ExitForm } from "./asset-form.js";
+
+/** What decides of an exit beside what is typed. */
+export type ExitState = {
+  /** The later of the purchase and of the first day that is open. */
+  readonly firstDay: IsoDate;
+  /** False once the exit or its entry is settled. */
+  readonly mayRemove: boolean;
+};
+
+/** What the domain computes of an exit: what the asset was still worth, and what is gained or lost. */
+export type ExitFigures = { readonly netBookValue: Cents; readonly gain: Cents };
+
+type ExitFieldsProps = {
+  readonly form: ExitForm;
+  /** The name of the asset that leaves. */
+  readonly asset: string;
+  readonly state: ExitState;
+  readonly figures: ExitFigures | null;
+  readonly isLocked: boolean;
+  readonly onChange: (part: Partial<ExitForm>) => void;
+};
+
+/** How an asset leaves: sold, thrown away, or kept privately. */
+export function ExitFields({ form, asset, state, figures, isLocked, onChange }: ExitFieldsProps) {
+  return (
+    <>
+      <p className="opc">
+        <b>{asset}</b>
+      </p>
+      <ChoiceCards
+        label={t("exit.type", "Type de sortie")}
+        disabled={isLocked}
+        required
+        value={form.outputType}
+        onChange={(outputType) => onChange({ outputType })}
+        choices={[
+          { value: "cession", title: t("exit.sale", "Cession"), text: t("exit.sale_text", "Vous la vendez, même à un proche.") },
+          {
+            value: "mise_au_rebut",
+            title: t("exit.scrap", "Mise au rebut"),
+            text: t("exit.scrap_text", "Elle est jetée, détruite ou volée."),
+          },
+          {
+            value: "reintegration",
+            title: t("exit.private", "Réintégration"),
+            text: t("exit.private_text", "Elle passe dans votre patrimoine privé."),
+          },
+        ]}
+      />
+      <DateField
+        label={t("exit.date", "Date de sortie")}
+        hint={t("exit.first_day", "Au plus tôt le {{day}}.", { day: day(state.firstDay) })}
+        required
+        disabled={isLocked}
+        min={state.firstDay}
+        value={form.releaseDate}
+        onChange={(releaseDate) => onChange({ releaseDate })}
+      />
+      <Prices form={form} isLocked={isLocked} onChange={onChange} />
+      {figures !== null && <Result form={form} figures={figures} />}
+      {isLocked && !state.mayRemove && (
+        <Banner kind="info" icon={<Info className="i s" />}>
+          {FRAME_SPEC.exitKept}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Prices({ form, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "isLocked" | "onChange">) {
+  if (form.outputType !== "cession") {
+    const isKept = form.outputType === "reintegration";
+    return (
+      <MoneyField
+        label={isKept ? t("exit.value", "Valeur à cette date") : t("exit.price", "Prix")}
+        hint={
+          isKept ? t("exit.value_hint", "Prix d’un bien d’occasion équivalent.") : t("exit.price_hint", "0,00 si rien n’a été récupéré.")
+        }
+        required
+        disabled={isLocked}
+        value={form.priceInclVat}
+        onChange={(priceInclVat) => onChange({ priceInclVat })}
+      />
+    );
+  }
+  return (
+    <div className="three">
+      <MoneyField
+        label={t("asset.price_incl", "Prix TTC")}
+        required
+        disabled={isLocked}
+        value={form.priceInclVat}
+        onChange={(priceInclVat) => onChange({ priceInclVat })}
+      />
+      <MoneyField label={t("asset.vat", "TVA")} required disabled={isLocked} value={form.vat} onChange={(vat) => onChange({ vat })} />
+      <MoneyField
+        label={t("asset.price_excl", "Prix HT")}
+        required
+        disabled={isLocked}
+        value={form.priceExclVat}
+        onChange={(priceExclVat) => onChange({ priceExclVat })}
+      />
+    </div>
+  );
+}
+
+function Result({ form, figures }: { form: ExitForm; figures: ExitFigures }) {
+  const on = form.releaseDate === null ? "" : ` au ${day(form.releaseDate)}`;
+  return (
+    <Facts
+      hasResult
+      facts={[
+        { label: `${t("exit.net_value", "Valeur nette")}${on}`, value: amount(eurosFromCents(figures.netBookValue)) },
+        {
+          label: figures.gain < 0 ? t("exit.loss", "Moins-value") : t("exit.gain", "Plus-value"),
+          value: signedAmount(eurosFromCents(figures.gain)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+
+/** A loan as it is typed. */
+export type LoanForm = {
+  readonly name: string;
+  readonly totalAmountBorrowed: Cents | null;
+  /** In percent. */
+  readonly taegPercent: number | null;
+  readonly firstDueDate: IsoDate | null;
+  readonly lastDueDate: IsoDate | null;
+  /** The last due date was moved to the first one, which passed it. */
+  readonly isLastMoved: boolean;
+};
+
+/** A loan that nothing is known of. */
+export const NO_LOAN: LoanForm = {
+  name: "",
+  totalAmountBorrowed: null,
+  taegPercent: null,
+  firstDueDate: null,
+  lastDueDate: null,
+  isLastMoved: false,
+};
+
+type Change = Partial<Omit<LoanForm, "isLastMoved">>;
+
+/** The loan after a change: a first due date set later than the last one takes it along. */
+export function changeLoan(form: LoanForm, change: Change): LoanForm {
+  const next = { ...form, ...change };
+  const { firstDueDate, lastDueDate } = next;
+  const passes = firstDueDate !== null && lastDueDate !== null && firstDueDate > lastDueDate;
+  if (passes) return { ...next, lastDueDate: firstDueDate, isLastMoved: true };
+  const touchesDates = "firstDueDate" in change || "lastDueDate" in change;
+  return { ...next, isLastMoved: touchesDates ? false : form.isLastMoved };
+}

@@ -1,0 +1,120 @@
+import { useId, useState, type FormEvent } from "react";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { MESSAGES } from "@comptoir/contract/messages";
+import { errorText } from "../../lib/api-error.js";
+import { amount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { DateField } from "../../ui/date-field.js";
+import { TextField } from "../../ui/field.js";
+import { NumberField } from "../../ui/fields/number-field.js";
+import { Acts } from "../../ui/frames/acts.js";
+import type { Saving } from "../../ui/frames/content.js";
+import { Facts } from "../../ui/frames/facts.js";
+import { MoneyField } from "../../ui/money-field.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { changeLoan, NO_LOAN, type LoanForm } from "./loan-form.js";
+
+/** What a loan costs, as the domain computes it. */
+export type LoanCost = { readonly instalments: number; readonly instalment: Cents; readonly interest: Cents };
+
+type LoanLayerProps = {
+  /** Null to create one. */
+  readonly loan: LoanForm | null;
+  /** What the loan typed costs; null while it cannot be told. */
+  readonly costOf: (form: LoanForm) => LoanCost | null;
+  readonly saving: Saving;
+  readonly onSave: (form: LoanForm) => void;
+  readonly onClose: () => void;
+};
+
+/** A loan: created without an id, updated with one. Its name is all that it needs. */
+export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerProps) {
+  const id = useId();
+  const [start] = useState(loan ?? NO_LOAN);
+  const [form, setForm] = useState(start);
+  const [isMissing, setMissing] = useState(false);
+  const change = (part: Partial<LoanForm>): void => setForm(changeLoan(form, part));
+  const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(start), onClose);
+  const cost = costOf(form);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(form.name.trim() === "");
+    if (form.name.trim() !== "" && !saving.isPending) onSave(form);
+  };
+  return (
+    <>
+      <SideLayer
+        name="loan"
+        title={loan === null ? t("loan.add", "Ajouter un emprunt") : t("loan.edit", "Modifier l’emprunt")}
+        onClose={close}
+        footer={<Acts form={id} isBusy={saving.isPending} onLeave={close} />}
+      >
+        {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
+        <form id={id} noValidate onSubmit={send}>
+          <TextField
+            data-autofocus
+            label={t("loan.name", "Nom de l’emprunt")}
+            name="name"
+            maxLength={200}
+            required
+            value={form.name}
+            error={isMissing && form.name.trim() === "" ? MESSAGES.required : null}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <div className="two">
+            <MoneyField
+              label={t("loan.amount", "Montant emprunté")}
+              value={form.totalAmountBorrowed}
+              onChange={(totalAmountBorrowed) => change({ totalAmountBorrowed })}
+            />
+            <NumberField
+              label={t("loan.taeg", "TAEG")}
+              hint={t("loan.taeg_hint", "De 0 à 100.")}
+              suffix="%"
+              min={0}
+              max={100}
+              value={form.taegPercent}
+              onChange={(taegPercent) => change({ taegPercent })}
+            />
+          </div>
+          <div className="two">
+            <DateField
+              label={t("loan.first", "Première échéance")}
+              value={form.firstDueDate}
+              onChange={(firstDueDate) => change({ firstDueDate })}
+            />
+            <DateField
+              label={t("loan.last", "Dernière échéance")}
+              value={form.lastDueDate}
+              min={form.firstDueDate ?? undefined}
+              onChange={(lastDueDate) => change({ lastDueDate })}
+            />
+          </div>
+          <p className="muted tiny" role="status">
+            {form.isLastMoved
+              ? t("loan.moved", "La première échéance dépassait la dernière\u00a0: la dernière a pris la même date.")
+              : t("loan.will_move", "Si la première dépasse la dernière, la dernière prend la même date.")}
+          </p>
+        </form>
+        {cost !== null && <Cost cost={cost} />}
+      </SideLayer>
+      {question}
+    </>
+  );
+}
+
+function Cost({ cost: { instalments, instalment, interest } }: { cost: LoanCost }) {
+  return (
+    <Facts
+      facts={[
+        {
+          label: plural("loan.instalments", instalments, { one: "{{n}} mensualité d’environ", other: "{{n}} mensualités d’environ" }),
+          value: amount(eurosFromCents(instalment)),
+        },
+        { label: t("loan.interest", "Intérêts et frais sur la durée"), value: amount(eurosFromCents(interest)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
+import { Button } from "../button.js";
+
+type ActsProps = {
+  /** Id of the form that the primary button sends. */
+  readonly form: string;
+  /** What the primary button says; « Valider » by default. */
+  readonly act?: ReactNode;
+  readonly kind?: "primary" | "danger-fill";
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  /** At the left of the buttons. */
+  readonly aside?: ReactNode;
+  /** « Annuler » by default. */
+  readonly leave?: ReactNode;
+  readonly onLeave: () => void;
+};
+
+/** The buttons of a frame that sends a form: leave, then the act. */
+export function Acts({
+  form,
+  act = SPEC.validate,
+  kind = "primary",
+  isBusy = false,
+  isDisabled = false,
+  aside,
+  leave,
+  onLeave,
+}: ActsProps) {
+  return (
+    <>
+      {aside}
+      <span className="sp" />
+      <Button onClick={onLeave}>{leave ?? t("action.cancel", "Annuler")}</Button>
+      <Button kind={kind} type="submit" form={form} busy={isBusy} disabled={isDisabled}>
+        {act}
+      </Button>
+    </>
+  );
+}
