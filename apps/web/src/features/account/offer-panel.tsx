@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.js";
 import { FormFailure } from "./form-failure.js";
 import { placeError } from "./place-error.js";
 import { useStartTrial, useSubscribe } from "./queries.js";
-import { planPrice } from "./subscription-words.js";
+import { canTry, planPrice } from "./subscription-words.js";
 import styles from "./account.module.css";
 
 type OfferPanelProps = {
@@ -81,7 +81,7 @@ export function OfferPanel({ subscription, promoCode, promoFailure, onPromoCode,
           <Button kind="primary" type="submit" busy={choose.isPending}>
             {t("subscription.subscribe", "Choisir cette offre")}
           </Button>
-          {subscription.status === "none" && (
+          {canTry(subscription) && (
             <Button busy={trial.isPending} onClick={() => trial.mutate(undefined, { onSuccess: onChosen })}>
               {t("subscription.start_trial", "Commencer par 30\u00a0jours d’essai")}
             </Button>

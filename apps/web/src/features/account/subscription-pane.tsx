@@ -10,7 +10,8 @@ import { EndSubscription } from "./end-subscription.js";
 import { InvoicesPanel } from "./invoices-panel.js";
 import { OfferPanel } from "./offer-panel.js";
 import { useSubscription } from "./queries.js";
-import { nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
+import { ResumePanel } from "./resume-panel.js";
+import { choiceOf, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 import styles from "./account.module.css";
 
 /** The subscription: what is paid for, the offers, the invoices, and the way out. */
@@ -29,7 +30,7 @@ export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }
       </Banner>
     );
   }
-  const mustChoose = data.status === "none" || data.status === "unpaid" || data.status === "cancelled";
+  const choice = choiceOf(data);
   const isFirmPaid = data.status === "firm";
   const left = isUnsubscribed ? unsubscribedWords(data) : null;
   return (
@@ -42,13 +43,14 @@ export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }
       <div className={styles["columns"]}>
         <div className="stack">
           <Current subscription={data}>
-            {data.status === "trial" && (
+            {choice === "later" && (
               <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
                 {t("subscription.choose", "Choisir une offre")}
               </Button>
             )}
           </Current>
-          {(mustChoose || (data.status === "trial" && isChoosing)) && (
+          {choice === "resume" && data.plan !== null && <ResumePanel plan={data.plan} />}
+          {(choice === "now" || (choice === "later" && isChoosing)) && (
             <OfferPanel
               subscription={data}
               promoCode={promoCode}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canEnd, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
+import { canEnd, canTry, choiceOf, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 
 const none = { paid: true, trialEndsOn: null, endsOn: null };
 const STATES = ["none", "trial", "active", "unpaid", "cancelled", "firm"] as const;
@@ -21,6 +21,17 @@ test("an address that says one has left is believed of a cancelled subscription 
   expect(STATES.filter((status) => unsubscribedWords({ status, paid: true }) !== null)).toEqual(["cancelled"]);
   expect(unsubscribedWords({ status: "cancelled", paid: true })?.lead).toBe("Tout vous reste ouvert jusqu’à la fin de la période payée.");
   expect(unsubscribedWords({ status: "cancelled", paid: false })?.lead).toContain("se téléchargent à tout moment");
+});
+
+test("an offer is chosen when there is none; what still runs is taken up again as it was; what is paid stays", () => {
+  const choices = STATES.map((status) => choiceOf({ status, paid: true, plan: "monthly" }));
+  expect(choices).toEqual(["now", "later", null, "now", "resume", null]);
+  expect(choiceOf({ status: "cancelled", paid: false, plan: "monthly" })).toBe("now");
+});
+
+test("a trial serves once", () => {
+  expect(STATES.filter((status) => canTry({ status, trialEndsOn: null }))).toEqual(["none"]);
+  expect(canTry({ status: "none", trialEndsOn: "2026-03-01" })).toBe(false);
 });
 
 test("what is paid or due can be ended; a trial ends by itself", () => {

@@ -77,6 +77,27 @@ export function planPrice({ price, promoPrice }: Pick<Plan, "price" | "promoPric
   return promoPrice === null ? { now: amount(price), before: null } : { now: amount(promoPrice), before: amount(price) };
 }
 
+/** What may be done now: take the end of an open subscription back, or choose an offer, at once or when one likes. */
+export function choiceOf({ status, paid, plan }: Pick<Subscription, "status" | "paid" | "plan">): "resume" | "now" | "later" | null {
+  switch (status) {
+    case "cancelled":
+      return paid && plan !== null ? "resume" : "now";
+    case "none":
+    case "unpaid":
+      return "now";
+    case "trial":
+      return "later";
+    case "active":
+    case "firm":
+      return null;
+  }
+}
+
+/** A trial serves once. */
+export function canTry({ status, trialEndsOn }: Pick<Subscription, "status" | "trialEndsOn">): boolean {
+  return status === "none" && trialEndsOn === null;
+}
+
 /** True when there is something to end: a trial ends by itself. */
 export function canEnd(status: Subscription["status"]): boolean {
   return status === "active" || status === "unpaid";
