@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
@@ -34,7 +35,7 @@ export async function openStage() {
   const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
+  const server = spawn(process.execPath, [...(process.env.SRV_FLAGS?.split(" ") ?? []), "apps/server/dist/server.js"], {
     cwd: root,
     env: {
       ...process.env,
@@ -164,11 +165,23 @@ export async function fillBooks({ db }, company, operations) {
       );
     });
   }
+  await vacuumWords(db);
   await db.owner((tx) =>
     tx.run(
       "analyze books.operations; analyze books.operation_tokens; analyze books.words; analyze books.entries; analyze books.entry_lines; analyze books.allocations",
     ),
   );
+}
+
+/**
+ * What autovacuum does within a minute of so many new words. Not possible in a transaction.
+ * @param {import("../../apps/server/dist/db/db.js").Db} db
+ */
+async function vacuumWords({ connectionString }) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("vacuum books.operation_tokens");
+  await client.end();
 }
 
 /**
