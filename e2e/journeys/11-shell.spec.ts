@@ -8,6 +8,9 @@ import { expect, test } from "../support/journey.js";
 import { addressOf, GROUND, openDossier, PAGES, visit } from "../support/people.js";
 import { startApp } from "../support/running-app.js";
 
+// Many pages in a row.
+test.describe.configure({ timeout: 120_000 });
+
 /** Pages without a search box, from point 2 of the specification. */
 const UNSEARCHED = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
 const OF_A_COMPANY = PAGES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
@@ -198,7 +201,6 @@ test("the bar at the top waits 200 ms, moves every 100, is full after 5 seconds 
 });
 
 test("with an identifier the tag manager starts once, from its own address; without one nothing is asked", async ({ page }) => {
-  test.setTimeout(120_000);
   const asked: string[] = [];
   const refused: string[] = [];
   page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
