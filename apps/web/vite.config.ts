@@ -52,16 +52,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Few files: what every page stands on, in two that change at different paces; icons; fields; then one per page.
+    // Few files: what every page stands on, in two that change at different paces; icons and fields; then one per page.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
             { name: "ui", test: isCore, priority: 1 },
-            { name: "icons", test: /node_modules\/lucide-react\/|\/src\/ui\/category-icon/ },
             { name: "frames", test: /\/src\/(ui\/frames\/|text\/specification-frames)/ },
-            { name: "fields", test: /\/src\/ui\/((date|money|percent)-field|calendar)/ },
+            { name: "fields", test: /node_modules\/lucide-react\/|\/src\/ui\/(category-icon|(date|money|percent)-field|calendar)/ },
           ],
         },
       },
@@ -80,7 +79,8 @@ function isCore(id: string): boolean {
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
   if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
   if (LATER.test(id)) return false;
-  return /\/src\/(lib|text)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(id);
+  if (/\/(full-page|offline-mark|reduced-motion)\.css/.test(id)) return true;
+  return /\/src\/(lib|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(id);
 }
 
 /** The files of the icons that some folders of `src` import. */

@@ -71,8 +71,9 @@ async function visit(browser, url, username) {
   const wire = await context.newCDPSession(page);
   let [bytes, requests] = [0, 0];
   wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    // What the browser had kept is not on the wire.
     bytes += encodedDataLength;
-    requests += 1;
+    requests += encodedDataLength > 0 ? 1 : 0;
   });
   await wire.send("Network.enable");
   await page.goto(`${url}/login`);

@@ -44,7 +44,7 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], route: RegExp): Readon
     files.add(chunk.fileName);
     for (const name of chunk.imports) add(byName.get(name));
   };
-  const holders = chunks.filter((chunk) => !chunk.isEntry && chunk.moduleIds.some((id) => route.test(id)));
+  const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => route.test(id)));
   if (holders.length === 0) throw new Error(`no file of the build holds ${route.source}`);
   for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), ...holders]) add(chunk);
   return files;

@@ -10,6 +10,7 @@ const webRoot = await mkdtemp(join(tmpdir(), "comptoir-web-"));
 await mkdir(join(webRoot, "assets"));
 await writeFile(join(webRoot, "index.html"), "<!doctype html><title>Comptoir</title>");
 await writeFile(join(webRoot, "assets", "page-3f2a.js"), "export default 1;");
+await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
 await writeFile(join(webRoot, "assets", "page-3f2a.js.br"), brotliCompressSync("export default 1;"));
 afterAll(() => rm(webRoot, { recursive: true }));
 
@@ -30,6 +31,10 @@ describe("the screens", () => {
     const reply = await app.inject({ url: "/assets/page-3f2a.js", headers: { "accept-encoding": "br" } });
     expect(reply.headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" });
     expect((await app.inject({ url: "/assets/page-3f2a.js" })).body).toBe("export default 1;");
+  });
+
+  test("the icon, which browsers ask for at every address, is kept for an hour", async () => {
+    expect((await app.inject({ url: "/favicon.svg" })).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
   test.each(["/assets/page-0000.js", "/api/v1/rien", "/api/v2"])("%s is a problem, not the page", async (url) => {

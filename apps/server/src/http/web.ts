@@ -31,7 +31,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     root,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header("cache-control", isHashed(path) ? FOREVER : "no-cache"),
+    setHeaders: (reply, path) => void reply.header("cache-control", keptFor(path)),
   });
 }
 
@@ -41,9 +41,10 @@ async function sendPage(pageOf: PageOf, request: FastifyRequest, reply: FastifyR
   return page === null ? reply.sendFile("index.html") : reply.type("text/html; charset=utf-8").send(page);
 }
 
-/** Files under /assets have a hash of their content in their name. */
-function isHashed(path: string): boolean {
-  return /[\\/]assets[\\/]/.test(path);
+/** Files under /assets have a hash of their content in their name; browsers ask for the icon at each of our addresses. */
+function keptFor(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return FOREVER;
+  return /icon[\w-]*\.(svg|png)$/.test(path) ? "public, max-age=3600" : "no-cache";
 }
 
 /** A navigation to one of our French addresses: the page finds its way by itself. */

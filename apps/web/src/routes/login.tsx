@@ -7,6 +7,8 @@ type Search = { readonly redirect?: string; readonly tab?: Pane };
 
 export const Route = createFileRoute("/login")({
   staticData: { layout: "blank" },
+  // The door comes with the first file: nobody waits for another one to see it.
+  codeSplitGroupings: [],
   validateSearch: ({ redirect, tab }): Search => ({
     ...(typeof redirect === "string" && { redirect }),
     ...(isPane(tab) && { tab }),
