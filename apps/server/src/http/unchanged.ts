@@ -4,6 +4,8 @@ import type { Company } from "./caller.js";
 
 /** Memory that kept replies may take, in bytes. */
 const ROOM = 32 * 1024 * 1024;
+/** Addresses whose first asking is remembered: what is asked once, a search say, is neither kept nor checked. */
+const MOST_ASKED = 5000;
 
 /** Replies made of the books of a company alone, kept for as long as nothing is written in them. */
 export type UnchangedReplies = {
@@ -16,13 +18,18 @@ export type UnchangedReplies = {
 
 type Kept = { readonly version: number; readonly text: Buffer };
 
-/** Keeps the replies asked for last. */
+/** Keeps the replies asked for last, from the second time on. */
 export function unchangedReplies(db: Db): UnchangedReplies {
   const kept = new LRUCache<string, Kept>({ maxSize: ROOM, sizeCalculation: ({ text }, key) => text.length + key.length + 100 });
+  const asked = new LRUCache<string, true>({ max: MOST_ASKED });
   return {
     async textOf(company, url, make) {
       const { id, taxSystem, accountingBasis, vatSubject } = company;
       const key = [id, taxSystem, accountingBasis, vatSubject, url].join(" ");
+      if (!asked.has(key)) {
+        asked.set(key, true);
+        return Buffer.from(await make());
+      }
       // Asked before the reply is made: what is written meanwhile makes the reply newer than it says, never older.
       const version = await db.version(id);
       const known = kept.get(key);
