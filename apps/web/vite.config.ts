@@ -60,7 +60,7 @@ export default defineConfig({
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
             { name: "ui", test: isCore, priority: 1 },
             { name: "frames", test: /\/src\/(ui\/frames\/|text\/specification-frames)/ },
-            { name: "fields", test: /node_modules\/lucide-react\/|\/src\/ui\/(category-icon|(date|money|percent)-field|calendar)/ },
+            { name: "fields", test: /node_modules\/lucide-react\/|\/src\/ui\/(unsaved|category-icon|(date|money|percent)-field|calendar)/ },
           ],
         },
       },
