@@ -7,6 +7,7 @@ import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { Content, type Read } from "../../ui/frames/content.js";
+import { ScrollArea } from "../../ui/frames/scroll-area.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Table, type Column } from "../../ui/table.js";
 import "./fixed-assets.css";
@@ -69,9 +70,9 @@ export function AmortizationSheet({ component, lines, onExport, onClose }: Amort
       <Content of={lines}>
         {(rows) => (
           <>
-            <div className="amortization-table">
+            <ScrollArea label={tableLabel()} className="amortization-table">
               <Table label={tableLabel()} columns={columns()} rows={rows} rowKey={({ endDay }) => endDay} />
-            </div>
+            </ScrollArea>
             {rows.length > 0 && (
               <p className="muted small">
                 {t("asset.convention", "Convention\u00a0: mois de 30 jours, année de 360 jours, premier jour compté.")}

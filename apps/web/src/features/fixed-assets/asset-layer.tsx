@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.js";
 import { Acts } from "../../ui/frames/acts.js";
 import type { Saving } from "../../ui/frames/content.js";
 import type { Option } from "../../ui/select.js";
+import { ScrollArea } from "../../ui/frames/scroll-area.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Stepper } from "../../ui/stepper.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
@@ -73,6 +74,17 @@ export function AssetLayer(props: AssetLayerProps) {
     if (leadsOn) go("next");
     else onSave(forms, flow.context);
   };
+  const fields = (
+    <StepFields
+      {...props}
+      flow={flow}
+      forms={forms}
+      isLocked={isLocked}
+      isChecked={isChecked}
+      onForms={setForms}
+      onExit={() => go("next")}
+    />
+  );
   return (
     <>
       <SideLayer
@@ -95,15 +107,13 @@ export function AssetLayer(props: AssetLayerProps) {
         {flow.context !== "IMMOBILISATION_UPDATE" && flow.context !== "IMMOBILISATION_VIEW" && <Steps current={step} />}
         {saving.error !== null && <Banner kind="bad">{errorText(saving.error)}</Banner>}
         <form id={id} noValidate onSubmit={submit}>
-          <StepFields
-            {...props}
-            flow={flow}
-            forms={forms}
-            isLocked={isLocked}
-            isChecked={isChecked}
-            onForms={setForms}
-            onExit={() => go("next")}
-          />
+          {isLocked ? (
+            <ScrollArea label={titleOf(flow.context)} className="stack">
+              {fields}
+            </ScrollArea>
+          ) : (
+            fields
+          )}
         </form>
       </SideLayer>
       {question}
