@@ -62,11 +62,11 @@ interface Start {
   readonly settings: Readonly<Record<string, string>>;
   /** Where to listen; chosen when absent. */
   readonly endpoint?: Endpoint;
-  /** Told that the server is ours to stop from now on. */
-  readonly onLaunch?: () => void;
+  /** Told that the server is ours to stop from now on, and its number when it is new. */
+  readonly onLaunch: (pid?: number) => void;
 }
 
-async function startAndLock({ binaries, location, settings, endpoint, onLaunch = () => undefined }: Start): Promise<Held> {
+async function startAndLock({ binaries, location, settings, endpoint, onLaunch }: Start): Promise<Held> {
   const server = await ensureRunning({ binaries, location, endpoint: endpoint ?? (await chooseEndpoint(location)), settings, onLaunch });
   await ensureDatabase(location, server);
   const lock = await takeAppLock(ownerConnection(location, server));
@@ -90,7 +90,7 @@ function supervise(
   const { host, port } = first.server;
   const endpoint: Endpoint = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
   const held = { ...first, stopping: false };
-  const stopAtExit = () => signalStop(location);
+  const stopAtExit = () => signalStop(location, guard.launched());
   process.once("exit", stopAtExit);
 
   const recover = async (): Promise<void> => {
@@ -98,7 +98,9 @@ function supervise(
     try {
       Object.assign(
         held,
-        await whileStarting(location.home, () => retrying(() => startAndLock({ binaries, location, settings, endpoint }))),
+        await whileStarting(location.home, () =>
+          retrying(() => startAndLock({ binaries, location, settings, endpoint, onLaunch: guard.own })),
+        ),
       );
       held.lock.onLost(() => void recover());
     } catch (error) {
@@ -115,7 +117,7 @@ function supervise(
     async stop() {
       held.stopping = true;
       // The lock is let go by the server itself: nobody can adopt a server that is about to stop.
-      await stopPostmaster(location);
+      await stopPostmaster(location, guard.launched());
       await held.lock.release();
       process.off("exit", stopAtExit);
       guard.end();
@@ -148,7 +150,9 @@ function isPassing(error: unknown): boolean {
 interface SignalGuard {
   readonly signal: AbortSignal;
   /** The server is ours: a failure or a signal stops it. Until then it may be another instance's. */
-  readonly own: () => void;
+  readonly own: (pid?: number) => void;
+  /** The number of the last server that was started here. */
+  readonly launched: () => number | undefined;
   stopOwn(): Promise<void>;
   /** Work that a signal lets end, once told to stop. */
   during<Result>(work: Promise<Result>): Promise<Result>;
@@ -161,10 +165,11 @@ interface SignalGuard {
 function guardSignals(location: Location): SignalGuard {
   const aborter = new AbortController();
   let isOurs = false;
+  let launched: number | undefined;
   let givesWay = false;
   let underWay: Promise<unknown> = Promise.resolve();
   const stopOwn = async (): Promise<void> => {
-    if (isOurs) await stopPostmaster(location);
+    if (isOurs) await stopPostmaster(location, launched);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     if (givesWay && process.listenerCount(signal) > 1) return;
@@ -176,7 +181,11 @@ function guardSignals(location: Location): SignalGuard {
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   return {
     signal: aborter.signal,
-    own: () => (isOurs = true),
+    own(pid) {
+      isOurs = true;
+      launched = pid ?? launched;
+    },
+    launched: () => launched,
     stopOwn,
     during(work) {
       underWay = work;

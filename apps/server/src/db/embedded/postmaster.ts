@@ -20,13 +20,13 @@ export interface Postmaster {
 /** How a server is reached: by a socket in a folder, or by a port of the loopback. */
 export type Endpoint = { readonly socket: string } | { readonly loopbackPort: number };
 
-/** What it takes to start a server; `onLaunch` is called when one is started rather than adopted. */
+/** What it takes to start a server; `onLaunch` is told the number of one that is started rather than adopted. */
 export interface Launch {
   readonly binaries: Binaries;
   readonly location: Location;
   readonly endpoint: Endpoint;
   readonly settings: Readonly<Record<string, string>>;
-  readonly onLaunch: () => void;
+  readonly onLaunch: (pid: number | undefined) => void;
 }
 
 const POLL_MS = 5;
@@ -49,23 +49,30 @@ export async function ensureRunning(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Asks a server for a fast shutdown (open transactions are rolled back) and waits until its process has gone. */
-export async function stopPostmaster(location: Location): Promise<void> {
-  const running = readPostmaster(location.data);
-  if (!running || !isServerOf(running.pid, location.data)) return;
+/**
+ * Asks a server for a fast shutdown (open transactions are rolled back) and waits until its process has gone. One that was
+ * just `launched` has not written its number yet.
+ */
+export async function stopPostmaster({ data }: Location, launched?: number): Promise<void> {
+  const pid = serverOf(data, launched);
+  if (pid === null) return;
   const started = performance.now();
-  const identity = identityOf(running.pid);
-  process.kill(running.pid, "SIGINT");
-  while (identity !== null && identityOf(running.pid) === identity) {
-    if (performance.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${running.pid}) does not stop`);
+  const identity = identityOf(pid);
+  process.kill(pid, "SIGINT");
+  while (identity !== null && identityOf(pid) === identity) {
+    if (performance.now() - started > STOP_DEADLINE_MS) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
     await pause(POLL_MS);
   }
 }
 
 /** The same request without waiting, for a process that is about to exit. */
-export function signalStop(location: Location): void {
-  const running = readPostmaster(location.data);
-  if (running && isServerOf(running.pid, location.data)) process.kill(running.pid, "SIGINT");
+export function signalStop({ data }: Location, launched?: number): void {
+  const pid = serverOf(data, launched);
+  if (pid !== null) process.kill(pid, "SIGINT");
+}
+
+function serverOf(data: string, launched: number | undefined): number | null {
+  return [readPostmaster(data)?.pid, launched].find((pid) => pid !== undefined && isServerOf(pid, data)) ?? null;
 }
 
 /** Reads `postmaster.pid`: null when no server has the folder, or when the file is still being written. */
@@ -128,7 +135,7 @@ async function start({ binaries, location, endpoint, settings, onLaunch }: Launc
   const onExit = (): unknown => (failure ??= readFileSync(log, "utf8").slice(logFrom));
   server.once("exit", onExit);
   server.unref();
-  onLaunch();
+  onLaunch(server.pid);
   while (failure === undefined) {
     const running = readPostmaster(data);
     if (running?.pid === server.pid && running?.status === "ready") {
