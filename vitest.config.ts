@@ -1,12 +1,21 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { filesUnder } from "./scripts/house/sources.mjs";
 
 const conditions = ["source", "module", "node", "development|production"];
 
-/** Tests read the sources of every package: no build is needed before them. */
+/** Test files of the interface that stand in for a module or for the browser: what they put in place must not reach the others. */
+const alone = filesUnder(["apps/web/src"]).filter(
+  (file) => /\.test\.tsx?$/.test(file) && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
+);
+
+/** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    isolate: false,
+    maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
       { extends: true, test: { name: "house", include: ["*.test.ts", "scripts/**/*.test.ts"] } },
@@ -16,11 +25,12 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/database-server.ts"],
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
+          hookTimeout: 180_000,
+          testTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], exclude: alone } },
+      { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
     ],
   },
 });
