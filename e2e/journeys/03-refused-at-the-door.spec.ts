@@ -17,9 +17,11 @@ test("wrong passwords cost a wait that grows, told in the form; the right one th
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue("assistant@demo.example");
   await expect(async () => {
+    const replied = page.waitForResponse("**/oauth/token");
     await knock(page, "assistant@demo.example");
-    await expect(page).toHaveURL("/dossiers", { timeout: 1000 });
+    expect((await replied).status()).toBe(200);
   }).toPass();
+  await expect(page).toHaveURL("/dossiers");
 });
 
 for (const status of [429, 500]) {

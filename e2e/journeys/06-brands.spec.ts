@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostUrl, signInOn, type Host } from "../support/doors.js";
-import { expect, test } from "../support/journey.js";
-
-const DATA_DIR = process.env["JOURNEYS_DATA_DIR"];
+import { expect, journeysApplication, test } from "../support/journey.js";
 
 test("each host has its words, its logo, its footer and its colour", async ({ page }) => {
   await page.goto(`${hostUrl("comptoir")}/login`);
@@ -70,8 +68,9 @@ for (const [host, username, address, shown, hidden] of MENUS) {
 
 for (const host of ["comptoir", "cabinet"] as const) {
   test(`while ${host} is updated its pages say so, then come back by themselves`, async ({ page }) => {
-    test.skip(DATA_DIR === undefined, "the application belongs to someone else");
-    const closed = join(DATA_DIR ?? "", "maintenance");
+    const application = journeysApplication();
+    test.skip(application === null, "the application belongs to someone else");
+    const closed = join(application?.dataDir ?? "", "maintenance");
     await page.clock.install();
     try {
       writeFileSync(closed, "");

@@ -27,15 +27,16 @@ test("a second factor is put in place, asked for at the next login, and taken aw
   await page.getByLabel("Code à six chiffres").fill(wrong(totpCode(secret, 0)));
   await expect(page.getByText(/^Ce code n’est pas le bon ou a déjà servi/)).toBeVisible();
   await page.getByLabel("Code à six chiffres").fill(totpCode(secret, 0));
-  await expect(page).toHaveURL(`${hostUrl("cabinet")}/profil`);
+  await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers`);
 
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await knock(page, EMAIL);
   await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
   await page.getByLabel("Code de secours").fill(recoveryCode);
   await page.getByRole("button", { name: "Vérifier" }).click();
-  await expect(page).toHaveURL(`${hostUrl("cabinet")}/profil`);
+  await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers`);
 
+  await page.getByRole("link", { name: "Mon profil" }).click();
   await page.getByRole("button", { name: "Désactiver" }).click();
   await layer(page, /^Désactiver le second facteur/)
     .getByLabel("Votre mot de passe")

@@ -64,3 +64,21 @@ test("an address that leads nowhere says so in both languages and leads home", a
   await page.getByRole("main").getByRole("link", { name: "Accueil" }).click();
   await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
 });
+
+test("the page that waits tells how far it is by the steps of the specification, then leads on", async ({ page, signIn }) => {
+  await signIn(EMAIL);
+  let release = (): void => undefined;
+  const counted = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/v1/not_categorized_transactions*", async (route) => {
+    await counted;
+    await route.continue();
+  });
+  await page.goto("/loading");
+  const meter = page.getByRole("progressbar", { name: "Chargement" });
+  // Two steps of 30 are done, the one of 45 waits.
+  await expect(meter).toHaveAttribute("aria-valuenow", "60");
+  await expect(page.getByRole("listitem").filter({ hasText: "Vos opérations" })).not.toHaveClass("done");
+  release();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
+});

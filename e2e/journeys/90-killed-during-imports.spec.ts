@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededChance } from "../support/chance.js";
 import { expectCleanFec } from "../support/fec.js";
-import { expect, PASSWORD, test } from "../support/journey.js";
+import { expect, journeysApplication, journeysUrl, PASSWORD, test } from "../support/journey.js";
 import { startApp, type RunningApp } from "../support/running-app.js";
 
 /** The application is killed while it imports: the last journey, since it starts the application of the others again. */
@@ -10,8 +10,6 @@ const EMAIL = "client@demo.example";
 const KILLS = 20;
 const LINES = 2000;
 const SEED = 20_260_414;
-const MAIN_PORT = Number(new URL(process.env["JOURNEYS_URL"] ?? "http://localhost:0").port);
-const DATA_DIR = process.env["JOURNEYS_DATA_DIR"];
 
 type Books = { readonly operations: number; readonly bankCents: number };
 type Import = {
@@ -28,9 +26,10 @@ test.afterAll(async () => {
 });
 
 test(`killed ${KILLS} times during imports: what was acknowledged is there, nothing is there twice or in part`, async () => {
-  test.skip(DATA_DIR === undefined, "the application belongs to someone else");
-  test.setTimeout(240_000);
-  await kill(Number(process.env["JOURNEYS_PID"]));
+  const application = journeysApplication();
+  test.skip(application === null, "the application belongs to someone else");
+  test.setTimeout(480_000);
+  await kill(application?.pid);
   let client = await restart();
   const chance = seededChance(SEED);
 
@@ -81,7 +80,7 @@ async function kill(pid: number | undefined): Promise<void> {
 }
 
 async function restart() {
-  app = await startApp({ dataDir: DATA_DIR ?? "", port: MAIN_PORT, demo: true });
+  app = await startApp({ dataDir: journeysApplication()?.dataDir ?? "", port: Number(new URL(journeysUrl()).port), demo: true });
   return clientOf(app.url);
 }
 

@@ -1,17 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FullConfig } from "@playwright/test";
 import { startApp } from "./running-app.js";
 
 /**
- * Starts the application once for all the journeys, on a new folder; answers what stops it and forgets the folder.
- * JOURNEYS_URL names one that runs already, with a fresh demonstration of the same day.
+ * Starts an application for each project of the journeys, on a new folder each; answers what stops them and forgets their folders.
+ * JOURNEYS_URL names one that runs already, for all of them, with a fresh demonstration of the same day.
  */
-export default async function startForJourneys(): Promise<(() => Promise<void>) | undefined> {
+export default async function startForJourneys({ projects }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env["JOURNEYS_URL"] !== undefined) return undefined;
+  const stops = await Promise.all(projects.map(({ name }) => startFor(name)));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+async function startFor(project: string): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "comptoir-journeys-"));
   const app = await startApp({ dataDir, demo: true });
-  Object.assign(process.env, { JOURNEYS_URL: app.url, JOURNEYS_PID: String(app.process.pid), JOURNEYS_DATA_DIR: dataDir });
+  process.env[`JOURNEYS_URL_${project}`] = app.url;
+  process.env[`JOURNEYS_PID_${project}`] = String(app.process.pid);
+  process.env[`JOURNEYS_DATA_DIR_${project}`] = dataDir;
   return async () => {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });

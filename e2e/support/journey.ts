@@ -41,11 +41,18 @@ export const test = base.extend<Fixtures>({
   api: async ({ request }, use) => use(async (username) => apiOf(request, await token(request, username))),
 });
 
-/** The address of the application that the journeys share. */
+/** The address of the application that the journeys of a project share. */
 export function journeysUrl(): string {
-  const url = process.env["JOURNEYS_URL"];
+  const url = process.env[`JOURNEYS_URL_${test.info().project.name}`] ?? process.env["JOURNEYS_URL"];
   if (url === undefined) throw new Error("the application of the journeys is not started");
   return url;
+}
+
+/** The process and the data of that application; null when it belongs to someone else. */
+export function journeysApplication(): { readonly pid: number; readonly dataDir: string } | null {
+  const { name } = test.info().project;
+  const [pid, dataDir] = [process.env[`JOURNEYS_PID_${name}`], process.env[`JOURNEYS_DATA_DIR_${name}`]];
+  return pid === undefined || dataDir === undefined ? null : { pid: Number(pid), dataDir };
 }
 
 /** One of our own statements. */

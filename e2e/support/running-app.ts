@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const TODAY = "2026-04-14";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const START_MILLISECONDS = 120_000;
+const START_MILLISECONDS = 300_000;
 
 export type RunningApp = {
   readonly url: string;
