@@ -27,5 +27,6 @@ test("a last due date before the first one becomes the first one", () => {
 test("the other fields leave the dates alone, and what was said of them", () => {
   const moved = { ...NO_LOAN, firstDueDate: day("2026-05-05"), lastDueDate: day("2026-05-05"), isLastMoved: true };
   expect(changeLoan(moved, { name: "Prêt véhicule" })).toEqual({ ...moved, name: "Prêt véhicule" });
+  expect(changeLoan(moved, { firstDueDate: day("2026-05-05") })).toEqual(moved);
   expect(changeLoan(moved, { lastDueDate: day("2027-05-05") })).toMatchObject({ isLastMoved: false });
 });

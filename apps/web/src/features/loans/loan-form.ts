@@ -31,6 +31,7 @@ export function changeLoan(form: LoanForm, change: Change): LoanForm {
   const { firstDueDate, lastDueDate } = next;
   const passes = firstDueDate !== null && lastDueDate !== null && firstDueDate > lastDueDate;
   if (passes) return { ...next, lastDueDate: firstDueDate, isLastMoved: true };
-  const touchesDates = "firstDueDate" in change || "lastDueDate" in change;
-  return { ...next, isLastMoved: touchesDates ? false : form.isLastMoved };
+  // A field that is left gives its date again: what was said of it stays.
+  const areSameDates = firstDueDate === form.firstDueDate && lastDueDate === form.lastDueDate;
+  return { ...next, isLastMoved: areSameDates && form.isLastMoved };
 }
