@@ -138,18 +138,14 @@ export async function fillBooks({ db }, company, operations) {
         [company.id, from, to, operations, WORDS, NAMES],
       );
       await tx.run(
-        `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status)
-          select $1::uuid, id, day, amount, 'professional', label, label, '', $2::uuid, 'R' || i, 'categorized', 'none' from filling`,
+        `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, bank_account_id, piece_ref, status, vat_status, tokens)
+          select $1::uuid, id, day, amount, 'professional', label, label, '', $2::uuid, 'R' || i, 'categorized', 'none',
+            array(select distinct lower(w) from unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w) from filling`,
         [company.id, bank],
       );
       await tx.run(
         `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
           select $1::uuid, id, 0, case when amount > 0 then '706000' else '606400' end, abs(amount) from filling`,
-        [company.id],
-      );
-      await tx.run(
-        `insert into books.operation_tokens (company_id, token, date, operation_id)
-          select distinct $1::uuid, lower(w), day, id from filling, unnest(string_to_array(label, ' ') || ('#' || abs(amount))) w`,
         [company.id],
       );
       await tx.run(

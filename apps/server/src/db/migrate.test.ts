@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { uuidv7 } from "uuidv7";
 import { databaseOf, runOn } from "../testing/database-server.js";
 import { testDatabase } from "../testing/database.js";
 import { openDb, type Db } from "./db.js";
@@ -77,4 +79,38 @@ test("a database newer than the program is refused", async () => {
 test("a gap in the numbers is a mistake", async () => {
   await writeFile(join(folder, "0003_third.sql"), "select 1;");
   await expect(migrate(db, folder)).rejects.toThrow("should be number 2");
+});
+
+test("operations written before they kept their words are given them, company by company", async () => {
+  const ours = fileURLToPath(new URL("./migrations", import.meta.url));
+  const names = (await readdir(ours)).sort();
+  const bring = (from: number, to?: number) => Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
+  await rm(join(folder, "0001_first.sql"));
+  await bring(0, 3);
+  await migrate(db, folder);
+  const companies = [uuidv7(), uuidv7()];
+  for (const [index, company] of companies.entries()) {
+    const id = uuidv7();
+    await db.tenant(company, async (tx) => {
+      await tx.run(
+        `insert into books.operations (company_id, id, date, amount_cents, origin, title, piece_ref, status, vat_status)
+          values ($1, $2, '2026-03-02', -100, 'professional', 'Café', 'X', 'to_categorize', 'none')`,
+        [company, id],
+      );
+      await tx.run(
+        "insert into books.operation_tokens (company_id, token, date, operation_id) values ($1, 'cafe', '2026-03-02', $2), ($1, $3, '2026-03-02', $2)",
+        [company, id, `#${index}`],
+      );
+    });
+  }
+  await bring(3);
+  await migrate(db, folder);
+  for (const [index, company] of companies.entries()) {
+    const read = (text: string) => db.tenant(company, (tx) => tx.query(text));
+    expect(await read("select tokens from books.operations")).toEqual([{ tokens: [`#${index}`, "cafe"] }]);
+    await db.tenant(company, (tx) => tx.run("delete from books.operations"));
+    expect(await read("select count(*)::int as tokens, (select sum(n)::int from books.words) as words from books.operation_tokens")).toEqual([
+      { tokens: 0, words: 0 },
+    ]);
+  }
 });

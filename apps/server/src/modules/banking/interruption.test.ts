@@ -36,7 +36,7 @@ async function waitingProcess(session: pg.Client): Promise<number> {
     // What a transaction sees of the others is kept until it is told to look again.
     await session.query("select pg_stat_clear_snapshot()");
     const { rows } = await session.query<{ pid: number }>(
-      "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into books.operation_tokens%'",
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into books.operations%'",
     );
     if (rows[0]) return rows[0].pid;
   }

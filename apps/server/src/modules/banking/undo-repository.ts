@@ -45,9 +45,6 @@ export async function removeOperations(tx: Tx, companyId: string, importId: stri
   await tx.run("analyze undone_entries");
   await tx.run("delete from books.entry_lines l using undone_entries u where l.company_id = $1 and l.entry_id = u.id", [companyId]);
   await tx.run("delete from books.entries e using undone_entries u where e.company_id = $1 and e.id = u.id", [companyId]);
-  await tx.run("delete from books.operation_tokens t using undone_operations u where t.company_id = $1 and t.operation_id = u.id", [
-    companyId,
-  ]);
   await tx.run("delete from books.allocations a using undone_operations u where a.company_id = $1 and a.operation_id = u.id", [companyId]);
   const removed = await tx.run("delete from books.operations o using undone_operations u where o.company_id = $1 and o.id = u.id", [
     companyId,

@@ -9,16 +9,14 @@ import type { Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
 import { bankVat } from "./bank-vat.js";
 import {
-  addTokens,
   lockBooks,
   readChanging,
   readShown,
-  removeTokens,
   storeChanges,
   storeVatValidated,
   type Change,
   type ChangingRow,
-  type Tokens,
+  type WordChange,
 } from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
@@ -182,9 +180,11 @@ export function uncategorized(row: ChangingRow): Change {
 /** Stores changes with all that follows from them: words to search, draft entries, what they teach. */
 export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await storeChanges(tx, companyId, changes);
-  await removeTokens(tx, companyId, changes.map(lostTokens));
-  await addTokens(tx, companyId, changes.map(wonTokens));
+  await storeChanges(
+    tx,
+    companyId,
+    changes.map((change) => ({ ...change, ...wordChange(change) })),
+  );
   await postDrafts(
     tx,
     companyId,
@@ -194,24 +194,11 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
   await refreshSuggestions(tx, companyId, keys);
 }
 
-/** Words that only the categories given up brought. */
-function lostTokens(change: Change): Tokens {
-  const after = new Set(tokensWith(change.row, codesAfter(change)));
-  return {
-    id: change.row.id,
-    date: change.row.date,
-    tokens: tokensWith(change.row, codesBefore(change)).filter((token) => !after.has(token)),
-  };
-}
-
-/** Words that the new categories bring. */
-function wonTokens(change: Change): Tokens {
-  const before = new Set(tokensWith(change.row, codesBefore(change)));
-  return {
-    id: change.row.id,
-    date: change.row.date,
-    tokens: tokensWith(change.row, codesAfter(change)).filter((token) => !before.has(token)),
-  };
+/** Words that only the categories given up brought, and those that only the new ones bring. */
+function wordChange(change: Change): WordChange {
+  const before = tokensWith(change.row, codesBefore(change));
+  const after = tokensWith(change.row, codesAfter(change));
+  return { lost: before.filter((token) => !after.includes(token)), won: after.filter((token) => !before.includes(token)) };
 }
 
 function codesBefore({ row }: Change): readonly string[] {

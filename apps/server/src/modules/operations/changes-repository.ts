@@ -46,8 +46,11 @@ export async function readShown(tx: Tx, companyId: string, ids: readonly string[
   return readChanging(tx, companyId, ids);
 }
 
-/** Stores what operations become: allocations, status. Entries, words and lessons follow elsewhere. */
-export async function storeChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+/** Words that an operation is no longer found by, and those that it is from now on; a word is on one side at most. */
+export type WordChange = { readonly lost: readonly string[]; readonly won: readonly string[] };
+
+/** Stores what operations become: allocations, status, words. Entries and lessons follow elsewhere. */
+export async function storeChanges(tx: Tx, companyId: string, changes: readonly (Change & WordChange)[]): Promise<void> {
   await removeAllocations(
     tx,
     companyId,
@@ -55,9 +58,19 @@ export async function storeChanges(tx: Tx, companyId: string, changes: readonly 
   );
   await insertAllocations(tx, companyId, changes);
   await tx.run(
-    `update books.operations o set status = c.status, vat_status = c.vat_status
-      from unnest($2::uuid[], $3::text[], $4::text[]) as c (id, status, vat_status) where o.company_id = $1 and o.id = c.id`,
-    [companyId, changes.map(({ row }) => row.id), changes.map(({ status }) => status), changes.map(({ vatStatus }) => vatStatus)],
+    `update books.operations o set status = c.status, vat_status = c.vat_status,
+        tokens = array(select token from unnest(o.tokens) as token where token <> all(string_to_array(c.lost, ' '))
+          union select unnest(string_to_array(c.won, ' ')))
+      from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) as c (id, status, vat_status, lost, won)
+      where o.company_id = $1 and o.id = c.id`,
+    [
+      companyId,
+      changes.map(({ row }) => row.id),
+      changes.map(({ status }) => status),
+      changes.map(({ vatStatus }) => vatStatus),
+      changes.map(({ lost }) => lost.join(" ")),
+      changes.map(({ won }) => won.join(" ")),
+    ],
   );
 }
 
@@ -105,40 +118,4 @@ export async function storePostedOn(
   { operationId, postedOn }: { operationId: string; postedOn: IsoDate },
 ): Promise<void> {
   await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
-}
-
-/** Words to be found by. */
-export type Tokens = { readonly id: string; readonly date: string; readonly tokens: readonly string[] };
-
-/** Adds words to operations; those they have already stay. */
-export async function addTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
-  const rows = operations.flatMap(({ id, date, tokens }) => tokens.map((token) => ({ id, date, token })));
-  if (rows.length === 0) return;
-  await tx.run(
-    `insert into books.operation_tokens (company_id, token, date, operation_id)
-      select $1, t.token, t.date, t.id from unnest($2::text[], $3::date[], $4::uuid[]) as t (token, date, id) order by t.token collate "C", t.date, t.id
-      on conflict do nothing`,
-    [companyId, rows.map(({ token }) => token), rows.map(({ date }) => date), rows.map(({ id }) => id)],
-  );
-}
-
-/** Takes words from operations. */
-export async function removeTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
-  const rows = operations.flatMap(({ id, date, tokens }) => tokens.map((token) => ({ id, date, token })));
-  if (rows.length === 0) return;
-  await tx.run(
-    `delete from books.operation_tokens t using unnest($2::text[], $3::date[], $4::uuid[]) as r (token, date, id)
-      where t.company_id = $1 and t.token = r.token and t.date = r.date and t.operation_id = r.id`,
-    [companyId, rows.map(({ token }) => token), rows.map(({ date }) => date), rows.map(({ id }) => id)],
-  );
-}
-
-/** Gives operations other words than they had. */
-export async function replaceTokens(tx: Tx, companyId: string, operations: readonly Tokens[]): Promise<void> {
-  if (operations.length === 0) return;
-  await tx.run("delete from books.operation_tokens where company_id = $1 and operation_id = any($2::uuid[])", [
-    companyId,
-    operations.map(({ id }) => id),
-  ]);
-  await addTokens(tx, companyId, operations);
 }

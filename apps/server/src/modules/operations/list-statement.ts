@@ -78,7 +78,7 @@ function latestPage(query: ListQuery, rarest: FoundTerm, skipped: string): strin
   const { values, terms } = query;
   const latest = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
   return `latest as materialized (select o.date, o.id from
-      (select o.date, o.id from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST}) o
+      (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST}) o
       where ${terms.map((term) => hasTerm(term, { values, operation: "o" })).join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}),
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;

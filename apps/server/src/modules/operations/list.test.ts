@@ -16,8 +16,9 @@ async function fill(company: TestCompany, count: number, titleOf: (index: number
   });
   await server.db.tenant(company.id, async (tx) => {
     await tx.run(
-      `insert into books.operations (company_id, id, date, amount_cents, origin, title, bank_account_id, piece_ref, status, vat_status)
-        select $1, o.id, o.date, o.amount, 'professional', o.title, $2, 'X', 'to_categorize', 'none' from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[]) as o (id, date, amount, title)`,
+      `insert into books.operations (company_id, id, date, amount_cents, origin, title, bank_account_id, piece_ref, status, vat_status, tokens)
+        select $1, o.id, o.date, o.amount, 'professional', o.title, $2, 'X', 'to_categorize', 'none', string_to_array(o.tokens, ' ')
+        from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[]) as o (id, date, amount, title, tokens)`,
       [
         company.id,
         account,
@@ -25,14 +26,8 @@ async function fill(company: TestCompany, count: number, titleOf: (index: number
         rows.map(({ date }) => date),
         rows.map(({ amount }) => amount),
         rows.map(({ title }) => title),
+        rows.map(({ amount, title }) => tokensOf({ amountCents: amount, texts: [title] }).join(" ")),
       ],
-    );
-    const tokens = rows.flatMap(({ id, date, amount, title }) =>
-      tokensOf({ amountCents: amount, texts: [title] }).map((token) => ({ id, date, token })),
-    );
-    await tx.run(
-      "insert into books.operation_tokens (company_id, token, date, operation_id) select $1, t.* from unnest($2::text[], $3::date[], $4::uuid[]) as t",
-      [company.id, tokens.map(({ token }) => token), tokens.map(({ date }) => date), tokens.map(({ id }) => id)],
     );
   });
 }

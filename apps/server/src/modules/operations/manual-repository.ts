@@ -20,12 +20,15 @@ export type ManualRow = {
   readonly status: OperationStatus;
 };
 
+/** The words that it is found by. */
+type Found = { readonly tokens: readonly string[] };
+
 /** Adds an operation typed in by hand. */
-export async function insertManual(tx: Tx, companyId: string, row: ManualRow): Promise<void> {
+export async function insertManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
   await tx.run(
     `insert into books.operations (company_id, id, date, amount_cents, origin, title, title_customized, comment, merchant_key, payment_mode, bank_account_id,
-        piece_ref, manually_created, debit_account, credit_account, status, vat_status)
-      values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11, true, $12, $13, $14, 'none')`,
+        piece_ref, manually_created, debit_account, credit_account, status, vat_status, tokens)
+      values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11, true, $12, $13, $14, 'none', $15)`,
     [
       companyId,
       row.id,
@@ -41,15 +44,16 @@ export async function insertManual(tx: Tx, companyId: string, row: ManualRow): P
       row.debitAccount,
       row.creditAccount,
       row.status,
+      row.tokens,
     ],
   );
 }
 
 /** Rewrites an operation typed in by hand. */
-export async function updateManual(tx: Tx, companyId: string, row: ManualRow): Promise<void> {
+export async function updateManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
   await tx.run(
     `update books.operations set date = $3, amount_cents = $4, origin = $5, title = $6, comment = $7, merchant_key = $8, payment_mode = $9,
-        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, vat_status = 'none',
+        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, vat_status = 'none', tokens = $14,
         suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null
       where company_id = $1 and id = $2`,
     [
@@ -66,13 +70,18 @@ export async function updateManual(tx: Tx, companyId: string, row: ManualRow): P
       row.debitAccount,
       row.creditAccount,
       row.status,
+      row.tokens,
     ],
   );
 }
 
-/** Changes the annotations of an operation. */
-export async function storeComment(tx: Tx, companyId: string, { id, comment }: { id: string; comment: string }): Promise<void> {
-  await tx.run("update books.operations set comment = $3 where company_id = $1 and id = $2", [companyId, id, comment]);
+/** Changes the annotations of an operation, with the words that it is found by. */
+export async function storeComment(
+  tx: Tx,
+  companyId: string,
+  { id, comment, tokens }: { id: string; comment: string } & Found,
+): Promise<void> {
+  await tx.run("update books.operations set comment = $3, tokens = $4 where company_id = $1 and id = $2", [companyId, id, comment, tokens]);
 }
 
 /** The bank accounts of a company, oldest first. */

@@ -9,7 +9,7 @@ import type { Company } from "../../http/caller.js";
 import { Refusal } from "../../http/problems.js";
 import { ensureFiscalYear } from "../fiscal-years/service.js";
 import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "./categorize.js";
-import { addTokens, lockBooks, readChanging, replaceTokens, type ChangingRow } from "./changes-repository.js";
+import { lockBooks, readChanging, type ChangingRow } from "./changes-repository.js";
 import { postDrafts, storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "./learning.js";
 import {
@@ -34,8 +34,7 @@ type Chosen = { readonly creditCategory?: string | null | undefined; readonly de
 export async function createOperation(tx: Tx, company: Company, fields: Fields): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), fields);
-  await insertManual(tx, company.id, row);
-  await addTokens(tx, company.id, [tokensOfManual(row)]);
+  await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
   return finish(tx, company, row, (stored) => chosenAllocations(stored, fields, company));
 }
 
@@ -48,8 +47,7 @@ export async function updateOperation(tx: Tx, company: Company, wish: Wish): Pro
   const fields = mergedFields(known, wish);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, fields);
-  await updateManual(tx, company.id, row);
-  await replaceTokens(tx, company.id, [tokensOfManual(row)]);
+  await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
   return finish(tx, company, row, (stored) => chosenAllocations(stored, wish, company) ?? keptAllocations(known, stored));
 }
 
@@ -88,13 +86,12 @@ async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish
     throw new Refusal({ code: "operation.imported_fields" });
   if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
   if (comment !== undefined) {
-    await storeComment(tx, company.id, { id: known.id, comment });
     const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
     const tokens = tokensWith(
       { ...known, comment },
       codes.filter((code) => code !== null),
     );
-    await replaceTokens(tx, company.id, [{ id: known.id, date: known.date, tokens }]);
+    await storeComment(tx, company.id, { id: known.id, comment, tokens });
   }
   return shown(tx, company, known.id);
 }
@@ -218,10 +215,10 @@ function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }
   }
 }
 
-function tokensOfManual(row: ManualRow) {
+function tokensOfManual(row: ManualRow): readonly string[] {
   const accounts = [row.debitAccount, row.creditAccount].filter((code) => code !== null);
   const texts = [row.title, row.comment, ...accounts.map((code) => `${code} ${accountName(code).name}`)];
-  return { id: row.id, date: row.date, tokens: tokensOf({ amountCents: row.amountCents, texts }) };
+  return tokensOf({ amountCents: row.amountCents, texts });
 }
 
 async function shown(tx: Tx, company: Company, id: string): Promise<Transaction> {

@@ -17,8 +17,12 @@ export function hasTerm(
   if (words.length === 1 && word !== undefined) {
     return `exists (select from books.operation_tokens x where x.company_id = $1 and x.token = ${values.add(word, "text")} and x.date = ${operation}.date and x.operation_id = ${id})`;
   }
-  // The few tokens of the operation are read, whatever the planner believes of the range.
-  return `exists (select from (select x.token from books.operation_tokens x where x.company_id = $1 and x.operation_id = ${id} offset 0) y where ${inRanges("y.token", term, values)})`;
+  return `exists (select from unnest(${tokensOf(operation)}) as y (token) where ${inRanges("y.token", term, values)})`;
+}
+
+/** The tokens of the operation, which keeps them itself. */
+function tokensOf(operation: "o" | "t"): string {
+  return operation === "o" ? "o.tokens" : "(select x.tokens from books.operations x where x.company_id = $1 and x.id = t.operation_id)";
 }
 
 /** True of a token that the term stands for. */

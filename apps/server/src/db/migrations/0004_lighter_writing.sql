@@ -1,0 +1,1 @@
+-- What an import writes weighs less: words follow their operation.
