@@ -14,13 +14,12 @@ import {
   type ImportRow,
 } from "./imports-repository.js";
 import { refreshStates } from "./lines-repository.js";
-import { closeStaging, readFirstWritten } from "./operations-repository.js";
 import { settleOpening, type OpeningChange } from "./openings.js";
 import { firstDayOfBooks, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
 import { atMost } from "./turns.js";
-import { pieceRefOf, writeSelectedLines } from "./write-operations.js";
+import { pieceRefOf, writeSelectedLines, type Written } from "./write-operations.js";
 
 /** Imports written at the same moment by this server: each holds a connection and takes another to tell its progress. */
 const inTurn = atMost(2);
@@ -57,11 +56,10 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   await holdBooks(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
   await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
-  const created = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
+  const { created, firstDays } = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
-  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay });
-  await closeStaging(tx);
+  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
   return { created, duplicates };
@@ -105,16 +103,16 @@ type Settled = Confirmation & {
   readonly accounts: ImportRow["accounts"];
   readonly targets: Targets;
   readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];
-};
+} & Pick<Written, "firstDays">;
 
-async function settleOpenings(tx: Tx, { companyId, importId, accounts, choices, targets, firstDay }: Settled): Promise<OpeningChange[]> {
-  const written = new Map((await readFirstWritten(tx)).map((row) => [row.bank_account_id, row.first]));
+async function settleOpenings(tx: Tx, settled: Settled): Promise<OpeningChange[]> {
+  const { companyId, importId, accounts, choices, targets, firstDay, firstDays } = settled;
   const changes: OpeningChange[] = [];
   for (const [index, account] of accounts.entries()) {
     const bankAccount = targets.known.find(({ id }) => id === targets.mapping[index]);
     if (!bankAccount || account.count === 0) continue;
     const givenBalance: Cents | null = choices.find((choice) => choice.index === index)?.openingBalance ?? null;
-    const firstWritten = written.get(bankAccount.id) ?? null;
+    const firstWritten = firstDays.get(bankAccount.id) ?? null;
     const change = await settleOpening(tx, {
       companyId,
       bankAccount,

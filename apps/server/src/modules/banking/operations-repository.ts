@@ -67,18 +67,21 @@ const STAGED = {
   credits: "bigint[]",
 } as const;
 
+type Staged = { readonly [Column in keyof typeof STAGED]: CopyValue | readonly (string | number)[] };
+
 /** An operation with its draft entry and its words, ready to be copied. */
-export type StagedOperation = { readonly [Column in keyof typeof STAGED]: CopyValue | readonly (string | number)[] };
+export type StagedOperation = Staged & { readonly bank_account_id: string; readonly date: IsoDate };
 
 const NAMES = Object.keys(STAGED) as (keyof typeof STAGED)[];
 
-/** Makes room for the operations of the transaction. */
+/** Makes room for operations about to be written. */
 export async function openStaging(tx: Tx): Promise<void> {
   await tx.run(`create temporary table staged_operations (${NAMES.map((name) => `${name} ${STAGED[name]}`).join(", ")}) on commit drop`);
 }
 
-/** Adds operations to those staged. */
+/** Stages operations in place of those staged before. */
 export async function stage(tx: Tx, operations: readonly StagedOperation[]): Promise<void> {
+  await tx.run("truncate staged_operations");
   const rows = operations.map((operation) => copyRow(NAMES.map((name) => copyValue(operation[name]))));
   await copyInto(tx, `copy staged_operations (${NAMES.join(", ")}) from stdin`, Buffer.from(rows.join("")));
 }
@@ -86,10 +89,6 @@ export async function stage(tx: Tx, operations: readonly StagedOperation[]): Pro
 /** Account codes and amounts need no quotes inside an array. */
 function copyValue(value: CopyValue | readonly (string | number)[]): CopyValue {
   return typeof value === "object" && value !== null ? `{${value.join(",")}}` : value;
-}
-
-export async function analyzeStaging(tx: Tx): Promise<void> {
-  await tx.run("analyze staged_operations (seq, id, entry_id)");
 }
 
 /** The operations themselves (each line found by its index, whatever the planner believes of a table just written), from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
@@ -128,11 +127,7 @@ export function writeEntryLines(tx: Tx, companyId: string): Promise<number> {
   );
 }
 
-/** The first day of what was written on each bank account. */
-export function readFirstWritten(tx: Tx): Promise<{ bank_account_id: string; first: IsoDate }[]> {
-  return tx.query("select bank_account_id, min(date) as first from staged_operations group by 1");
-}
-
+/** Forgets what was staged. */
 export async function closeStaging(tx: Tx): Promise<void> {
   await tx.run("drop table staged_operations");
 }

@@ -1,4 +1,6 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import type { Tx } from "../../db/transaction.js";
 import { draftOf } from "../operations/drafts.js";
@@ -7,7 +9,7 @@ import { tokensOf } from "../operations/words.js";
 import type { BankAccountRow } from "./bank-accounts-repository.js";
 import type { Mapping } from "./states.js";
 import {
-  analyzeStaging,
+  closeStaging,
   openStaging,
   readSelected,
   readSpan,
@@ -19,7 +21,13 @@ import {
   type StagedOperation,
 } from "./operations-repository.js";
 
-const LINES_AT_ONCE = 4000;
+/** Few enough that the first are soon being written, enough that a statement is worth its triggers. */
+const LINES_AT_ONCE = 2000;
+/** Prepared between two looks at what else there is to do: a few milliseconds. */
+const LINES_WITHOUT_PAUSE = 200;
+
+/** Share of the work that is done when lines are prepared, measured. */
+const PREPARED = 0.2;
 
 export type Writing = {
   readonly companyId: string;
@@ -30,36 +38,74 @@ export type Writing = {
   readonly onProgress: (done: number) => Promise<void>;
 };
 
-/** Shares of the work, measured: what is done after each step. */
-const STEPS = { staged: 0.25, operations: 0.7, entries: 0.83 } as const;
+/** How many operations were written, and the first day of them on each bank account. */
+export type Written = { readonly created: number; readonly firstDays: ReadonlyMap<string, IsoDate> };
 
-/** Turns the selected lines of an import into operations, each with its words and its draft entry. Answers their number. Leaves them staged. */
-export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<number> {
+/**
+ * Turns the selected lines of an import into operations, each with its words and its draft entry. The database writes some
+ * while the next ones are prepared.
+ */
+export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Written> {
   const { companyId, importId, onProgress } = writing;
   const span = await readSpan(tx, companyId, importId);
+  const { isNewestFirst } = span;
   const days = span.first === null || span.last === null ? [] : [span.first, span.last];
   const posting = { calendar: await openCalendar(tx, companyId, days), situation: await readSituation(tx, companyId) };
-  const report = (share: number): Promise<void> => onProgress(Math.floor(span.n * share));
-  await openStaging(tx);
-  let [after, staged] = [span.isNewestFirst ? 2_147_483_647 : 0, 0];
-  for (;;) {
-    const lines = await readSelected(tx, companyId, importId, { after, isNewestFirst: span.isNewestFirst, limit: LINES_AT_ONCE });
-    const last = lines.at(-1);
-    if (!last) break;
-    await stage(
-      tx,
-      lines.map((line) => stagedOperation(line, writing, posting)),
-    );
-    [after, staged] = [last.seq, staged + lines.length];
-    await report((STEPS.staged * staged) / span.n);
+  const linesAfter = (after: number): Promise<SelectedLine[]> =>
+    readSelected(tx, companyId, importId, { after, isNewestFirst, limit: LINES_AT_ONCE });
+  const firstDays = new Map<string, IsoDate>();
+  let created = 0;
+  let lines = await linesAfter(isNewestFirst ? 2_147_483_647 : 0);
+  let isWritten = whole([openStaging(tx)]);
+  try {
+    for (let last = lines.at(-1); last; last = lines.at(-1)) {
+      const operations = await staged(lines, writing, posting);
+      await isWritten;
+      keepFirstDays(firstDays, operations);
+      lines = await linesAfter(last.seq);
+      const done = created + Math.floor(PREPARED * operations.length);
+      isWritten = whole([writeStaged(tx, { companyId, importId, operations }), onProgress(done)]);
+      created += operations.length;
+    }
+  } finally {
+    // Whatever stopped us, no statement is left to the transaction's end.
+    await isWritten;
   }
-  await analyzeStaging(tx);
-  const created = await writeOperations(tx, companyId, importId);
-  await report(STEPS.operations);
+  await closeStaging(tx);
+  return { created, firstDays };
+}
+
+/** All of the works, ended even when one of them fails; a failure is heard by whoever awaits, later too. */
+function whole(works: readonly Promise<unknown>[]): Promise<unknown> {
+  const ended = Promise.allSettled(works).then(() => Promise.all(works));
+  ended.catch(() => undefined);
+  return ended;
+}
+
+async function staged(lines: readonly SelectedLine[], writing: Writing, posting: Posting): Promise<StagedOperation[]> {
+  const operations: StagedOperation[] = [];
+  for (const line of lines) {
+    if (operations.length % LINES_WITHOUT_PAUSE === 0) await pause();
+    operations.push(stagedOperation(line, writing, posting));
+  }
+  return operations;
+}
+
+async function writeStaged(
+  tx: Tx,
+  { companyId, importId, operations }: { companyId: string; importId: string; operations: readonly StagedOperation[] },
+): Promise<void> {
+  await stage(tx, operations);
+  await writeOperations(tx, companyId, importId);
   await writeEntries(tx, companyId);
-  await report(STEPS.entries);
   await writeEntryLines(tx, companyId);
-  return created;
+}
+
+function keepFirstDays(firstDays: Map<string, IsoDate>, operations: readonly StagedOperation[]): void {
+  for (const { bank_account_id: id, date } of operations) {
+    const known = firstDays.get(id);
+    if (known === undefined || date < known) firstDays.set(id, date);
+  }
 }
 
 /** What leads from an entry back to its line: the import and the line in its file. */
