@@ -84,7 +84,8 @@ test("a gap in the numbers is a mistake", async () => {
 test("operations written before they kept their words are given them, company by company", async () => {
   const ours = fileURLToPath(new URL("./migrations", import.meta.url));
   const names = (await readdir(ours)).sort();
-  const bring = (from: number, to?: number) => Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
+  const bring = (from: number, to?: number) =>
+    Promise.all(names.slice(from, to).map((one) => copyFile(join(ours, one), join(folder, one))));
   await rm(join(folder, "0001_first.sql"));
   await bring(0, 3);
   await migrate(db, folder);
@@ -109,8 +110,8 @@ test("operations written before they kept their words are given them, company by
     const read = (text: string) => db.tenant(company, (tx) => tx.query(text));
     expect(await read("select tokens from books.operations")).toEqual([{ tokens: [`#${index}`, "cafe"] }]);
     await db.tenant(company, (tx) => tx.run("delete from books.operations"));
-    expect(await read("select count(*)::int as tokens, (select sum(n)::int from books.words) as words from books.operation_tokens")).toEqual([
-      { tokens: 0, words: 0 },
-    ]);
+    expect(
+      await read("select count(*)::int as tokens, (select sum(n)::int from books.words) as words from books.operation_tokens"),
+    ).toEqual([{ tokens: 0, words: 0 }]);
   }
 });
