@@ -83,7 +83,7 @@ create trigger operation_words_change after update on books.operations referenci
 
 ---------------------------------------------------------------------------------------------------------- references
 
--- A foreign key looks its parent up and locks it once a row: a third of the time of an import. The references of what an
+-- A foreign key looks its parent up and locks it once a row: a sixth of the time of an import. The references of what an
 -- import writes are kept by statement instead. The guarantee is the same. Whoever adds children locks their few parents
 -- (`for key share`) and refuses what has none; whoever removes parents looks, after their removal, for children that he then
 -- sees or waited for, and refuses or removes them. Keys never change, which is stricter. Row by row where it is rare.
