@@ -13,7 +13,7 @@ import {
   type ImportResult,
   type ImportRow,
 } from "./imports-repository.js";
-import { refreshStates } from "./lines-repository.js";
+import { areDuplicatesStill, refreshStates } from "./lines-repository.js";
 import { settleOpening, type OpeningChange } from "./openings.js";
 import { firstDayOfBooks, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
@@ -55,9 +55,12 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   await onProgress(0);
   await holdBooks(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
-  await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
-  const { created, firstDays } = await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
-  const accounts = await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
+  const addsNothing = isKnownWhole(row, targets) && (await areDuplicatesStill(tx, companyId, importId));
+  if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
+  const { created, firstDays } = addsNothing
+    ? NOTHING_WRITTEN
+    : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
+  const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
@@ -77,6 +80,15 @@ function checkNotEmpty({ accounts }: ImportRow): void {
   const isEmpty = accounts.every(({ selected, duplicates }) => selected === 0 && duplicates === 0);
   if (isEmpty) throw new Refusal({ code: "import.nothing_selected" });
 }
+
+/** The same file again: every operation of it was one of the books in the preview, in the bank accounts where it goes. */
+function isKnownWhole({ accounts, selected }: ImportRow, { mapping }: Targets): boolean {
+  const isKnown = ({ count, duplicates, bankAccountId }: ImportRow["accounts"][number], index: number): boolean =>
+    count === 0 || (duplicates === count && bankAccountId === mapping[index]);
+  return selected === 0 && accounts.every(isKnown);
+}
+
+const NOTHING_WRITTEN: Pick<Written, "created" | "firstDays"> = { created: 0, firstDays: new Map() };
 
 /** Under that many lines the work is over before anyone asks how far it is. */
 const LINES_WORTH_TELLING = 3000;

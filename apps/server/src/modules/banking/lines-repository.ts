@@ -44,6 +44,16 @@ export async function refreshStates(tx: Tx, facts: Facts): Promise<void> {
   await dropStates(tx);
 }
 
+/** True while the operations that the duplicates of an import repeat are all in the books. */
+export async function areDuplicatesStill(tx: Tx, companyId: string, importId: string): Promise<boolean> {
+  const [row] = await tx.query<{ still: boolean }>(
+    `select not exists (select from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.twin_operation_id is not null
+        and (select true from books.operations o where o.company_id = $1 and o.id = l.twin_operation_id offset 0) is not true) as still`,
+    [companyId, importId],
+  );
+  return row?.still === true;
+}
+
 /** Sends COPY text in pieces, so that a large file leaves room for others. */
 export async function copyInto(tx: Tx, statement: string, text: Uint8Array): Promise<void> {
   const pieces = function* (): Generator<Buffer> {

@@ -49,6 +49,15 @@ describe("an import taken back", () => {
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ balance: 1929.57, verified: true }] });
   });
 
+  test("gives their place back to the operations of a preview that found them all in the books", async () => {
+    const company = await newCompany();
+    const { id } = await importFile(company, JANUARY, "janvier.ofx");
+    const known = await preview(company, JANUARY, "janvier.ofx");
+    expect(known).toMatchObject({ selected: 0, accounts: [{ duplicates: 2 }] });
+    await undo(company, id);
+    expect(await confirm(company, known, [])).toEqual({ created: 2, duplicates: 0 });
+  });
+
   test("takes back categories with what they taught", async () => {
     const company = await newCompany({ taxSystem: "bic-rs" });
     const { id } = await importFile(company, JANUARY, "janvier.ofx");
