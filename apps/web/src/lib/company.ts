@@ -1,6 +1,6 @@
 const CHOSEN = "comptoir.company";
 /** Keys kept for a company, in the storage of the tab and in that of the browser, begin so. */
-const COMPANY_BOUND = /^comptoir\.company(\.|$)/;
+const COMPANY_BOUND = /^comptoir\.company\./;
 
 /** The client's company that a firm's staff has open in this tab, by its id: two tabs may hold two. */
 export function chosenCompany(): string | null {
@@ -15,6 +15,12 @@ export function chooseCompany(companyId: string): void {
 
 /** Closes the company of this tab: all that was kept for it goes. */
 export function forgetCompany(): void {
+  forgetCompanyChoices();
+  sessionStorage.removeItem(CHOSEN);
+}
+
+/** Forgets what was chosen within the company (exercise, filters); the tab keeps the company. */
+export function forgetCompanyChoices(): void {
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (COMPANY_BOUND.test(key)) storage.removeItem(key);
 }

@@ -79,9 +79,11 @@ describe("a firm's staff in a client's company", () => {
     await tab.sessionOn("dossiers");
     tab.enterCompany(FIRST);
     await tab.sessionOn("index");
+    localStorage.setItem("comptoir.company.exercise", "2025");
     sent.length = 0;
     expect((await tab.sessionOn("cgu")).context).toBe("ADMIN");
     expect(sent).toEqual([]);
+    expect(localStorage.getItem("comptoir.company.exercise")).toBeNull();
     expect(await tab.sessionOn("contact")).toMatchObject({ context: "ADMIN_CLIENT", user: { companyId: FIRST } });
   });
 

@@ -14,7 +14,7 @@ import {
   setCompanyOfCalls,
   type Credentials,
 } from "./api.js";
-import { chooseCompany, chosenCompany, forgetCompany } from "./company.js";
+import { chooseCompany, chosenCompany, forgetCompany, forgetCompanyChoices } from "./company.js";
 import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
 import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./last-seen.js";
@@ -191,8 +191,9 @@ async function leaveCompany(): Promise<Session> {
   return stepOut();
 }
 
-/** Out of the company, which the tab may come back into. */
+/** Out of the company, which the tab may come back into; what was chosen in it goes. */
 async function stepOut(): Promise<Session> {
+  forgetCompanyChoices();
   if (staff === null) return loadPerson(null);
   change({ context: contextOf(staff.roleId, false), user: staff }, null);
   return current;
