@@ -29,7 +29,20 @@ test("the palette finds an operation, and never a page that the guards close", a
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("collaborateurs");
   await expect(palette.getByRole("group", { name: "Aller à" }).getByRole("option", { name: "Collaborateurs" })).toHaveCount(0);
+  await palette.getByRole("combobox").fill("total");
+  await expect(palette.getByRole("option", { name: /^Totalenergies/ }).first()).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/transactions\?.*Leroy/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await palette.getByRole("combobox").fill("Leroy Merlin");
+  // While the answer is awaited, nothing of another search is there to be opened.
+  await expect(palette.getByRole("option", { name: /^Totalenergies/ })).toHaveCount(0);
+  release();
   await palette.getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
   await expect(page).toHaveURL(/\/\?operation=/);
   await expect(layer(page, /opération/i).getByLabel("Libellé", { exact: true })).toHaveValue(/^Leroy Merlin/);

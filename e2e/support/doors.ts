@@ -50,7 +50,11 @@ export async function mailedLink(request: APIRequestContext, recipient: string, 
   return link ?? "";
 }
 
-/** Goes to an address as a link of the application does, without loading it again. */
+/** Goes to an address as a link of the application does; the page itself may then decide to load again. */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((href) => history.pushState(null, "", href), address);
+  await page
+    .evaluate((href) => history.pushState(null, "", href), address)
+    .catch((error: unknown) => {
+      if (!/context was destroyed, most likely because of a navigation/.test(String(error))) throw error;
+    });
 }

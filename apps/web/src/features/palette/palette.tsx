@@ -11,7 +11,7 @@ import { CategoryIcon } from "../../ui/category-icon.js";
 import { Dialog } from "../../ui/dialog.js";
 import { showFailure } from "../../ui/failure.js";
 import { paletteGroups, type Group, type Item } from "./items.js";
-import { matchPieces } from "./matching.js";
+import { isMatching, matchPieces } from "./matching.js";
 import type { Asking } from "./pages.js";
 import { useChart, useFoundDossiers, useFoundOperations } from "./queries.js";
 import "./palette.css";
@@ -207,15 +207,27 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
     isVatSubjected: user.isVatSubjected ?? false,
   };
   const tree = chart.data?.categoriesTree;
+  const isSettled = settled === words.trim();
   const groups = paletteGroups({
     words: useDeferredValue(words),
     asking,
-    operations: operations.data ?? [],
+    operations: stillFound(operations, { words, isSettled }, ({ title, rawLabel }) => `${title} ${rawLabel}`),
     categories: [...(tree?.outcome ?? []), ...(tree?.income ?? [])].flatMap(({ items }) => items),
-    dossiers: dossiers.data ?? [],
+    dossiers: stillFound(dossiers, { words, isSettled }, ({ name, profession }) => `${name} ${profession}`),
   });
   const error = operations.error ?? chart.error ?? dossiers.error;
   return { groups, failure: error === null ? null : errorText(error) };
+}
+
+type Answer<Found> = { readonly data: readonly Found[] | undefined; readonly isPlaceholderData: boolean };
+
+/** While the answer for the words typed is on its way, the last one stays, without what does not meet them: Enter opens nothing else. */
+function stillFound<Found>(
+  { data = [], isPlaceholderData }: Answer<Found>,
+  { words, isSettled }: { readonly words: string; readonly isSettled: boolean },
+  textOf: (found: Found) => string,
+): readonly Found[] {
+  return isSettled && !isPlaceholderData ? data : data.filter((found) => isMatching(textOf(found), words));
 }
 
 function useSettled(words: string): string {
