@@ -60,7 +60,10 @@ export default defineConfig({
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
             { name: "ui", test: isCore, priority: 1 },
             { name: "frames", test: /\/src\/(ui\/frames\/|text\/specification-frames)/ },
-            { name: "fields", test: /node_modules\/lucide-react\/|\/src\/ui\/(unsaved|category-icon|(date|money|percent)-field|calendar)/ },
+            {
+              name: "fields",
+              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/ui\/(unsaved|category-icon|(date|money|percent)-field|calendar)/,
+            },
           ],
         },
       },
@@ -79,7 +82,7 @@ function isCore(id: string): boolean {
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
   if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
   if (LATER.test(id)) return false;
-  if (/\/(full-page|offline-mark|reduced-motion)\.css/.test(id)) return true;
+  if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
   return /\/src\/(lib|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(id);
 }
 
