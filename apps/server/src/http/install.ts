@@ -9,12 +9,14 @@ import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
 import type { Services } from "./serve.js";
+import { endSilentConnections } from "./silent-connections.js";
 import { serveWeb } from "./web.js";
 
 export type { HttpOptions } from "./options.js";
 
 /** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
 export async function installHttp(app: FastifyInstance, services: Services, options: HttpOptions): Promise<void> {
+  endSilentConnections(app);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");
