@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
@@ -9,14 +10,13 @@ import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
 import type { Services } from "./serve.js";
-import { endSilentConnections } from "./silent-connections.js";
 import { serveWeb } from "./web.js";
 
 export type { HttpOptions } from "./options.js";
 
 /** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
 export async function installHttp(app: FastifyInstance, services: Services, options: HttpOptions): Promise<void> {
-  endSilentConnections(app);
+  endUnusedConnections(app);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");

@@ -1,19 +1,24 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fastifyOptions } from "./options.js";
-import { endSilentConnections } from "./silent-connections.js";
+import { endUnusedConnections } from "./closing.js";
 
-/** A server whose /held waits for `answer`. */
+/** A server whose /held begins its answer, and waits for `answer` to end it. */
 async function listening(): Promise<{ app: FastifyInstance; connected: () => Promise<Socket>; answer: () => void }> {
   const app = Fastify(fastifyOptions({ logLevel: "silent", trustProxy: false }));
-  endSilentConnections(app);
+  endUnusedConnections(app);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  app.get("/held", () => held.then(() => "at last"));
+  app.get("/held", async (_request, reply) => {
+    reply.hijack();
+    reply.raw.write("at first");
+    await held;
+    reply.raw.end("at last");
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const connected = async (): Promise<Socket> => {
@@ -32,14 +37,15 @@ test("a connection that has asked nothing does not hold back the end of the serv
   await ended;
 });
 
-test("a request on its way is answered before the server ends", async () => {
+test("an answer on its way goes to its end, then its connection, which may be kept open, ends with the server", async () => {
   const { app, connected, answer } = await listening();
   const socket = await connected();
   let said = "";
   socket.on("data", (text: Buffer) => (said += text.toString()));
   socket.write("GET /held HTTP/1.1\r\nHost: test\r\n\r\n");
-  await once(app.server, "request");
+  await once(socket, "data");
   const ended = Promise.all([once(socket, "close"), app.close()]);
+  await vi.waitUntil(() => !app.server.listening);
   answer();
   await ended;
   expect(said).toContain("at last");
