@@ -83,7 +83,7 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   return {
     connectionString,
     tenant: async (companyId, work) =>
-      writing({ opening: `begin; ${asTenant(companyId)}`, closing: `${RAISE_VERSION.replace("$1", `'${companyId}'`)}; commit` }, work),
+      writing({ opening: `begin; ${asTenant(companyId)}`, closing: `${raiseVersion(companyId)}; commit` }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
@@ -104,9 +104,11 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   };
 }
 
-/** The books have another version when the transaction has written anything. */
-const RAISE_VERSION = `insert into books.versions as v (company_id, n) select $1, 1 where pg_current_xact_id_if_assigned() is not null
-  on conflict (company_id) do update set n = v.n + 1`;
+/** The books have another version when the transaction has written anything. In the text, like the id of `asTenant`, which checks it. */
+function raiseVersion(companyId: string): string {
+  return `insert into books.versions as v (company_id, n) select '${companyId}', 1 where pg_current_xact_id_if_assigned() is not null
+    on conflict (company_id) do update set n = v.n + 1`;
+}
 
 const OLDEST_VERSION = 15;
 
