@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The order of the house: who may import whom, and what no file may contain. */
+/** The repository rules: who may import whom, and what no file may contain. */
 
 interface Source {
   /** Path from the root. */
@@ -149,7 +149,7 @@ describe("the domain", () => {
     expect(occurrences(domain(), /\bnew Date\b|\bDate\.(now|parse|UTC)\b|\bTemporal\.Now\b|\bperformance\.now\b/)).toEqual([]);
   });
 
-  test("turns no amount into a floating number, and draws no lot", () => {
+  test("turns no amount into a floating number, and uses no random number", () => {
     expect(occurrences(domain(), /\bparseFloat\b|\bMath\.random\b|\btoFixed\b/)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe("no file", () => {
     expect(occurrences(sources, /\b(FIXME|TODO|XXX|HACK)\b/)).toEqual([]);
   });
 
-  test("prints to the console, but the commands of the house", () => {
+  test("outside scripts prints to the console", () => {
     expect(
       occurrences(
         sources.filter(({ path }) => !path.startsWith("scripts/")),

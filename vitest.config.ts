@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { filesUnder } from "./scripts/house/sources.mjs";
+import { filesUnder } from "./scripts/lib/sources.mjs";
 
 const conditions = ["source", "module", "node", "development|production"];
 
@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
-      { extends: true, test: { name: "house", include: ["*.test.ts", "scripts/**/*.test.ts"] } },
+      { extends: true, test: { name: "rules", include: ["*.test.ts", "scripts/**/*.test.ts"] } },
       {
         extends: true,
         test: {

@@ -15,7 +15,7 @@ export default defineConfig({
   // Each project has an application of its own. Where journeys leave traces, they follow each other in the order of their files.
   workers: 2,
   projects: [
-    { name: "doors", testIgnore: [BOOKS, ACCESSIBLE], workers: 1 },
+    { name: "access", testIgnore: [BOOKS, ACCESSIBLE], workers: 1 },
     { name: "books", testMatch: BOOKS, workers: 1 },
     { name: "accessible", testMatch: ACCESSIBLE, fullyParallel: true },
   ],

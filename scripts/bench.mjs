@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildIfNeeded } from "./house/build.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { root } from "./house/root.mjs";
-import { endWithChildren, giveUp } from "./house/run.mjs";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+import { endWithChildren, giveUp } from "./lib/run.mjs";
 
 /**
  * A bench is a module of scripts/bench that exports `run()`, which answers tables of figures.

@@ -1,6 +1,6 @@
-import { buildIfNeeded } from "./house/build.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { endWithChildren } from "./house/run.mjs";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { endWithChildren } from "./lib/run.mjs";
 
 endWithChildren();
 await installIfNeeded();

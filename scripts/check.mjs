@@ -1,6 +1,6 @@
-import { runChecks } from "./house/checks.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { endWithChildren } from "./house/run.mjs";
+import { runChecks } from "./lib/checks.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { endWithChildren } from "./lib/run.mjs";
 
 endWithChildren();
 await installIfNeeded();

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { buildIfNeeded } from "./house/build.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { root } from "./house/root.mjs";
-import { endWithChildren, run, runNode } from "./house/run.mjs";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { root } from "./lib/root.mjs";
+import { endWithChildren, run, runNode } from "./lib/run.mjs";
 
 // The server restarts when its sources compile; the web interface is served by Vite, which passes API calls on to it.
 endWithChildren();

@@ -1,5 +1,5 @@
-import { installIfNeeded } from "./house/install.mjs";
-import { endWithChildren, runNode } from "./house/run.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { endWithChildren, runNode } from "./lib/run.mjs";
 
 endWithChildren();
 await installIfNeeded();

@@ -1,6 +1,6 @@
-import { buildIfNeeded } from "./house/build.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { endWithChildren } from "./house/run.mjs";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { endWithChildren } from "./lib/run.mjs";
 
 // Installs what is missing, builds what has changed, then becomes the server: one process, which signals reach directly.
 const stopForwarding = endWithChildren();

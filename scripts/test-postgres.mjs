@@ -1,7 +1,7 @@
-import { installIfNeeded } from "./house/install.mjs";
-import { findInstalledPostgres, startPrivatePostgres } from "./house/private-postgres.mjs";
-import { endWithChildren } from "./house/run.mjs";
-import { runVitest } from "./house/test-reports.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
+import { endWithChildren } from "./lib/run.mjs";
+import { runVitest } from "./lib/test-reports.mjs";
 
 // The tests of the server on an ordinary PostgreSQL: the one of DATABASE_URL, else a throw-away one of the installed programs.
 await installIfNeeded();

@@ -1,11 +1,11 @@
-import { buildIfNeeded } from "./house/build.mjs";
-import { runChecks } from "./house/checks.mjs";
-import { findOrInstallChromium, NO_CHROMIUM } from "./house/chromium.mjs";
-import { installIfNeeded } from "./house/install.mjs";
-import { endWithChildren } from "./house/run.mjs";
-import { runPlaywright, runVitest } from "./house/test-reports.mjs";
+import { buildIfNeeded } from "./lib/build.mjs";
+import { runChecks } from "./lib/checks.mjs";
+import { findOrInstallChromium, NO_CHROMIUM } from "./lib/chromium.mjs";
+import { installIfNeeded } from "./lib/install.mjs";
+import { endWithChildren } from "./lib/run.mjs";
+import { runPlaywright, runVitest } from "./lib/test-reports.mjs";
 
-/** @typedef {import("./house/test-reports.mjs").Count} Count */
+/** @typedef {import("./lib/test-reports.mjs").Count} Count */
 
 const started = performance.now();
 endWithChildren();

@@ -1,6 +1,6 @@
 import { MESSAGES } from "@comptoir/contract/messages";
 import type { Page } from "@playwright/test";
-import { knock, mailedLink, toasts } from "../support/doors.js";
+import { submitLogin, mailedLink, toasts } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 
 /** Someone new: from the first form to the books, then back. Each test goes on from the one before. */
@@ -57,7 +57,7 @@ test("the form of a new account says what is missing, refuses a password that ev
   await expect(page.getByRole("heading", { name: "Votre adresse est vérifiée" })).toBeVisible();
   await page.getByRole("link", { name: "Continuer mon inscription" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=create-account$/);
-  await knock(page, EMAIL, CHOSEN);
+  await submitLogin(page, EMAIL, CHOSEN);
   await expect(page).toHaveURL(/\/create-account\?completionStep=0$/);
 });
 
@@ -145,7 +145,7 @@ test("from a SIRET to the first screen: activity, exercise, code of a promotion,
 
 test("the next login goes straight to the books, and the account is deleted when its owner says so", async ({ page }) => {
   await page.goto("/login");
-  await knock(page, EMAIL, CHOSEN);
+  await submitLogin(page, EMAIL, CHOSEN);
   await expect(page).toHaveURL("/");
   await page.goto("/create-account");
   await expect(page).toHaveURL("/");
@@ -160,13 +160,13 @@ test("the next login goes straight to the books, and the account is deleted when
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(toasts(page)).toContainText("Votre compte est supprimé");
-  await knock(page, EMAIL, CHOSEN);
+  await submitLogin(page, EMAIL, CHOSEN);
   await expect(page.getByRole("alert").filter({ hasText: /mot de passe/i })).toBeVisible();
 });
 
 async function openSignUp(page: Page): Promise<void> {
   await page.goto("/login");
-  await knock(page, EMAIL, CHOSEN);
+  await submitLogin(page, EMAIL, CHOSEN);
   await expect(page.getByRole("heading", { name: "Votre entreprise individuelle" })).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { toasts } from "../support/doors.js";
+import { toasts } from "../support/hosts.js";
 import { expect, journeysUrl, PASSWORD, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";

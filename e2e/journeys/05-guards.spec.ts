@@ -1,15 +1,15 @@
 import { ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import type { Page } from "@playwright/test";
-import { follow, hostUrl, signInOn } from "../support/doors.js";
+import { follow, hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, addressReached, GROUND, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
+import { addressOf, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
 /** Each person before each page: what the table of the contract says is where the browser lands. */
 
 for (const { who, host, username, visitor } of PEOPLE) {
   test(`${who} lands where the table says, from every page`, async ({ page }) => {
     if (username !== null) await signInOn(page, host, username);
-    await page.goto(`${hostUrl(host)}${GROUND}`);
+    await page.goto(`${hostUrl(host)}${NEUTRAL_PAGE}`);
     for (const name of PAGES) await expectLanding(page, name, visitor);
   });
 }

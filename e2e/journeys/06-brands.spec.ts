@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostUrl, signInOn, type Host } from "../support/doors.js";
+import { hostUrl, signInOn, type Host } from "../support/hosts.js";
 import { expect, journeysApplication, test } from "../support/journey.js";
 
 test("each host has its words, its logo, its footer and its colour", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hostUrl, signInOn } from "../support/doors.js";
+import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, journeysUrl, test } from "../support/journey.js";
 
 /** Functions closed and opened again: each test leaves them open for those that follow. */

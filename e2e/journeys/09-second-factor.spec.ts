@@ -1,4 +1,4 @@
-import { hostUrl, knock, signInOn, toasts } from "../support/doors.js";
+import { hostUrl, submitLogin, signInOn, toasts } from "../support/hosts.js";
 import { expect, layer, PASSWORD, test } from "../support/journey.js";
 import { totpCode } from "../support/totp.js";
 
@@ -22,7 +22,7 @@ test("a second factor is put in place, asked for at the next login, and taken aw
   await expect(page.getByText("Activé", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
-  await knock(page, EMAIL);
+  await submitLogin(page, EMAIL);
   await expect(page.getByRole("heading", { name: "Vérification en deux étapes" })).toBeVisible();
   await page.getByLabel("Code à six chiffres").fill(wrong(totpCode(secret, 0)));
   await expect(page.getByText(/^Ce code n’est pas le bon ou a déjà servi/)).toBeVisible();
@@ -30,7 +30,7 @@ test("a second factor is put in place, asked for at the next login, and taken aw
   await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers`);
 
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
-  await knock(page, EMAIL);
+  await submitLogin(page, EMAIL);
   await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
   await page.getByLabel("Code de secours").fill(recoveryCode);
   await page.getByRole("button", { name: "Vérifier" }).click();

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { follow, hostUrl, knock, signInOn } from "../support/doors.js";
+import { follow, hostUrl, submitLogin, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, GROUND, openDossier, PAGES, visit } from "../support/people.js";
+import { addressOf, NEUTRAL_PAGE, openDossier, PAGES, visit } from "../support/people.js";
 import { startApp } from "../support/running-app.js";
 
 // Many pages in a row.
@@ -19,7 +19,7 @@ const OF_EVERYONE: readonly RouteName[] = ["contact", "cgu", "legals"];
 
 test("the search box stands on every page but those of the specification, and leads to what it searches", async ({ page, signIn }) => {
   await signIn("bic@demo.example");
-  await page.goto(GROUND);
+  await page.goto(NEUTRAL_PAGE);
   await expectBoxes(page, [...OF_A_COMPANY, ...OF_EVERYONE], "Rechercher dans les opérations");
   await visit(page, "/contact");
   await page.keyboard.press("/");
@@ -42,7 +42,7 @@ test("the search box stands on every page but those of the specification, and le
 
 test("a firm’s staff searches dossiers from its pages, operations from those of a company", async ({ page }) => {
   await signInOn(page, "cabinet", "collaborateur@demo.example");
-  await page.goto(`${hostUrl("cabinet")}${GROUND}`);
+  await page.goto(`${hostUrl("cabinet")}${NEUTRAL_PAGE}`);
   await expectBoxes(page, [...OF_THE_FIRM, ...OF_EVERYONE], "Rechercher un dossier");
   await visit(page, "/parametres");
   await page.getByRole("searchbox").fill("Aubry");
@@ -65,7 +65,7 @@ test.describe("after a login", () => {
   for (const name of ["cgu", "legals", "contact", "exercice", "emprunts", "documents-type", "cloture-etape", "register", "nulle-part"]) {
     test(`?redirect=${name} leads to the page that has this name, if any`, async ({ page }) => {
       await page.goto(`/login?redirect=${name}`);
-      await knock(page, "bic@demo.example");
+      await submitLogin(page, "bic@demo.example");
       const known = isRouteName(name) && name !== "register" ? `/${name.split("-")[0]}` : "/";
       await expect(page).toHaveURL(known);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("a page that cannot be shown", () => {
 
   test("an exception while it checks its address is the page of errors: its status and its sentence, or 500", async ({ page, signIn }) => {
     await signIn("bic@demo.example");
-    await page.goto(GROUND);
+    await page.goto(NEUTRAL_PAGE);
     await page.evaluate(failOnParameters);
     await follow(page, "/declarations-tva/409409/declarer");
     await expect(page.getByRole("heading", { name: "An error occurred" })).toBeVisible();

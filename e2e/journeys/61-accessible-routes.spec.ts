@@ -1,9 +1,9 @@
 import { ROUTES } from "@comptoir/contract/routes";
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { hostUrl, signInOn } from "../support/doors.js";
+import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, addressReached, GROUND, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
+import { addressOf, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
 /** Every page of the contract, for whom it opens and under either brand, wide and on a phone: no serious or critical violation. */
 const SIZES = [
@@ -43,7 +43,7 @@ test("the page that waits is accessible", async ({ page, signIn }) => {
 
 async function expectAccessible(page: Page, origin: string, addresses: ReadonlySet<string>): Promise<void> {
   const found: string[] = [];
-  await page.goto(`${origin}${GROUND}`);
+  await page.goto(`${origin}${NEUTRAL_PAGE}`);
   for (const address of addresses) {
     await visit(page, address);
     await expect(page.locator("[aria-busy=true]"), address).toHaveCount(0);

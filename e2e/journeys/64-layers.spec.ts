@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { violations } from "../support/axe.js";
-import { follow, hostUrl, signInOn } from "../support/doors.js";
+import { follow, hostUrl, signInOn } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 import { openDossier } from "../support/people.js";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { seededChance } from "../support/chance.js";
+import { seededRandom } from "../support/random.js";
 import { expectCleanFec } from "../support/fec.js";
 import { expect, journeysApplication, journeysUrl, PASSWORD, test } from "../support/journey.js";
 import { startApp, type RunningApp } from "../support/running-app.js";
@@ -31,7 +31,7 @@ test(`killed ${KILLS} times during imports: what was acknowledged is there, noth
   test.setTimeout(480_000);
   await kill(application?.pid);
   let client = await restart();
-  const chance = seededChance(SEED);
+  const random = seededRandom(SEED);
 
   // A first import that nobody disturbs tells how long one takes.
   const first = await client.preview(0);
@@ -47,7 +47,7 @@ test(`killed ${KILLS} times during imports: what was acknowledged is there, noth
       () => true,
       () => false,
     );
-    await pause(chance() * usual);
+    await pause(random() * usual);
     await kill(app?.process.pid);
     const isAcknowledged = await confirmed;
     client = await restart();

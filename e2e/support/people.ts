@@ -1,6 +1,6 @@
 import { isRouteName, landing, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import type { Page } from "@playwright/test";
-import { follow, hostUrl, type Host } from "./doors.js";
+import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect } from "./journey.js";
 
 /** Someone before the pages: nobody known, or an account of the demonstration, on a host. */
@@ -69,15 +69,15 @@ export async function openDossier(page: Page, name: string): Promise<string> {
 }
 
 /** A page that everybody sees, from which the others are gone to. */
-export const GROUND = addressOf("legals");
-const GROUND_TITLE = "Mentions légales";
+export const NEUTRAL_PAGE = addressOf("legals");
+const NEUTRAL_TITLE = "Mentions légales";
 
 /** Goes to a page that opens, without loading the application again, and waits until it is there: its title is another one. */
 export async function visit(page: Page, address: string): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
-  await follow(page, GROUND);
-  await expect(title).toHaveText(GROUND_TITLE);
-  if (address === GROUND) return;
+  await follow(page, NEUTRAL_PAGE);
+  await expect(title).toHaveText(NEUTRAL_TITLE);
+  if (address === NEUTRAL_PAGE) return;
   await follow(page, address);
-  await expect(title.first(), address).not.toHaveText(GROUND_TITLE);
+  await expect(title.first(), address).not.toHaveText(NEUTRAL_TITLE);
 }

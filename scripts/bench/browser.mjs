@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { chromium } from "@playwright/test";
-import { findOrInstallChromium, NO_CHROMIUM } from "../house/chromium.mjs";
+import { findOrInstallChromium, NO_CHROMIUM } from "../lib/chromium.mjs";
 import { hashPassword } from "../../apps/server/dist/modules/auth/passwords.js";
 import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 

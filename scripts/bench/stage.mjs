@@ -8,9 +8,9 @@ import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { makeServices } from "../../apps/server/dist/http/services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
-import { freePort } from "../house/free-port.mjs";
-import { root } from "../house/root.mjs";
-import { untilReady } from "../house/until-ready.mjs";
+import { freePort } from "../lib/free-port.mjs";
+import { root } from "../lib/root.mjs";
+import { untilReady } from "../lib/until-ready.mjs";
 
 /**
  * The stage of a measure: the built server in a process of its own, on an embedded PostgreSQL whose data is on disk and

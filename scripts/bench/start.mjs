@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "../house/free-port.mjs";
-import { root } from "../house/root.mjs";
-import { makeDataFolder, removeDataFolder } from "../house/throwaway-app.mjs";
-import { untilReady } from "../house/until-ready.mjs";
+import { freePort } from "../lib/free-port.mjs";
+import { root } from "../lib/root.mjs";
+import { makeDataFolder, removeDataFolder } from "../lib/throwaway-app.mjs";
+import { untilReady } from "../lib/until-ready.mjs";
 import { ms, quantile } from "./stage.mjs";
 
 const RUNS = 5;

@@ -28,7 +28,7 @@ export function digestOf(files) {
 }
 
 /**
- * The parts of the house share most of their sources: each file is read once.
+ * The parts of a build share most of their sources: each file is read once.
  * @type {Map<string, string>}
  */
 const digests = new Map();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { knock, toasts } from "../support/doors.js";
+import { submitLogin, toasts } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
 
 const FAILURE = "Oups, ... problème technique ... réessayer ultérieurement";
 
-test("wrong passwords cost a wait that grows, told in the form; the right one then opens", async ({ page }) => {
+test("wrong passwords cost a wait that grows, which the form states; the right one then opens", async ({ page }) => {
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith("/oauth/token")) statuses.push(response.status());
@@ -18,18 +18,18 @@ test("wrong passwords cost a wait that grows, told in the form; the right one th
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue("assistant@demo.example");
   await expect(async () => {
     const replied = page.waitForResponse("**/oauth/token");
-    await knock(page, "assistant@demo.example");
+    await submitLogin(page, "assistant@demo.example");
     expect((await replied).status()).toBe(200);
   }).toPass();
   await expect(page).toHaveURL("/dossiers");
 });
 
 for (const status of [429, 500]) {
-  test(`a ${status} at the door is our trouble: a message of ten seconds, and the form stays`, async ({ page }) => {
+  test(`a ${status} to a sign-in is our own failure: a message of ten seconds, and the form stays`, async ({ page }) => {
     await page.clock.install();
     await page.route("**/oauth/token", (route) => route.fulfill({ status, json: {} }));
     await page.goto("/login");
-    await knock(page, "bnc@demo.example");
+    await submitLogin(page, "bnc@demo.example");
     await expect(toasts(page)).toHaveText(FAILURE);
     await page.clock.fastForward(9_000);
     await expect(toasts(page)).toHaveCount(1);
@@ -40,14 +40,14 @@ for (const status of [429, 500]) {
   });
 }
 
-/** Knocks with a wrong password until the door says to wait longer than that; answers how long, in seconds. */
+/** Submits a wrong password until the form asks to wait longer than that; returns how long, in seconds. */
 async function failUntilToldToWait(page: Page, longerThan: number): Promise<number> {
   let seconds = 0;
   await expect
     .poll(
       async () => {
         const replied = page.waitForResponse("**/oauth/token");
-        await knock(page, "assistant@demo.example", "Pas celui-là !");
+        await submitLogin(page, "assistant@demo.example", "Pas celui-là !");
         await replied;
         const said = (await page.getByRole("alert").first().textContent()) ?? "";
         seconds = Number(/dans (\d+)/.exec(said)?.[1] ?? 0);

@@ -28,14 +28,14 @@ const CHECKS = [
       "--reporter",
       "symbols",
       "--reporter",
-      "./scripts/house/knip-count.mjs",
+      "./scripts/lib/knip-count.mjs",
     ],
     looked: (output) => numberIn(output, /Looked at (\d+) files/),
   },
   {
-    name: "boundaries and tidiness",
+    name: "repository rules",
     program: "node_modules/vitest/vitest.mjs",
-    args: ["run", "--project", "house", "--reporter", "verbose"],
+    args: ["run", "--project", "rules", "--reporter", "verbose"],
     looked: (output) => numberIn(output, /Tests\s+.*?(\d+) passed/),
   },
 ];

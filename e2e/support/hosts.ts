@@ -24,8 +24,8 @@ export async function signInOn(page: Page, host: Host, username: string): Promis
   expect(status, username).toBe(200);
 }
 
-/** Types an address and a password at the door, and sends them. */
-export async function knock(page: Page, username: string, password: string = PASSWORD): Promise<void> {
+/** Types an address and a password into the sign-in form, and submits it. */
+export async function submitLogin(page: Page, username: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
