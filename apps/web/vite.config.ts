@@ -9,14 +9,7 @@ import { serviceWorker } from "./build/service-worker.js";
 import { weight } from "./build/weight.js";
 
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
-const FIRST_ICONS = iconsOf([
-  "features/shell",
-  "features/session",
-  "features/registration",
-  "features/offline",
-  "features/notifications",
-  "ui",
-]);
+const FIRST_ICONS = iconsOf(["features/shell", "features/auth", "features/offline", "features/notifications", "ui"]);
 
 const API = "http://127.0.0.1:3000";
 
@@ -59,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
             { name: "ui", test: isCore, priority: 1 },
-            { name: "frames", test: /\/src\/(ui\/frames\/|text\/specification-frames)/ },
+            { name: "overlays", test: /\/src\/(ui\/overlays\/|text\/specification-overlays)/ },
             {
               name: "fields",
               test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/ui\/(unsaved|category-icon|(date|money|percent)-field|calendar)/,
@@ -73,7 +66,7 @@ export default defineConfig({
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/specification-frames|ui\/((fields|frames)\/|(unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/specification-overlays|ui\/((fields|overlays)\/|(unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {

@@ -5,7 +5,7 @@ import { expect, layer, test } from "../support/journey.js";
 import { openDossier } from "../support/people.js";
 
 /** The layers and the modals of the kit: the name in the address, the title, and what the specification quotes of each. */
-const FRAMES: readonly (readonly [address: string, title: string, texts: readonly string[]])[] = [
+const OVERLAYS: readonly (readonly [address: string, title: string, texts: readonly string[]])[] = [
   ["add-dossier", "Ajouter un dossier", ["Numéro de Siret", "Je n'ai pas de Siret", "Annuler", "Ok"]],
   ["add-dossier&state=empty", "Ajouter un dossier", ["Référence interne", "Téléphone mobile", "Téléphone fixe", "Créer le dossier"]],
   ["client-contact", "Ajouter un contact client", ["Nom", "Prénom", "E-mail", "Ajouter le contact"]],
@@ -31,11 +31,11 @@ const FRAMES: readonly (readonly [address: string, title: string, texts: readonl
   ["asset-components&state=empty", "Immobilisations rattachées", ["Reprendre mes immobilisations passées", "Voir la liste des opérations"]],
   ["asset-exit", "Confirmation de sortie d'immobilisation", ["OK c'est noté"]],
   ["asset-detail-proposal", "Décrire le bien maintenant\u00a0?", ["Plus tard", "Décrire le bien"]],
-  ["amortization-table", "Peugeot 208", ["Fermer le tableau"]],
-  ["amortization-table&state=empty", "Peugeot 208", ["Aucun élément", "Fermer le tableau"]],
+  ["depreciation-table", "Peugeot 208", ["Fermer le tableau"]],
+  ["depreciation-table&state=empty", "Peugeot 208", ["Aucun élément", "Fermer le tableau"]],
   ["vehicle", "Modifier le véhicule", ["Marque et modèle", "Puissance fiscale"]],
   ["loan", "Modifier l’emprunt", ["Nom de l’emprunt", "TAEG"]],
-  ["housing", "Modifier le logement", ["Libellé", "Rue", "Code postal", "Ville"]],
+  ["address", "Modifier le logement", ["Libellé", "Rue", "Code postal", "Ville"]],
   [
     "vat-warning",
     "Attention",
@@ -48,7 +48,7 @@ const FRAMES: readonly (readonly [address: string, title: string, texts: readonl
   ["reset-step", "Recommencer cette étape\u00a0?", ["Recommencer l’étape"]],
   ["reopen-closing", "Rouvrir la clôture 2025\u00a0?", ["Motif", "Rouvrir la clôture"]],
 ];
-/** How the kit names the states of a frame. */
+/** How the kit names the states of an overlay. */
 const STATES: Readonly<Record<string, string>> = { full: "Ouvrir", waiting: "en lecture", empty: "vide", failed: "en échec" };
 const SIZES = [
   { width: 1440, height: 900 },
@@ -58,11 +58,11 @@ const SIZES = [
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 for (const size of SIZES) {
-  test(`at ${size.width} px each frame opens alone, says what it must, holds the keyboard and gives it back`, async ({ page }) => {
+  test(`at ${size.width} px each overlay opens alone, says what it must, holds the keyboard and gives it back`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(size);
     await page.goto("/dev/ui-kit");
-    for (const [address, title, texts] of FRAMES) {
+    for (const [address, title, texts] of OVERLAYS) {
       await test.step(`${address}: « ${title} »`, async () => {
         const [name = "", state = "full"] = address.split("&state=");
         const button = page
@@ -70,15 +70,15 @@ for (const size of SIZES) {
           .filter({ has: page.locator("code", { hasText: new RegExp(`^${name}$`) }) })
           .getByRole("button", { name: new RegExp(`, ${STATES[state]}$`) });
         await button.click();
-        const frame = layer(page, title);
-        await expect(frame).toBeVisible();
+        const overlay = layer(page, title);
+        await expect(overlay).toBeVisible();
         await expect(page.getByRole("dialog")).toHaveCount(1);
-        for (const text of texts) await expect(frame).toContainText(text);
-        expect(await frame.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-        await expectKeyboardHeld(page, frame);
-        expect(await frame.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+        for (const text of texts) await expect(overlay).toContainText(text);
+        expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+        await expectKeyboardHeld(page, overlay);
+        expect(await overlay.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
         expect(await violations(page, "[role=dialog]")).toEqual([]);
-        await frame.press("Escape");
+        await overlay.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
         await expect(button).toBeFocused();
       });
@@ -86,21 +86,21 @@ for (const size of SIZES) {
   });
 }
 
-test("what a frame reads may be under way or fail: it says so, and asks again", async ({ page }) => {
-  for (const name of ["year-collaborators", "asset-components", "amortization-table", "vehicle", "donut", "dossier-filters"]) {
-    await page.goto(`/dev/ui-kit?frame=${name}&state=waiting`);
+test("what an overlay reads may be under way or fail: it says so, and asks again", async ({ page }) => {
+  for (const name of ["year-collaborators", "asset-components", "depreciation-table", "vehicle", "donut", "dossier-filters"]) {
+    await page.goto(`/dev/ui-kit?overlay=${name}&state=waiting`);
     await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toBeAttached();
-    await page.goto(`/dev/ui-kit?frame=${name}&state=failed`);
+    await page.goto(`/dev/ui-kit?overlay=${name}&state=failed`);
     await expect(page.getByRole("dialog").getByRole("heading", { name: "La lecture n’a pas abouti" })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByText("Ici, rien n’est relu.")).toBeVisible();
   }
-  await page.goto("/dev/ui-kit?frame=donut&state=failed");
+  await page.goto("/dev/ui-kit?overlay=donut&state=failed");
   await expect(page.getByRole("dialog")).toContainText("Le service ne répond pas.");
 });
 
 test("a first due date that passes the last one takes it along, and says so", async ({ page }) => {
-  await page.goto("/dev/ui-kit?frame=loan");
+  await page.goto("/dev/ui-kit?overlay=loan");
   const loan = layer(page, "Modifier l’emprunt");
   await loan.getByRole("textbox", { name: "Première échéance" }).fill("06/05/2028");
   await loan.getByRole("textbox", { name: "Première échéance" }).press("Tab");
@@ -109,14 +109,14 @@ test("a first due date that passes the last one takes it along, and says so", as
 });
 
 test("a vehicle is sent once its fuel is chosen, a housing says what each field lacks", async ({ page }) => {
-  await page.goto("/dev/ui-kit?frame=vehicle");
+  await page.goto("/dev/ui-kit?overlay=vehicle");
   const vehicle = layer(page, "Modifier le véhicule");
   await expect(vehicle.getByRole("button", { name: "Valider" })).toBeDisabled();
   await vehicle.getByLabel("Carburant").selectOption("Électricité");
   await vehicle.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Exemple\u00a0: rien n’est enregistré.")).toBeVisible();
 
-  await page.goto("/dev/ui-kit?frame=housing&state=empty");
+  await page.goto("/dev/ui-kit?overlay=address&state=empty");
   const housing = layer(page, "Ajouter un logement");
   await housing.getByLabel("Code postal").fill("370");
   await housing.getByRole("button", { name: "Valider" }).click();
@@ -129,7 +129,7 @@ test("a vehicle is sent once its fuel is chosen, a housing says what each field 
 
 test("a fixed asset walks its steps both ways; what was typed is asked about before it is lost", async ({ page }) => {
   const dialog = page.getByRole("dialog");
-  await page.goto("/dev/ui-kit?frame=asset&state=empty");
+  await page.goto("/dev/ui-kit?overlay=asset&state=empty");
   await layer(page, "Ajouter une immobilisation").getByLabel("Total TTC").fill("600");
   await dialog.getByRole("button", { name: "Suivant", exact: true }).click();
   await expect(dialog).toContainText("Le montant ne peut pas descendre sous 749,00 € TTC./ 624,17 € HT.");
@@ -169,7 +169,7 @@ test("a minus sign that a field drops is told under it", async ({ page }) => {
 });
 
 test("a word of help stands by what it explains", async ({ page }) => {
-  await page.goto("/dev/ui-kit?frame=dossier-filters");
+  await page.goto("/dev/ui-kit?overlay=dossier-filters");
   const help = layer(page, "Filtrer").getByRole("button", { name: /^Statut de l’exercice/ });
   await help.focus();
   const tip = page.getByRole("tooltip");
@@ -258,15 +258,15 @@ test.describe("code that is gone", () => {
   });
 });
 
-/** Tab goes round inside a frame, from its last stop and from its first one. */
-async function expectKeyboardHeld(page: Page, frame: Locator): Promise<void> {
-  const stops = frame.locator("a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])");
+/** Tab goes round inside an overlay, from its last stop and from its first one. */
+async function expectKeyboardHeld(page: Page, overlay: Locator): Promise<void> {
+  const stops = overlay.locator("a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])");
   for (const [stop, key] of [
     [stops.last(), "Tab"],
     [stops.first(), "Shift+Tab"],
   ] as const) {
     await stop.focus();
     await page.keyboard.press(key);
-    expect(await frame.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
 }

@@ -5,7 +5,7 @@ import { NotFoundPage } from "./features/shell/not-found-page.js";
 import { hasSessionCookie } from "./lib/api.js";
 import { requestTitleFocus } from "./lib/navigation-focus.js";
 import { PATHS } from "./lib/paths.js";
-import { onBooksChange, onComingOrGoing } from "./lib/session.js";
+import { onCompanyChange, onUserChange } from "./lib/session.js";
 import { routeTree } from "./routeTree.gen.js";
 import { hideActs } from "./ui/toast.js";
 
@@ -31,10 +31,10 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
 });
 
 // Coming or going, the guard of the page on screen decides again; whoever chose to leave is not to come back to it.
-onComingOrGoing(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
+onUserChange(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
 
 // What one company's page keeps in memory is not for the next one's.
-onBooksChange(() => {
+onCompanyChange(() => {
   importQueue.clear();
   hideActs();
 });

@@ -105,7 +105,7 @@ async function apply(brand: Brand): Promise<void> {
   const root = document.documentElement;
   root.dataset["brand"] = brand.cabinet === null ? "comptoir" : "cabinet";
   const color = brand.cabinet?.displayColor ?? null;
-  const { applyPalette } = color === null ? { applyPalette: null } : await import("./palette.js");
+  const { applyPalette } = color === null ? { applyPalette: null } : await import("./brand-colors.js");
   applyPalette?.(root, color ?? "");
   if (brand.tagManagerId !== null) (await import("./tag-manager.js")).startTagManager(brand.tagManagerId);
   current = brand;

@@ -19,7 +19,7 @@ export function forgetCompany(): void {
   sessionStorage.removeItem(CHOSEN);
 }
 
-/** Forgets what was chosen within the company (exercise, filters); the tab keeps the company. */
+/** Forgets what was chosen within the company (fiscal year, filters); the tab keeps the company. */
 export function forgetCompanyChoices(): void {
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (COMPANY_BOUND.test(key)) storage.removeItem(key);

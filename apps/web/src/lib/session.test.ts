@@ -79,11 +79,11 @@ describe("a firm's staff in a client's company", () => {
     await tab.sessionOn("dossiers");
     tab.enterCompany(FIRST);
     await tab.sessionOn("index");
-    localStorage.setItem("comptoir.company.exercise", "2025");
+    localStorage.setItem("comptoir.company.fiscal-year", "2025");
     sent.length = 0;
     expect((await tab.sessionOn("cgu")).context).toBe("ADMIN");
     expect(sent).toEqual([]);
-    expect(localStorage.getItem("comptoir.company.exercise")).toBeNull();
+    expect(localStorage.getItem("comptoir.company.fiscal-year")).toBeNull();
     expect(await tab.sessionOn("contact")).toMatchObject({ context: "ADMIN_CLIENT", user: { companyId: FIRST } });
   });
 
@@ -118,7 +118,7 @@ describe("a firm's staff in a client's company", () => {
     tab.enterCompany(FIRST);
     await tab.sessionOn("index");
     const turned = vi.fn<() => void>();
-    tab.onBooksChange(turned);
+    tab.onCompanyChange(turned);
     tab.enterCompany(SECOND);
     expect(await tab.sessionOn("index")).toMatchObject({ user: { companyId: SECOND } });
     expect(turned).toHaveBeenCalledOnce();
@@ -157,9 +157,9 @@ test("leaving empties every store, and tells it once", async () => {
   const { queryClient } = await import("./query-client.js");
   queryClient.setQueryData(["notifications"], [1]);
   localStorage.setItem("comptoir.compact.u1", "1");
-  sessionStorage.setItem("comptoir.exercises", "{}");
+  sessionStorage.setItem("comptoir.fiscal-years", "{}");
   const left = vi.fn<(how: { byChoice: boolean }) => void>();
-  tab.onComingOrGoing(left);
+  tab.onUserChange(left);
   await tab.signOut();
   expect(left.mock.calls).toEqual([[{ byChoice: true }]]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -174,7 +174,7 @@ test("a session that can no longer be prolonged ends without a word", async () =
   replies.set("POST /oauth/token", () => ({ status: 400, body: { code: "auth.refresh" } }));
   replies.set(`GET ${listFiscalYears.path}`, () => ({ status: 401, body: {} }));
   const left = vi.fn<(how: { byChoice: boolean }) => void>();
-  tab.onComingOrGoing(left);
+  tab.onUserChange(left);
   await expect(tab.call(listFiscalYears, {})).rejects.toMatchObject({ status: 401 });
   expect((await tab.restoreSession()).context).toBe("ANON");
   // They did not choose to: the page that they were on is come back to.

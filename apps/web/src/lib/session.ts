@@ -25,7 +25,7 @@ import { ownerOf } from "./readings.js";
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
 
 /** `byChoice`: they asked to leave, here or in another tab; a session that ended by itself is not left. */
-type Passage = { readonly byChoice: boolean };
+type UserChange = { readonly byChoice: boolean };
 
 const ANONYMOUS: Session = { context: "ANON" };
 let current: Session = ANONYMOUS;
@@ -37,7 +37,7 @@ let restored: Promise<Session> | null = null;
 let isRestored = false;
 const otherTabs = "window" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir-session") : null;
 const listeners = new Set<() => void>();
-const peopleListeners = new Set<(how: Passage) => void>();
+const peopleListeners = new Set<(how: UserChange) => void>();
 const booksListeners = new Set<() => void>();
 
 /** The session as it stands. */
@@ -59,7 +59,7 @@ export function useUser(): User {
 
 /** Takes up the session of the cookie, once per page load; a firm's staff comes back into the company of this tab. */
 export function restoreSession(): Promise<Session> {
-  restored ??= takeUpSession().then(
+  restored ??= readCookieSession().then(
     (session) => {
       isRestored = true;
       return session;
@@ -80,10 +80,10 @@ export function restoreSession(): Promise<Session> {
 export async function sessionOn(name: RouteName): Promise<Session> {
   const session = await restoreSession();
   if (session.context === "ANON" || session.context === "CLIENT") return session;
-  if (ROUTES[name].door === "firm" && chosenCompany() !== null) return leaveCompany();
+  if (ROUTES[name].door === "firm" && chosenCompany() !== null) return returnToFirm();
   const companyId = companyOn(name);
   if (companyId === currentCompany) return session;
-  return companyId === null ? stepOut() : loadPerson(companyId);
+  return companyId === null ? leaveCompany() : loadPerson(companyId);
 }
 
 /** Opens a client's company in this tab: the next page of a company shows it. */
@@ -132,16 +132,16 @@ function onSessionChange(listener: () => void): () => void {
 }
 
 /** Tells when someone comes or goes, once it is known who was there. */
-export function onComingOrGoing(listener: (how: Passage) => void): void {
+export function onUserChange(listener: (how: UserChange) => void): void {
   peopleListeners.add(listener);
 }
 
 /** Tells when the screen turns to other books, or to none: what is kept in memory for the ones before must go. */
-export function onBooksChange(listener: () => void): void {
+export function onCompanyChange(listener: () => void): void {
   booksListeners.add(listener);
 }
 
-async function takeUpSession(): Promise<Session> {
+async function readCookieSession(): Promise<Session> {
   const companyId = companyOn(routeOf(location.pathname));
   try {
     if (await resumeSession()) return await loadPerson(companyId);
@@ -166,7 +166,7 @@ async function loadPerson(companyId: string | null): Promise<Session> {
   } catch (error) {
     if (isOffline() && isUnreachable(error)) return rememberPerson(companyId, error);
     if (companyId === null || !(error instanceof ApiError && (error.status === 403 || error.status === 404))) throw error;
-    return leaveCompany();
+    return returnToFirm();
   }
 }
 
@@ -186,20 +186,20 @@ async function rememberPerson(companyId: string | null, failure: unknown): Promi
 }
 
 /** Back to the firm: what was read or kept for the company goes. */
-async function leaveCompany(): Promise<Session> {
+async function returnToFirm(): Promise<Session> {
   forgetCompany();
-  return stepOut();
+  return leaveCompany();
 }
 
 /** Out of the company, which the tab may come back into; what was chosen in it goes. */
-async function stepOut(): Promise<Session> {
+async function leaveCompany(): Promise<Session> {
   forgetCompanyChoices();
   if (staff === null) return loadPerson(null);
   change({ context: contextOf(staff.roleId, false), user: staff }, null);
   return current;
 }
 
-function forget(how: Passage): void {
+function forget(how: UserChange): void {
   forgetToken();
   wipeReadings();
   setSessionRemembered(false);
@@ -210,7 +210,7 @@ function forget(how: Passage): void {
   change(ANONYMOUS, null, how);
 }
 
-function change(session: Session, companyId: string | null, how: Passage = { byChoice: false }): void {
+function change(session: Session, companyId: string | null, how: UserChange = { byChoice: false }): void {
   const isSamePerson = personOf(session) === personOf(current);
   const areSameBooks = isSamePerson && companyId === currentCompany;
   current = session;

@@ -5,7 +5,7 @@ import { ROUTES, routeOf } from "@comptoir/contract/routes";
 import { AppliedPreferences } from "../features/account/applied-preferences.js";
 import { ExplainProvider } from "../features/explain/explain-provider.js";
 import { OfflineMark } from "../features/offline/offline-mark.js";
-import { PaletteHost } from "../features/palette/palette-host.js";
+import { CommandPaletteHost } from "../features/command-palette/command-palette-host.js";
 import { PushHost } from "../features/notifications/push-host.js";
 import { useHasUnread } from "../features/notifications/queries.js";
 import { Shell } from "../features/shell/shell.js";
@@ -76,7 +76,7 @@ function Root() {
         ) : (
           <Around session={session}>
             {shows && <Outlet key={`${session.context} ${session.user.companyId ?? ""}`} />}
-            <PaletteHost />
+            <CommandPaletteHost />
             <PushHost />
           </Around>
         )}

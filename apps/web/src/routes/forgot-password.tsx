@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../features/registration/forgot-password-page.js";
-import { mailLinkOf } from "../features/registration/mail-link.js";
+import { ForgotPasswordPage } from "../features/auth/forgot-password-page.js";
+import { mailLinkOf } from "../features/auth/mail-link.js";
 
 export const Route = createFileRoute("/forgot-password")({
   staticData: { layout: "blank" },

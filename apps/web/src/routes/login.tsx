@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LoginPage } from "../features/session/login-page.js";
-import { isPane, type Pane } from "../features/session/pane.js";
+import { LoginPage } from "../features/auth/login-page.js";
+import { isPane, type Pane } from "../features/auth/pane.js";
 
 /** `redirect`: name of the page to go to. `tab`: `client` (by default) or `cabinet`; another value is ignored. */
 type Search = { readonly redirect?: string; readonly tab?: Pane };

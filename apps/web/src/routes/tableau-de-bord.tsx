@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useFlag } from "../lib/flags.js";
 import { t } from "../text/t.js";
-import { SoonExercisePage } from "./-soon-exercise-page.js";
+import { SoonFiscalYearPage } from "./-soon-fiscal-year-page.js";
 
 export const Route = createFileRoute("/tableau-de-bord")({ component: DashboardPage });
 
@@ -9,5 +9,5 @@ function DashboardPage() {
   const sentence = useFlag("dashboard_display")
     ? t("dashboard.soon", "Votre tableau de bord arrive bientôt.")
     : t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.");
-  return <SoonExercisePage title={t("menu.dashboard", "Tableau de bord")} sentence={sentence} />;
+  return <SoonFiscalYearPage title={t("menu.dashboard", "Tableau de bord")} sentence={sentence} />;
 }

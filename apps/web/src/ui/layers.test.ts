@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
-import { isLayerName, takePlace, type LayerName } from "./layers.js";
+import { isLayerName, openInSlot, type LayerName } from "./layers.js";
 
 test.each<[LayerName, LayerName, boolean]>([
   ["vehicle", "loan", true],
   ["operation-filters", "notifications", true],
   ["loan", "loan", true],
   ["client-contact", "push-message", true],
-  ["asset", "amortization-table", false],
+  ["asset", "depreciation-table", false],
   ["asset", "asset-exit", false],
   ["operation", "figure-origin", false],
   ["entry", "figure-origin", false],
-  ["amortization-table", "amortization-table", true],
+  ["depreciation-table", "depreciation-table", true],
 ])("%s open, opening %s closes it: %s", (first, second, isClosed) => {
   const close = vi.fn<() => void>();
-  const leaveFirst = takePlace(first, close);
-  const leaveSecond = takePlace(second, vi.fn<() => void>());
+  const leaveFirst = openInSlot(first, close);
+  const leaveSecond = openInSlot(second, vi.fn<() => void>());
   expect(close).toHaveBeenCalledTimes(isClosed ? 1 : 0);
   leaveFirst();
   leaveSecond();
@@ -22,17 +22,17 @@ test.each<[LayerName, LayerName, boolean]>([
 
 test("a place given back is free: nobody is asked to close", () => {
   const close = vi.fn<() => void>();
-  takePlace("vehicle", close)();
-  takePlace("loan", vi.fn<() => void>())();
+  openInSlot("vehicle", close)();
+  openInSlot("loan", vi.fn<() => void>())();
   expect(close).not.toHaveBeenCalled();
 });
 
 test("who leaves after having been replaced does not free the place of the next one", () => {
   const second = vi.fn<() => void>();
-  const leaveFirst = takePlace("vehicle", vi.fn<() => void>());
-  const leaveSecond = takePlace("loan", second);
+  const leaveFirst = openInSlot("vehicle", vi.fn<() => void>());
+  const leaveSecond = openInSlot("loan", second);
   leaveFirst();
-  takePlace("housing", vi.fn<() => void>())();
+  openInSlot("address", vi.fn<() => void>())();
   expect(second).toHaveBeenCalledOnce();
   leaveSecond();
 });

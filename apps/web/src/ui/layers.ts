@@ -15,10 +15,10 @@ const PLACES = {
   split: "side",
   vehicle: "side",
   loan: "side",
-  housing: "side",
+  address: "side",
   asset: "side",
   "asset-components": "side",
-  "amortization-table": "above",
+  "depreciation-table": "above",
   entry: "above",
   "figure-origin": "above",
   "rejected-lines": "above",
@@ -56,7 +56,7 @@ export function isLayerName(name: unknown): name is LayerName {
 }
 
 /** Takes the place of a layer that opens: whoever stands there is asked to close. Answers what gives the place back. */
-export function takePlace(name: LayerName, close: () => void): () => void {
+export function openInSlot(name: LayerName, close: () => void): () => void {
   const place = PLACES[name] === "above" ? name : PLACES[name];
   const turn = { close };
   const before = open.get(place);
@@ -68,10 +68,10 @@ export function takePlace(name: LayerName, close: () => void): () => void {
 }
 
 /** Holds the place of a layer for as long as it is shown; without a name it has none. */
-export function usePlace(name: LayerName | undefined, close: () => void): void {
+export function useSlot(name: LayerName | undefined, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
-  useLayoutEffect(() => (name === undefined ? undefined : takePlace(name, () => latest.current())), [name]);
+  useLayoutEffect(() => (name === undefined ? undefined : openInSlot(name, () => latest.current())), [name]);
 }

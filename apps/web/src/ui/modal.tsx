@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
 import { Dialog } from "./dialog.js";
-import { usePlace, type ModalName } from "./layers.js";
+import { useSlot, type ModalName } from "./layers.js";
 
 type ModalProps = {
   /** Its name in the register, for one that stands by itself: no other one stays open. */
@@ -22,7 +22,7 @@ type ModalProps = {
 /** A question or a message that comes before anything else. */
 export function Modal({ name, title, width = 440, icon, iconKind = "accent", actions, onClose, children }: ModalProps) {
   const id = useId();
-  usePlace(name, onClose);
+  useSlot(name, onClose);
   return (
     <Dialog labelledBy={id} frame="ov" className={classNames("modal", width !== 440 && `w-${width}`)} onClose={onClose}>
       <div className="head">

@@ -19,7 +19,7 @@ type PageProps = {
   readonly title: string;
   /** Before the title: the way back to the page above. */
   readonly before?: ReactNode;
-  /** Next to the title: the exercise dropdown. */
+  /** Next to the title: the fiscal year dropdown. */
   readonly beside?: ReactNode;
   /** At the right of the header; the primary act last. */
   readonly actions?: ReactNode;

@@ -3,13 +3,13 @@ import { useId, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
 import { Dialog } from "./dialog.js";
-import { usePlace, type SideLayerName } from "./layers.js";
+import { useSlot, type SideLayerName } from "./layers.js";
 
 type SideLayerProps = {
   /** Its name in the register: no other layer stays open in the same place. */
   readonly name: SideLayerName;
   readonly title: string;
-  /** 464 by default, 520 fixed assets, 540 filters of dossiers, 560 origin of a figure, 572 categories, 650 split, 780 amortisation table. */
+  /** 464 by default, 520 fixed assets, 540 filters of dossiers, 560 origin of a figure, 572 categories, 650 split, 780 depreciation table. */
   readonly width?: 464 | 520 | 540 | 560 | 572 | 650 | 780;
   /** Before the title. */
   readonly icon?: ReactNode;
@@ -24,7 +24,7 @@ type SideLayerProps = {
 /** A layer at the side of the page, a sheet on a phone: one at a time. */
 export function SideLayer({ name, title, width = 464, icon, aside, footer, onClose, onKeyDown, children }: SideLayerProps) {
   const id = useId();
-  usePlace(name, onClose);
+  useSlot(name, onClose);
   return (
     <Dialog labelledBy={id} className={classNames("layer", `w-${width}`)} onClose={onClose} onKeyDown={onKeyDown}>
       <header>

@@ -3,8 +3,8 @@ import { useId, type FormEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
-import { Acts } from "../../ui/frames/acts.js";
-import type { Saving } from "../../ui/frames/content.js";
+import { Acts } from "../../ui/overlays/acts.js";
+import type { Saving } from "../../ui/overlays/content.js";
 import { Modal } from "../../ui/modal.js";
 
 type ResetStepModalProps = {

@@ -3,7 +3,7 @@ import { useCaptcha } from "../../lib/captcha.js";
 import { useSession, type Session } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { CaptchaMention } from "../../ui/captcha-mention.js";
-import { Door, DoorTitle } from "../../ui/door.js";
+import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";
 import { Page } from "../../ui/page.js";
 import { ContactForm } from "./contact-form.js";
 import { Answers, FirmReach } from "./contact-side.js";
@@ -19,8 +19,8 @@ function PublicContact() {
   const { cabinet } = useBrand();
   const { isGoogle, prove } = useCaptcha("contact");
   return (
-    <Door wide>
-      <DoorTitle
+    <AuthLayout wide>
+      <AuthTitle
         title={t("menu.contact", "Contact")}
         shown={t("contact.title", "Nous écrire")}
         lead={
@@ -32,7 +32,7 @@ function PublicContact() {
       <ContactForm name="" email="" prove={prove}>
         <CaptchaMention isGoogle={isGoogle} />
       </ContactForm>
-    </Door>
+    </AuthLayout>
   );
 }
 

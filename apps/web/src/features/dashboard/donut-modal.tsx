@@ -2,12 +2,12 @@ import { ArrowDownToLine } from "lucide-react";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { amount, percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Donut } from "../../ui/donut.js";
 import { EmptyState } from "../../ui/empty-state.js";
-import { Content, type Read } from "../../ui/frames/content.js";
+import { Content, type Read } from "../../ui/overlays/content.js";
 import { Modal } from "../../ui/modal.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Select, type Option } from "../../ui/select.js";
@@ -115,5 +115,5 @@ function Shares({ data: { slices, total }, side }: { data: DonutData; side: Side
 /** The server's sentence, else the one of the specification. */
 function told(error: Error): Error {
   if (error instanceof ApiError && errorText(error) !== SPEC.errorOccurred) return error;
-  return new ApiError({ status: 500, code: "unknown", message: FRAME_SPEC.donutFailure, place: "toast", target: null }, { cause: error });
+  return new ApiError({ status: 500, code: "unknown", message: OVERLAY_SPEC.donutFailure, place: "toast", target: null }, { cause: error });
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PATHS } from "../../lib/paths.js";
 import { classNames } from "../../ui/class-names.js";
-import { BrandLogo } from "../../ui/door.js";
+import { BrandLogo } from "../../ui/auth-layout.js";
 import { PageTitle } from "../../ui/page.js";
 import "./development.css";
 

@@ -11,8 +11,8 @@ const openNothing = (): void => {
   showToast({ title: "Ici, un chiffre n’a pas d’origine." });
 };
 
-/** Every component in every state; `frames` are the layers and the modals of the product, which stand in other areas. */
-export function KitPage({ frames }: { frames: ReactNode }) {
+/** Every component in every state; `overlays` are the layers and the modals of the product, which stand in other areas. */
+export function KitPage({ overlays }: { overlays: ReactNode }) {
   return (
     <FigureOpener value={openNothing}>
       <DevPage title="UI Kit">
@@ -29,7 +29,7 @@ export function KitPage({ frames }: { frames: ReactNode }) {
         <Banners />
         <Steps />
         <ModalPanel />
-        {frames}
+        {overlays}
         <Messages />
         <Header />
         <Voids />

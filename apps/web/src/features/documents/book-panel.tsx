@@ -42,7 +42,7 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
             size="small"
             kind="ghost"
             icon={<X className="i s" />}
-            onClick={() => onChange(search.exercise === undefined ? {} : { exercise: search.exercise })}
+            onClick={() => onChange(search.fiscalYear === undefined ? {} : { fiscalYear: search.fiscalYear })}
           >
             {SPEC.resetFilters}
           </Button>

@@ -5,14 +5,14 @@ const year = { beginning: "2025-01-01", end: "2025-12-31" };
 
 test("what an address says is kept when it can be understood", () => {
   const search = {
-    exercise: "a",
+    fiscalYear: "a",
     startDate: "2025-02-01",
     endDate: "31/12/2025",
     journalCodes: "OD,BQ,XX",
     compteNumBegin: 600_000,
     compteNumEnd: "7x",
   };
-  expect(readBookSearch(search)).toEqual({ exercise: "a", startDate: "2025-02-01", journalCodes: "BQ,OD", compteNumBegin: "600000" });
+  expect(readBookSearch(search)).toEqual({ fiscalYear: "a", startDate: "2025-02-01", journalCodes: "BQ,OD", compteNumBegin: "600000" });
 });
 
 test("the three journals together filter nothing", () => {
@@ -35,7 +35,7 @@ test("period, journals and accounts count as one filter each", () => {
   expect(countFilters({})).toBe(0);
   expect(
     countFilters(
-      readBookSearch({ exercise: "a", startDate: "2025-02-01", endDate: "2025-02-28", journalCodes: "BQ", compteNumBegin: "6" }),
+      readBookSearch({ fiscalYear: "a", startDate: "2025-02-01", endDate: "2025-02-28", journalCodes: "BQ", compteNumBegin: "6" }),
     ),
   ).toBe(3);
 });

@@ -9,7 +9,7 @@ export type FilteredJournal = (typeof FILTERED_JOURNALS)[number];
 
 /** What the address of a document says, in the words of the API. */
 export type BookSearch = {
-  readonly exercise?: string;
+  readonly fiscalYear?: string;
   readonly startDate?: IsoDate;
   readonly endDate?: IsoDate;
   /** Codes separated by commas; absent: all. */
@@ -20,10 +20,10 @@ export type BookSearch = {
 
 /** Keeps what can be understood of an address; the rest is dropped. */
 export function readBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
-  const { exercise } = search;
+  const { fiscalYear } = search;
   const journals = journalsOf(textOf(search["journalCodes"]) ?? "");
   return {
-    ...(typeof exercise === "string" && exercise !== "" && { exercise }),
+    ...(typeof fiscalYear === "string" && fiscalYear !== "" && { fiscalYear }),
     ...dayOf("startDate", search),
     ...dayOf("endDate", search),
     ...(journals.length > 0 && journals.length < FILTERED_JOURNALS.length && { journalCodes: journals.join(",") }),

@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<DocumentType, ReactNode>> = {
 
 type BooksPanelProps = { readonly documents: readonly BookDocument[]; readonly isProvisional: boolean; readonly search: BookSearch };
 
-/** The books of an exercise: what each holds, and its formats. */
+/** The books of a fiscal year: what each holds, and its formats. */
 export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps) {
   const fec = wholeFec(documents);
   return (

@@ -18,7 +18,7 @@ type DocumentsScreenProps = {
   readonly children: ReactNode;
 };
 
-/** The books of an exercise at the left, its balance at the right. */
+/** The books of a fiscal year at the left, its balance at the right. */
 export function DocumentsScreen({ year, search, children }: DocumentsScreenProps) {
   const filters = bookFilters(search, year);
   const documents = useDocuments({ start: String(filters.startDate), end: String(filters.endDate) });

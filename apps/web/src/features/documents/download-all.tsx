@@ -3,7 +3,7 @@ import { useDocuments } from "./queries.js";
 import { wholeFec } from "./document-words.js";
 import { DownloadButton } from "./download-button.js";
 
-/** « Tout télécharger »: the FEC of the exercise and its notice in one archive. */
+/** « Tout télécharger »: the FEC of the fiscal year and its notice in one archive. */
 export function DownloadAll({ period }: { period: { readonly start: string; readonly end: string } }) {
   const documents = useDocuments(period);
   const fec = wholeFec(documents.data?.documents ?? []);

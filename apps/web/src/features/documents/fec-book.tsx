@@ -16,7 +16,7 @@ const VERSIONS = [
 
 type FecBookProps = { readonly year: { readonly beginning: string; readonly end: string }; readonly hasDrafts: boolean };
 
-/** The check of the exercise's FEC, with or without its drafts, and of any other FEC. */
+/** The check of the fiscal year's FEC, with or without its drafts, and of any other FEC. */
 export function FecBook({ year, hasDrafts }: FecBookProps) {
   const [version, setVersion] = useState<"definitive" | "provisional">(hasDrafts ? "provisional" : "definitive");
   const report = useFecReport({ start: year.beginning, end: year.end }, hasDrafts && version === "provisional");

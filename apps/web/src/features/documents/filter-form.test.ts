@@ -15,7 +15,7 @@ describe("the filters of a document", () => {
       compteNumEnd: "",
     });
     expect(filterErrors(form, year)).toEqual({});
-    expect(searchOf(form, year, "a")).toEqual({ exercise: "a" });
+    expect(searchOf(form, year, "a")).toEqual({ fiscalYear: "a" });
   });
 
   test("say in the address only what narrows the document", () => {
@@ -26,7 +26,7 @@ describe("the filters of a document", () => {
 });
 
 describe("filters that are not applied", () => {
-  test("a day outside the exercise, or missing", () => {
+  test("a day outside the fiscal year, or missing", () => {
     expect(filterErrors({ ...form, endDate: isoDate("2026-02-15") }, year)).toEqual({
       endDate: "La date doit être comprise dans l'exercice en cours.",
     });

@@ -46,9 +46,9 @@ export function filterErrors(form: FilterForm, year: Year): FilterErrors {
 }
 
 /** The address that says the same as the form: what covers everything is left out. */
-export function searchOf(form: FilterForm, year: Year, exercise: string | undefined): BookSearch {
+export function searchOf(form: FilterForm, year: Year, fiscalYear: string | undefined): BookSearch {
   return readBookSearch({
-    exercise,
+    fiscalYear,
     startDate: form.startDate === year.beginning ? null : form.startDate,
     endDate: form.endDate === year.end ? null : form.endDate,
     journalCodes: form.journals.join(","),

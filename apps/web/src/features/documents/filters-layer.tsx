@@ -31,7 +31,7 @@ export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerPro
     <>
       <span className="sp" />
       <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
-      <Button kind="primary" disabled={isWrong} onClick={() => onApply(searchOf(form, year, search.exercise))}>
+      <Button kind="primary" disabled={isWrong} onClick={() => onApply(searchOf(form, year, search.fiscalYear))}>
         {SPEC.validate}
       </Button>
     </>

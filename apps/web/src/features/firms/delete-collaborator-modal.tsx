@@ -1,12 +1,12 @@
 import { UserRound, UserX } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
 import { SPEC } from "../../text/specification.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Autosuggest } from "../../ui/fields/autosuggest.js";
-import { Acts } from "../../ui/frames/acts.js";
-import type { Saving } from "../../ui/frames/content.js";
+import { Acts } from "../../ui/overlays/acts.js";
+import type { Saving } from "../../ui/overlays/content.js";
 import { Modal } from "../../ui/modal.js";
 import type { Option } from "../../ui/select.js";
 
@@ -41,7 +41,7 @@ export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, 
       actions={<Acts form={id} act={SPEC.remove} kind="danger-fill" isBusy={saving.isPending} onLeave={onClose} />}
     >
       <p className="muted">{consequences(activeDossiers)}</p>
-      {saving.error !== null && <Banner kind="bad">{FRAME_SPEC.userNotDeleted}</Banner>}
+      {saving.error !== null && <Banner kind="bad">{OVERLAY_SPEC.userNotDeleted}</Banner>}
       <form id={id} noValidate onSubmit={send}>
         {activeDossiers > 0 && (
           <Autosuggest

@@ -7,7 +7,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { RadioGroup } from "../../ui/choice.js";
 import { DateField } from "../../ui/date-field.js";
-import { Acts } from "../../ui/frames/acts.js";
+import { Acts } from "../../ui/overlays/acts.js";
 import { Segmented } from "../../ui/segmented.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { nextAssetFilters, presetOf, type AssetFilters, type AssetPreset } from "./asset-filters.js";

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { plainAmount } from "../../text/format.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 
 /** A purchase: what a fixed asset came from. */
@@ -77,7 +77,7 @@ export function purchaseErrors(
     ...(form.dateOfPurchase === null && { dateOfPurchase: MESSAGES.dateRequired }),
     ...(form.totalInclVat === null && { totalInclVat: MESSAGES.numberRequired }),
     ...(isBelow && {
-      totalInclVat: filled(FRAME_SPEC.assetBelowMinimum, { ttc: written(minimum.inclVat), ht: written(minimum.exclVat) }),
+      totalInclVat: filled(OVERLAY_SPEC.assetBelowMinimum, { ttc: written(minimum.inclVat), ht: written(minimum.exclVat) }),
     }),
   };
 }
@@ -92,7 +92,7 @@ export function detailErrors(form: DetailForm, { minDuration, maxDuration, maxBa
     ...(hasVat && form.priceInclVat === null && { priceInclVat: MESSAGES.numberRequired }),
     ...(depreciableBase === null && { depreciableBase: MESSAGES.numberRequired }),
     ...(isOver && {
-      depreciableBase: filled(hasVat ? FRAME_SPEC.baseAboveMaximumExclVat : FRAME_SPEC.baseAboveMaximum, { max: written(maxBase) }),
+      depreciableBase: filled(hasVat ? OVERLAY_SPEC.baseAboveMaximumExclVat : OVERLAY_SPEC.baseAboveMaximum, { max: written(maxBase) }),
     }),
     ...(form.commissioningDate === null && { commissioningDate: MESSAGES.dateRequired }),
     ...(duration === null && { duration: MESSAGES.numberRequired }),

@@ -2,14 +2,14 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useReducer, useState, type FormEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
-import { Acts } from "../../ui/frames/acts.js";
-import type { Saving } from "../../ui/frames/content.js";
+import { Acts } from "../../ui/overlays/acts.js";
+import type { Saving } from "../../ui/overlays/content.js";
 import type { Option } from "../../ui/select.js";
-import { ScrollArea } from "../../ui/frames/scroll-area.js";
+import { ScrollArea } from "../../ui/overlays/scroll-area.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Stepper } from "../../ui/stepper.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
@@ -189,7 +189,7 @@ function BackWords() {
   return (
     <>
       <ArrowLeft className="i s" />
-      {FRAME_SPEC.back}
+      {OVERLAY_SPEC.back}
     </>
   );
 }

@@ -6,9 +6,9 @@ import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
-import { Acts } from "../../ui/frames/acts.js";
-import { Content, type Read, type Saving } from "../../ui/frames/content.js";
-import { PickList } from "../../ui/frames/pick-list.js";
+import { Acts } from "../../ui/overlays/acts.js";
+import { Content, type Read, type Saving } from "../../ui/overlays/content.js";
+import { PickList } from "../../ui/overlays/pick-list.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 

@@ -2,12 +2,12 @@ import { ChevronRight, LogOut, TableProperties } from "lucide-react";
 
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amount, percent } from "../../text/format.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import { NumberField } from "../../ui/fields/number-field.js";
-import { Facts } from "../../ui/frames/facts.js";
+import { Facts } from "../../ui/overlays/facts.js";
 import { Group } from "../../ui/group.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
@@ -102,12 +102,12 @@ export function DetailFields({ form, limits, figures, isLocked, isOut, errors, o
       <div className="asset-links">
         <button type="button" onClick={onShowTable}>
           <TableProperties className="i s" />
-          <span className="grow">{FRAME_SPEC.showTable}</span>
+          <span className="grow">{OVERLAY_SPEC.showTable}</span>
           <ChevronRight className="i s" />
         </button>
         <button type="button" onClick={onExit}>
           <LogOut className="i s" />
-          <span className="grow">{isOut ? FRAME_SPEC.consultExit : FRAME_SPEC.declareExit}</span>
+          <span className="grow">{isOut ? OVERLAY_SPEC.consultExit : OVERLAY_SPEC.declareExit}</span>
           <ChevronRight className="i s" />
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
@@ -17,14 +17,14 @@ export function ExitConfirmationModal({ consequence, mayRemove, onClose }: ExitC
   return (
     <Modal
       name="asset-exit"
-      title={FRAME_SPEC.exitConfirmation}
+      title={OVERLAY_SPEC.exitConfirmation}
       icon={<LogOut className="i" />}
       iconKind="ok"
       width={520}
       onClose={onClose}
       actions={
         <Button kind="primary" data-autofocus onClick={onClose}>
-          {FRAME_SPEC.okNoted}
+          {OVERLAY_SPEC.okNoted}
         </Button>
       }
     >

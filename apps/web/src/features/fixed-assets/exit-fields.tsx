@@ -2,12 +2,12 @@ import { Info } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { amount, day, signedAmount } from "../../text/format.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { DateField } from "../../ui/date-field.js";
-import { Facts } from "../../ui/frames/facts.js";
+import { Facts } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import type { ExitForm } from "./asset-form.js";
 
@@ -72,7 +72,7 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
       {figures !== null && <Result form={form} figures={figures} />}
       {isLocked && !state.mayRemove && (
         <Banner kind="info" icon={<Info className="i s" />}>
-          {FRAME_SPEC.exitKept}
+          {OVERLAY_SPEC.exitKept}
         </Banner>
       )}
     </>

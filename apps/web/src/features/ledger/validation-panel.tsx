@@ -12,7 +12,7 @@ import styles from "./ledger.module.css";
 import { ValidateModal } from "./validate-modal.js";
 import { validationDays } from "./validation-days.js";
 
-/** What is validated of an exercise, and the validation of one more month. */
+/** What is validated of a fiscal year, and the validation of one more month. */
 export function ValidationPanel({ year }: { year: FiscalYear }) {
   const days = validationDays(year, today());
   const [chosen, setChosen] = useState<string>("");

@@ -5,7 +5,7 @@ import { PATHS } from "../../lib/paths.js";
 import { useSession } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
-import { BrandLogo } from "../../ui/door.js";
+import { BrandLogo } from "../../ui/auth-layout.js";
 import { Page, PageTitle } from "../../ui/page.js";
 import "./legal-page.css";
 

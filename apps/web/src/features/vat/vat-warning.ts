@@ -1,5 +1,5 @@
 import { SPEC } from "../../text/specification.js";
-import { FRAME_SPEC } from "../../text/specification-frames.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
 
 /** An amount that looks like a fixed asset: what it is, and its amount without VAT, in euros. */
@@ -27,10 +27,10 @@ export type VatWarning = { readonly message: string; readonly acts: readonly Vat
 export function vatWarning(report: VatReport): VatWarning | null {
   if (!report.hasTransactions) return { message: SPEC.noOperationDetected, acts: ["cancel", "continue"] };
   if (report.hasUncategorizedTransactions && report.hasUnvalidatedVat) {
-    return { message: FRAME_SPEC.vatUncategorizedAndUnvalidated, acts: ["validate-vat", "categorize"] };
+    return { message: OVERLAY_SPEC.vatUncategorizedAndUnvalidated, acts: ["validate-vat", "categorize"] };
   }
-  if (report.hasUncategorizedTransactions) return { message: FRAME_SPEC.vatUncategorized, acts: ["categorize"] };
-  if (report.hasUnvalidatedVat) return { message: FRAME_SPEC.vatUnvalidated, acts: ["validate-vat"] };
+  if (report.hasUncategorizedTransactions) return { message: OVERLAY_SPEC.vatUncategorized, acts: ["categorize"] };
+  if (report.hasUnvalidatedVat) return { message: OVERLAY_SPEC.vatUnvalidated, acts: ["validate-vat"] };
   if (report.hasUncategorizedMadelin) return { message: madelinMessage(), acts: ["categorize-madelin"] };
   if (report.potentialFixedAssets.length > 0) return { message: assetsMessage(), acts: ["leave-as-is", "see-operations"] };
   return null;
@@ -41,17 +41,17 @@ export function actLabel(act: VatWarningAct): string {
   switch (act) {
     case "categorize":
     case "categorize-madelin":
-      return FRAME_SPEC.categorizeOperations;
+      return OVERLAY_SPEC.categorizeOperations;
     case "validate-vat":
-      return FRAME_SPEC.validateVat;
+      return OVERLAY_SPEC.validateVat;
     case "see-operations":
-      return FRAME_SPEC.seeOperations;
+      return OVERLAY_SPEC.seeOperations;
     case "leave-as-is":
-      return FRAME_SPEC.leaveAsIs;
+      return OVERLAY_SPEC.leaveAsIs;
     case "continue":
-      return FRAME_SPEC.proceed;
+      return OVERLAY_SPEC.proceed;
     case "cancel":
-      return FRAME_SPEC.cancel;
+      return OVERLAY_SPEC.cancel;
   }
 }
 

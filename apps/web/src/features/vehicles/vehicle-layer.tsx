@@ -6,8 +6,8 @@ import { Banner } from "../../ui/banner.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import { NumberField } from "../../ui/fields/number-field.js";
-import { Acts } from "../../ui/frames/acts.js";
-import { Content, type Read, type Saving } from "../../ui/frames/content.js";
+import { Acts } from "../../ui/overlays/acts.js";
+import { Content, type Read, type Saving } from "../../ui/overlays/content.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Select, type Option } from "../../ui/select.js";
 import { SideLayer } from "../../ui/side-layer.js";
@@ -25,7 +25,7 @@ type VehicleLayerProps = {
   /** Null to create one. */
   readonly vehicle: VehicleForm | null;
   readonly terms: Read<VehicleTerms>;
-  /** What the law holds for the vehicle typed, its amortisation ceiling for one; null when there is nothing to say. */
+  /** What the law holds for the vehicle typed, its depreciation ceiling for one; null when there is nothing to say. */
   readonly noteOf: (form: VehicleForm) => string | null;
   readonly saving: Saving;
   readonly onSave: (form: VehicleForm) => void;

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useFlag } from "../../lib/flags.js";
 import { t } from "../../text/t.js";
-import { SoonExercisePage } from "../-soon-exercise-page.js";
+import { SoonFiscalYearPage } from "../-soon-fiscal-year-page.js";
 
 export const Route = createFileRoute("/cloture/")({ component: ClosingPage });
 
@@ -9,5 +9,5 @@ function ClosingPage() {
   const sentence = useFlag("cloture_display")
     ? t("closing.soon", "La clôture de l’exercice arrive bientôt.")
     : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
-  return <SoonExercisePage title={t("menu.closing", "Clôture")} sentence={sentence} />;
+  return <SoonFiscalYearPage title={t("menu.closing", "Clôture")} sentence={sentence} />;
 }

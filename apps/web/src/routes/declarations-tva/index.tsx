@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { t } from "../../text/t.js";
-import { SoonExercisePage } from "../-soon-exercise-page.js";
+import { SoonFiscalYearPage } from "../-soon-fiscal-year-page.js";
 
 export const Route = createFileRoute("/declarations-tva/")({
   component: () => (
-    <SoonExercisePage title={t("menu.vat", "Déclarations de TVA")} sentence={t("vat.soon", "Vos déclarations de TVA arrivent bientôt.")} />
+    <SoonFiscalYearPage
+      title={t("menu.vat", "Déclarations de TVA")}
+      sentence={t("vat.soon", "Vos déclarations de TVA arrivent bientôt.")}
+    />
   ),
 });

@@ -1,25 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { KitPage } from "../../features/development/kit-page.js";
-import type { FrameState } from "../../features/development/frames-panel.js";
+import type { OverlayState } from "../../features/development/overlays-panel.js";
 import { isLayerName, type LayerName } from "../../ui/layers.js";
-import { Frames, type OpenedFrame } from "./-frames.js";
+import { Overlays, type OpenedOverlay } from "./-overlays.js";
 
-type Search = { readonly frame?: LayerName; readonly state?: FrameState };
+type Search = { readonly overlay?: LayerName; readonly state?: OverlayState };
 
 export const Route = createFileRoute("/dev/ui-kit")({
-  validateSearch: ({ frame, state }: Record<string, unknown>): Search =>
-    isLayerName(frame) ? { frame, state: isState(state) ? state : "full" } : {},
+  validateSearch: ({ overlay, state }: Record<string, unknown>): Search =>
+    isLayerName(overlay) ? { overlay, state: isState(state) ? state : "full" } : {},
   component: Kit,
 });
 
 function Kit() {
-  const { frame, state = "full" } = Route.useSearch();
+  const { overlay, state = "full" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const open = (opened: OpenedFrame | null): void =>
-    void navigate({ search: opened === null ? {} : { frame: opened.name, state: opened.state }, resetScroll: false });
-  return <KitPage frames={<Frames opened={frame === undefined ? null : { name: frame, state }} onOpen={open} />} />;
+  const open = (opened: OpenedOverlay | null): void =>
+    void navigate({ search: opened === null ? {} : { overlay: opened.name, state: opened.state }, resetScroll: false });
+  return <KitPage overlays={<Overlays opened={overlay === undefined ? null : { name: overlay, state }} onOpen={open} />} />;
 }
 
-function isState(text: unknown): text is FrameState {
+function isState(text: unknown): text is OverlayState {
   return text === "full" || text === "waiting" || text === "empty" || text === "failed";
 }

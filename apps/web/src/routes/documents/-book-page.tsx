@@ -5,14 +5,14 @@ import { BookPanel } from "../../features/documents/book-panel.js";
 import type { BookSearch } from "../../features/documents/book-search.js";
 import { BOOK_TITLES } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters-button.js";
-import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
+import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
 import { SoonPage } from "../../features/shell/soon-page.js";
 import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/back-link.js";
 import { Page } from "../../ui/page.js";
-import { ExerciseGate } from "./-exercise-gate.js";
+import { FiscalYearGate } from "./-fiscal-year-gate.js";
 
 type BookPageProps = {
   readonly type: DocumentType;
@@ -30,12 +30,12 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
   const isShown = useFlag("documents_html_display") || type === "fec";
   if (!isShown) return <SoonPage title={title} before={back} sentence="L’affichage des documents n’est pas ouvert pour le moment." />;
   return (
-    <ExerciseGate title={title} search={search}>
+    <FiscalYearGate title={title} search={search}>
       {(year, years) => (
         <Page
           title={title}
           before={back}
-          beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />}
+          beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
           actions={type !== "fec" && <FiltersButton search={search} year={year} onChange={onSearch} />}
         >
           <BookPanel type={type} year={year} search={search} onChange={onSearch} onOpenEntry={setEntryId} />
@@ -44,6 +44,6 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
           )}
         </Page>
       )}
-    </ExerciseGate>
+    </FiscalYearGate>
   );
 }

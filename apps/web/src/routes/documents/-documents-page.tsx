@@ -3,21 +3,21 @@ import { DocumentsScreen } from "../../features/documents/documents-screen.js";
 import { DownloadAll } from "../../features/documents/download-all.js";
 import { FiltersButton } from "../../features/documents/filters-button.js";
 import type { BookSearch } from "../../features/documents/book-search.js";
-import { ExerciseMenu } from "../../features/fiscal-years/exercise-menu.js";
+import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { ValidationPanel } from "../../features/ledger/validation-panel.js";
 import { Page } from "../../ui/page.js";
-import { ExerciseGate } from "./-exercise-gate.js";
+import { FiscalYearGate } from "./-fiscal-year-gate.js";
 
 type DocumentsPageProps = { readonly search: BookSearch; readonly onSearch: (search: BookSearch) => void };
 
-/** /documents: the books of the exercise, their validation, the balance. */
+/** /documents: the books of the fiscal year, their validation, the balance. */
 export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
   return (
-    <ExerciseGate title="Documents" search={search}>
+    <FiscalYearGate title="Documents" search={search}>
       {(year, years) => (
         <Page
           title="Documents"
-          beside={<ExerciseMenu years={years} year={year} onChange={({ id }) => onSearch({ exercise: id })} />}
+          beside={<FiscalYearMenu years={years} year={year} onChange={({ id }) => onSearch({ fiscalYear: id })} />}
           actions={<Actions year={year} search={search} onSearch={onSearch} />}
         >
           <DocumentsScreen year={year} search={search}>
@@ -25,7 +25,7 @@ export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
           </DocumentsScreen>
         </Page>
       )}
-    </ExerciseGate>
+    </FiscalYearGate>
   );
 }
 

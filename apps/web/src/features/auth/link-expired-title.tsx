@@ -1,0 +1,15 @@
+import { Link2Off } from "lucide-react";
+import { t } from "../../text/t.js";
+import { AuthTitle } from "../../ui/auth-layout.js";
+
+/** A link of a mail that opens nothing any more. */
+export function LinkExpiredTitle({ lead }: { lead: string }) {
+  return (
+    <>
+      <span className="mic warn">
+        <Link2Off className="i" />
+      </span>
+      <AuthTitle title={t("link.expired", "Ce lien n’est plus valable")} lead={lead} />
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowLeftRight, ArrowRight, CornerDownLeft, FileUp, Folder, LogOut, Plus, Search, type LucideIcon } from "lucide-react";
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { errorText } from "../../lib/api-error.js";
+import { useBrand } from "../../lib/brand.js";
+import { chosenCompany } from "../../lib/company.js";
+import { isFlagActive } from "../../lib/flags.js";
+import { enterCompany, signOut, useSession, type Session } from "../../lib/session.js";
+import { plural, t } from "../../text/t.js";
+import { CategoryIcon } from "../../ui/category-icon.js";
+import { Dialog } from "../../ui/dialog.js";
+import { showFailure } from "../../ui/failure.js";
+import { paletteGroups, type Group, type Item } from "./items.js";
+import { isMatching, matchPieces } from "./matching.js";
+import type { Asking } from "./pages.js";
+import { useChart, useFoundDossiers, useFoundOperations } from "./queries.js";
+import "./command-palette.css";
+
+const DEBOUNCE_MS = 150;
+const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
+  operation: ArrowLeftRight,
+  dossier: Folder,
+  page: ArrowRight,
+  add: Plus,
+  import: FileUp,
+  search: Search,
+  leave: LogOut,
+};
+
+/** One box to go to any page, operation, category or file, and to do what is done most. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  return session.context === "ANON" ? null : <OpenPalette session={session} onClose={onClose} />;
+}
+
+function OpenPalette({ session, onClose }: { session: Exclude<Session, { context: "ANON" }>; onClose: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [words, setWords] = useState("");
+  const [cursor, setCursor] = useState(0);
+  const { groups, failure } = useGroups(session, words);
+  const items = groups.flatMap((group) => group.items);
+  const current = items[Math.min(cursor, items.length - 1)];
+  const optionId = (item: Item): string => `${id}-${item.id}`;
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
+
+  const open = (item: Item, inNewTab: boolean): void => {
+    if (item.signsOut) {
+      onClose();
+      signOut().catch(showFailure);
+      return;
+    }
+    if (item.href === null) return;
+    // Another tab has its own storage: it could not know which file to open.
+    if (inNewTab && item.enters === undefined) {
+      window.open(item.href, "_blank", "noopener");
+      return;
+    }
+    onClose();
+    if (item.enters !== undefined) enterCompany(item.enters);
+    void navigate({ href: item.href });
+  };
+  const move = (step: number): void => setCursor((Math.min(cursor, items.length - 1) + step + items.length) % Math.max(items.length, 1));
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && current) open(current, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog labelledBy={`${id}-title`} className="pal" onClose={onClose} onKeyDown={handleKey}>
+      <h2 id={`${id}-title`} className="sr">
+        {t("palette.title", "CommandPalette de commandes")}
+      </h2>
+      <div className="pal-type">
+        <Search className="i" />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          aria-label={t("palette.label", "Page, opération, catégorie, action")}
+          placeholder={t("palette.placeholder", "Aller à une page, trouver une opération…")}
+          autoComplete="off"
+          spellCheck={false}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setCursor(0);
+          }}
+        />
+        <kbd>{t("palette.escape", "Échap")}</kbd>
+      </div>
+      <div className="pal-list" role="listbox" id={`${id}-list`} aria-label={t("palette.results", "Résultats")}>
+        {groups.map((group, index) => (
+          <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
+            <div className="pal-title" id={`${id}-group-${index}`}>
+              {group.title}
+            </div>
+            {group.items.map((item) => (
+              <Line
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                words={words}
+                isCurrent={item === current}
+                onPoint={() => setCursor(items.indexOf(item))}
+                onOpen={(event) => open(item, event.ctrlKey || event.metaKey)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {failure !== null && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
+      <Foot count={items.length} />
+    </Dialog>
+  );
+}
+
+type LineProps = {
+  readonly id: string;
+  readonly item: Item;
+  readonly words: string;
+  readonly isCurrent: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: (event: MouseEvent) => void;
+};
+
+function Line({ id, item, words, isCurrent, onPoint, onOpen }: LineProps) {
+  const Drawing = item.icon === "category" ? null : ICONS[item.icon];
+  return (
+    <div
+      id={id}
+      className="pal-item"
+      role="option"
+      aria-selected={isCurrent}
+      onMouseMove={isCurrent ? undefined : onPoint}
+      onClick={onOpen}
+    >
+      {Drawing === null ? <CategoryIcon name={item.drawing ?? "tag"} /> : <Drawing className="i s" />}
+      <span className="grow clip">
+        {matchPieces(item.label, words).map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}
+      </span>
+      {item.note !== undefined && <span className="pal-note muted tiny num clip">{item.note}</span>}
+      {isCurrent ? (
+        <kbd>
+          <CornerDownLeft className="i xs" />
+        </kbd>
+      ) : (
+        item.keys?.map((key) => <kbd key={key}>{key}</kbd>)
+      )}
+    </div>
+  );
+}
+
+function Foot({ count }: { count: number }) {
+  return (
+    <div className="pal-foot">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t("palette.browse", "parcourir")}
+      </span>
+      <span>
+        <kbd>{t("palette.enter", "Entrée")}</kbd> {t("palette.open", "ouvrir")}
+      </span>
+      <span>
+        <kbd>Ctrl</kbd>
+        <kbd>{t("palette.enter", "Entrée")}</kbd> {t("palette.new_tab", "nouvel onglet")}
+      </span>
+      <span className="count" role="status">
+        {plural("palette.count", count, { one: "{{n}} résultat", other: "{{n}} résultats" })}
+      </span>
+    </div>
+  );
+}
+
+/** What is found for the words, once the typing pauses; pages and actions follow each letter. */
+function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string): { groups: readonly Group[]; failure: string | null } {
+  const { isJungloo } = useBrand();
+  const settled = useSettled(words.trim());
+  const { context, user } = session;
+  const isPaid = context !== "CLIENT" || (user.subscriptionPaid === true && user.completionStatus === 2);
+  const hasBooks = context !== "ADMIN" && isPaid;
+  const operations = useFoundOperations(settled, hasBooks);
+  const chart = useChart(hasBooks && settled !== "");
+  const dossiers = useFoundDossiers(settled, context !== "CLIENT");
+  const asking: Asking = {
+    context,
+    roleId: user.roleId,
+    hasOpenCompany: chosenCompany() !== null,
+    isActive: isFlagActive,
+    isJungloo,
+    completionStatus: user.completionStatus,
+    subscriptionPaid: user.subscriptionPaid ?? false,
+    isVatSubjected: user.isVatSubjected ?? false,
+  };
+  const tree = chart.data?.categoriesTree;
+  const isSettled = settled === words.trim();
+  const groups = paletteGroups({
+    words: useDeferredValue(words),
+    asking,
+    operations: stillFound(operations, { words, isSettled }, ({ title, rawLabel }) => `${title} ${rawLabel}`),
+    categories: [...(tree?.outcome ?? []), ...(tree?.income ?? [])].flatMap(({ items }) => items),
+    dossiers: stillFound(dossiers, { words, isSettled }, ({ name, profession }) => `${name} ${profession}`),
+  });
+  const error = operations.error ?? chart.error ?? dossiers.error;
+  return { groups, failure: error === null ? null : errorText(error) };
+}
+
+type Answer<Found> = { readonly data: readonly Found[] | undefined; readonly isPlaceholderData: boolean };
+
+/** While the answer for the words typed is on its way, the last one stays, without what does not meet them: Enter opens nothing else. */
+function stillFound<Found>(
+  { data = [], isPlaceholderData }: Answer<Found>,
+  { words, isSettled }: { readonly words: string; readonly isSettled: boolean },
+  textOf: (found: Found) => string,
+): readonly Found[] {
+  return isSettled && !isPlaceholderData ? data : data.filter((found) => isMatching(textOf(found), words));
+}
+
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}

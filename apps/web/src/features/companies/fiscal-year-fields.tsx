@@ -1,0 +1,103 @@
+import { dayOf, type CompanyAnswers } from "@comptoir/accounting/company/answers";
+import type { CompanyForm } from "@comptoir/accounting/company/form";
+import { isoDate } from "@comptoir/accounting/date";
+import { day, period } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { ChoiceCards, type CardChoice } from "../../ui/choice-cards.js";
+import { DateField } from "../../ui/date-field.js";
+import { MonthField } from "../../ui/fields/month-field.js";
+
+type FiscalYearFieldsProps = {
+  readonly form: CompanyForm;
+  readonly onAnswer: (answers: Partial<CompanyAnswers>) => void;
+  readonly errorOf: (name: keyof CompanyAnswers) => string | undefined;
+  readonly leave: (name: keyof CompanyAnswers) => () => void;
+};
+
+/** The first fiscal year: a year for a BNC, months for a BIC. */
+export function FiscalYearFields({ form, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
+  const { answers, exercise } = form;
+  return exercise.startPicker === "year" ? (
+    <div data-field="financialStartDate" className="years">
+      <ChoiceCards
+        inRow
+        label={t("fiscal_year.start", "Exercice de départ")}
+        hint={
+          exercise.isStartLocked
+            ? lockedHint(answers)
+            : t("fiscal_year.bnc", "Profession libérale (BNC)\u00a0: l’exercice finit toujours le 31 décembre.")
+        }
+        choices={yearCards(exercise)}
+        value={answers.financialStartDate}
+        error={errorOf("financialStartDate") ?? errorOf("financialEndDate")}
+        onChange={(financialStartDate) => onAnswer({ financialStartDate })}
+      />
+    </div>
+  ) : (
+    <MonthsOf form={form} onAnswer={onAnswer} errorOf={errorOf} leave={leave} />
+  );
+}
+
+/** From a month to a day: a BIC ends its year when it likes. */
+function MonthsOf({ form: { answers, exercise }, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
+  return (
+    <div className="two">
+      <div data-field="financialStartDate">
+        <MonthField
+          label={t("fiscal_year.first_month", "Début de l’exercice")}
+          name="financialStartDate"
+          required
+          disabled={exercise.isStartLocked}
+          {...(exercise.isStartLocked && { hint: lockedHint(answers) })}
+          min={exercise.startMin.slice(0, 7)}
+          max={exercise.startMax.slice(0, 7)}
+          value={monthOf(answers.financialStartDate)}
+          error={errorOf("financialStartDate")}
+          onChange={(month) => onAnswer({ financialStartDate: month === null ? "" : isoDate(`${month}-01`) })}
+          onBlur={leave("financialStartDate")}
+        />
+      </div>
+      <div data-field="financialEndDate">
+        <DateField
+          label={t("fiscal_year.last_day", "Fin de l’exercice")}
+          name="financialEndDate"
+          required
+          {...(exercise.endMin !== null && { min: exercise.endMin })}
+          {...(exercise.endMax !== null && { max: exercise.endMax })}
+          value={dayOf(answers.financialEndDate)}
+          error={errorOf("financialEndDate")}
+          onChange={(date) => onAnswer({ financialEndDate: date ?? "" })}
+          onBlur={leave("financialEndDate")}
+        />
+      </div>
+    </div>
+  );
+}
+
+function lockedHint({ activityStartDate }: CompanyAnswers): string {
+  return t("fiscal_year.locked", "Votre activité a commencé cette année\u00a0: l’exercice commence le même jour, le {{day}}.", {
+    day: day(activityStartDate),
+  });
+}
+
+function monthOf(date: string): string | null {
+  return dayOf(date)?.slice(0, 7) ?? null;
+}
+
+function yearCards({ years }: CompanyForm["exercise"]): readonly CardChoice<string>[] {
+  const states = {
+    past: t("fiscal_year.past", "terminé"),
+    current: t("fiscal_year.current", "en cours"),
+    future: t("fiscal_year.future", "pas encore commencé"),
+  };
+  return years.map(({ start, end, state }) => ({
+    value: start,
+    title: start.slice(0, 4),
+    text: (
+      <>
+        <span>{period({ start, end })}</span>
+        <span>{states[state]}</span>
+      </>
+    ),
+  }));
+}

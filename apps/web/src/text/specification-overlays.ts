@@ -1,0 +1,35 @@
+/**
+ * Wording quoted by the specification for the layers and the modals that come after the first screens, to the letter: it is
+ * apart from the other, so that nobody waits for it at the door.
+ */
+export const OVERLAY_SPEC = {
+  closeTable: "Fermer le tableau",
+  showTable: "Voir le tableau",
+  declareExit: "Déclarer la sortie de cette immobilisation",
+  consultExit: "Consulter la sortie de cette immobilisation",
+  exitConfirmation: "Confirmation de sortie d'immobilisation",
+  okNoted: "OK c'est noté",
+  exitKept: "Cette sortie d'immobilisation ne peut être supprimée.",
+  assetBelowMinimum: "Le montant ne peut pas descendre sous {{ttc}} € TTC./ {{ht}} € HT.",
+  baseAboveMaximumExclVat: "Le montant HT ne peut pas dépasser: {{max}} € HT.",
+  baseAboveMaximum: "Le montant ne peut pas dépasser: {{max}} € HT.",
+  back: "Retour",
+  cancel: "Annuler",
+  proceed: "Continuer",
+  categorizeOperations: "Catégoriser les opérations",
+  validateVat: "Valider la TVA",
+  seeOperations: "Voir les opérations",
+  leaveAsIs: "OK pour moi, je laisse en l'état",
+  vatUncategorizedAndUnvalidated: "Il vous reste des opérations à catégoriser et avec une TVA non validée.",
+  vatUncategorized: "Il vous reste des opérations à catégoriser.",
+  vatUnvalidated: "Il vous reste des opérations avec une TVA non validée.",
+  userNotDeleted: "Impossible de supprimer l'utilisateur.",
+  donutFailure: "Impossible de récupérer les données du graphique.",
+  addDossier: "Ajouter un dossier",
+  yearEnding: "Exercice au",
+  base: "Base",
+  rate: "Taux",
+  depreciationCalculus: "Calcul de l'amortissement",
+  depreciation: "Amortissement",
+  netBookValue: "Valeur nette comptable",
+} as const;
