@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testDatabase } from "../testing/database.js";
 import { openDb } from "./db.js";
-import { TransactionAborted } from "./transaction.js";
+import { TransactionAborted, type Tx } from "./transaction.js";
 
 const db = await testDatabase();
 
@@ -12,8 +13,17 @@ await db.owner((tx) =>
     create table probe.notes (company_id uuid, n bigint, day date default '2026-03-31', rate numeric default 5.5, primary key (company_id, n));
     alter table probe.notes enable row level security; alter table probe.notes force row level security;
     create policy tenant on probe.notes using (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
-    grant select, insert, delete on probe.notes to comptoir_tenant;`),
+    grant select, insert, update, delete on probe.notes to comptoir_tenant;
+    create function probe.forget_all() returns void language sql as 'delete from probe.notes';`),
 );
+
+const unwatched = pg.Client.prototype.query;
+
+const copied = async (tx: Tx, table: string, copy: string): Promise<void> => {
+  await tx.run(table);
+  const stream = tx.copyFrom(copy);
+  await new Promise((resolve, reject) => stream.once("finish", resolve).once("error", reject).end("1\n"));
+};
 
 const add = (companyId: string, n: number) =>
   db.tenant(companyId, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [companyId, n]));
@@ -93,11 +103,88 @@ describe("the version of the books of a company", () => {
     expect(await db.version(ours)).toBe(2);
   });
 
+  const rose = async (work: (tx: Tx, company: string) => Promise<unknown>): Promise<boolean> => {
+    const company = uuidv7();
+    await add(company, 100);
+    const before = await db.version(company);
+    await db.tenant(company, (tx) => work(tx, company));
+    return (await db.version(company)) !== before;
+  };
+
+  test.each<[string, (tx: Tx, company: string) => Promise<unknown>]>([
+    ["an insert", (tx, company) => tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [company])],
+    ["an insert that returns", (tx, company) => tx.query("insert into probe.notes (company_id, n) values ($1, 1) returning n", [company])],
+    ["an update", (tx) => tx.run("update probe.notes set rate = 2")],
+    ["a delete", (tx) => tx.run("delete from probe.notes")],
+    [
+      "a merge",
+      (tx, company) =>
+        tx.run(
+          `merge into probe.notes t using (select $1::uuid as company_id, 100 as n) s on t.company_id = s.company_id and t.n = s.n
+           when matched then delete`,
+          [company],
+        ),
+    ],
+    ["the last of several statements", (tx) => tx.run("select 1; set local jit = off; delete from probe.notes")],
+    ["a select whose part writes", (tx) => tx.query("with gone as (delete from probe.notes returning n) select count(*) from gone")],
+    [
+      "an update of nothing whose part writes",
+      (tx) => tx.run("with gone as (delete from probe.notes returning n) update probe.notes set rate = 3 where n = -1"),
+    ],
+    ["a select that calls a function of ours", (tx) => tx.query("select probe.forget_all()")],
+    ["a batch that calls one", async (tx) => void (await tx.batches("select probe.forget_all()").next())],
+    ["a block", (tx) => tx.run("do $$ begin delete from probe.notes; end $$")],
+    ["a copy", (tx) => copied(tx, "create temporary table incoming (n bigint) on commit drop", "copy incoming from stdin")],
+  ])("is raised by %s", async (_name, work) => {
+    expect(await rose(work)).toBe(true);
+  });
+
+  test.each<[string, (tx: Tx, company: string) => Promise<unknown>]>([
+    ["nothing", async () => undefined],
+    ["a select", (tx) => tx.query("select n, count(*) from probe.notes group by (n)")],
+    ["a with that reads", (tx) => tx.query("with own as (select n from probe.notes) select max(own.n) from own")],
+    ["the locks of rows", (tx) => tx.query("select n from probe.notes order by n offset 0 for update")],
+    ["an advisory lock", (tx) => tx.query("select pg_advisory_xact_lock(1), pg_catalog.now()")],
+    ["a batch that reads", async (tx) => void (await tx.batches("select n from probe.notes").next())],
+    [
+      "an insert of nothing",
+      (tx, company) => tx.run("insert into probe.notes select from probe.notes where n = -1 and company_id = $1", [company]),
+    ],
+    [
+      "an insert that met its row",
+      (tx, company) => tx.run("insert into probe.notes (company_id, n) values ($1, 100) on conflict do nothing", [company]),
+    ],
+    ["an update of nothing", (tx) => tx.run("update probe.notes set rate = 2 where n = -1")],
+    ["a delete of nothing", (tx) => tx.run("delete from probe.notes where n = -1")],
+    ["a setting", (tx) => tx.run("set local jit = off")],
+  ])("is not raised by %s", async (_name, work) => {
+    expect(await rose(work)).toBe(false);
+  });
+
   test("counts every one of the transactions that write at once", async () => {
     const company = uuidv7();
     await Promise.all(Array.from({ length: 12 }, (_, n) => add(company, n)));
     expect(await db.version(company)).toBe(12);
   });
+});
+
+test("a transaction opens with begin and set local, and nothing else", async () => {
+  const sent: string[] = [];
+  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [string | { text: string }];
+    sent.push(typeof first === "string" ? first : first.text);
+    return Reflect.apply(unwatched, this, given);
+  });
+  const company = uuidv7();
+  await db.tenant(company, (tx) => tx.query("select 1"));
+  await db.tenantRead(company, { ...notes, settings: "set local enable_hashjoin = off" });
+  await db.version(company);
+  await db.shared((tx) => tx.query("select 1"));
+  await db.sharedRead({ text: "select 1" });
+  query.mockRestore();
+  const openings = sent.filter((_text, index) => index === 0 || sent[index - 1] === "commit");
+  expect(openings).toHaveLength(5);
+  expect(openings.filter((text) => !/^begin( read only)?(; set local [a-z_.]+( =)? [\w'-]+)+$/.test(text))).toEqual([]);
 });
 
 describe("the read in one round trip", () => {

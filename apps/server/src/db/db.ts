@@ -2,7 +2,7 @@ import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { StartupError } from "../startup-error.js";
-import { runPipelined, runTransaction, type Frame, type Statement, type Tx } from "./transaction.js";
+import { runPipelined, runTransaction, type Statement, type TransactionBounds, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
@@ -72,8 +72,8 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   const reads = new pg.Pool({ ...config, pipeline: true });
   let isClosing = false;
   let writes = 0;
-  const writing = <Result>(frame: Frame, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-    runTransaction(transactions, frame, work).finally(() => (writes += 1));
+  const writing = <Result>(bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    runTransaction(transactions, bounds, work).finally(() => (writes += 1));
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent tells its holder, whose statement fails; unheard, its event would end the process.
@@ -82,17 +82,16 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
 
   return {
     connectionString,
-    tenant: async (companyId, work) =>
-      writing({ opening: `begin; ${asTenant(companyId)}`, closing: `${raiseVersion(companyId)}; commit` }, work),
+    tenant: async (companyId, work) => writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: raiseVersion(companyId) }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
       const [row] = await runPipelined<{ n: number }>(reads, `begin read only; ${asTenant(companyId)}`, statement);
       return row?.n ?? 0;
     },
-    shared: (work) => writing({ opening: "begin; set local role comptoir_app", closing: "commit" }, work),
+    shared: (work) => writing({ opening: "begin; set local role comptoir_app" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
-    owner: (work) => writing({ opening: "begin", closing: "commit" }, work),
+    owner: (work) => writing({ opening: "begin" }, work),
     writes: () => writes,
     async ping() {
       await transactions.query("select 1");
@@ -104,10 +103,9 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
   };
 }
 
-/** The books have another version when the transaction has written anything. In the text, like the id of `asTenant`, which checks it. */
+/** The books have another version. In the text, like the id of `asTenant`, which checks it. */
 function raiseVersion(companyId: string): string {
-  return `insert into books.versions as v (company_id, n) select '${companyId}', 1 where pg_current_xact_id_if_assigned() is not null
-    on conflict (company_id) do update set n = v.n + 1`;
+  return `insert into books.versions as v (company_id, n) values ('${companyId}', 1) on conflict (company_id) do update set n = v.n + 1`;
 }
 
 const OLDEST_VERSION = 15;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import Cursor from "pg-cursor";
 import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
+import { writeWatch, type WriteWatch } from "./write-watch.js";
 
 /** What can be done inside a transaction; it ends with the function it was given to. */
 export interface Tx {
@@ -38,21 +39,27 @@ export class TransactionAborted extends Error {
   }
 }
 
-/** What a transaction begins and ends with, each one simple batch: BEGIN and its settings, then COMMIT and what goes before it. */
-export type Frame = { readonly opening: string; readonly closing: string };
+/** What a transaction begins and ends with, each one simple batch. */
+export type TransactionBounds = {
+  /** BEGIN and SET LOCAL, nothing else: a distributed database hands this text to its workers as it stands. */
+  readonly opening: string;
+  /** What is sent before COMMIT when the work wrote something. */
+  readonly afterWriting?: string;
+};
 
-/** Runs `work` within its frame on a connection of the pool; rolls back when it throws. */
+/** Runs `work` within its bounds on a connection of the pool; rolls back when it throws. */
 export async function runTransaction<Result>(
   pool: pg.Pool,
-  { opening, closing }: Frame,
+  { opening, afterWriting }: TransactionBounds,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(opening);
-    const result = await work(txOn(client));
-    await close(client, closing);
+    const writes = writeWatch();
+    const result = await work(txOn(client, writes));
+    await commit(client, writes.happened() ? afterWriting : undefined);
     return result;
   } catch (error) {
     broken = await rollback(client);
@@ -62,9 +69,9 @@ export async function runTransaction<Result>(
   }
 }
 
-/** What goes before COMMIT is refused in a transaction that has failed; a COMMIT alone answers ROLLBACK. */
-async function close(client: pg.PoolClient, closing: string): Promise<void> {
-  const results = await client.query(closing).catch((error: unknown) => {
+/** What goes before COMMIT is refused in a transaction that has failed; a COMMIT alone is answered by ROLLBACK. */
+async function commit(client: pg.PoolClient, before: string | undefined): Promise<void> {
+  const results = await client.query(before === undefined ? "commit" : `${before}; commit`).catch((error: unknown) => {
     throw error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION ? new TransactionAborted() : error;
   });
   checkCommitted([results].flat().at(-1));
@@ -111,19 +118,26 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-function txOn(client: pg.PoolClient): Tx {
+function txOn(client: pg.PoolClient, writes: WriteWatch): Tx {
   return {
     async query<Row extends object>(text: string, values?: readonly unknown[], options?: QueryOptions) {
       const result = await client.query<Row>(queryConfig({ text, ...(values && { values }), ...options }));
+      writes.see(text, result);
       return result.rows;
     },
     async run(text, values, options) {
       const result = await client.query(queryConfig({ text, ...(values && { values }), ...options }));
+      writes.see(text, result);
       return result.rowCount ?? 0;
     },
-    batches: <Row extends object>(text: string, values: readonly unknown[] = [], batchSize = 1000) =>
-      readBatches<Row>(client, { text, values }, batchSize),
-    copyFrom: (text) => client.query(copyFrom(text)),
+    batches: <Row extends object>(text: string, values: readonly unknown[] = [], batchSize = 1000) => {
+      writes.see(text);
+      return readBatches<Row>(client, { text, values }, batchSize);
+    },
+    copyFrom: (text) => {
+      writes.see(text);
+      return client.query(copyFrom(text));
+    },
   };
 }
 
