@@ -137,7 +137,7 @@ describe("who may import whom", () => {
     expect(refused(sourcesIn(place), isRefused)).toEqual([]);
   });
 
-  test.each(["ui", "text", "lib"])("apps/web/src/%s serves the features and knows none of them", (folder) => {
+  test.each(["ui", "text", "lib", "queries"])("apps/web/src/%s serves the features and knows none of them", (folder) => {
     expect(refused(sourcesIn(`apps/web/src/${folder}/`), (to) => /^apps\/web\/src\/(features|routes)\//.test(to))).toEqual([]);
   });
 });

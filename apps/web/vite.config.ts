@@ -76,7 +76,9 @@ function isCore(id: string): boolean {
   if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
   if (LATER.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
-  return /\/src\/(lib|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(id);
+  return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
+    id,
+  );
 }
 
 /** The files of the icons that some folders of `src` import. */

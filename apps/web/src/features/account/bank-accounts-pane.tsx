@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { FileUp, ShieldCheck } from "lucide-react";
 import type { BankAccount } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -12,12 +14,11 @@ import { Figure } from "../../ui/figure.js";
 import { initials } from "../../ui/logo.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { hiddenIban, totalBalance } from "./bank-accounts.js";
-import { useBankAccounts } from "./queries.js";
 import styles from "./account.module.css";
 
 /** The bank accounts as the statements imported made them, with their balance in the books. */
 export function BankAccountsPane() {
-  const accounts = useBankAccounts();
+  const accounts = useQuery(bankAccountsQuery());
   return (
     <div className="stack">
       <section className="panel">

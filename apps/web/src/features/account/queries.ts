@@ -10,20 +10,19 @@ import {
   savePreferences,
   updateProfile,
 } from "@comptoir/contract/account";
-import { readBankBalance } from "@comptoir/contract/banking";
 import { readCompany, updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { changePassword } from "@comptoir/contract/registration";
-import { readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { reloadSession } from "../../lib/session.js";
+import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.js";
 
 /** Long enough for the browser to have begun to write the file. */
 const RELEASE_MS = 60_000;
 const COMPANY = ["company"] as const;
 const DEVICES = ["devices"] as const;
-const SUBSCRIPTION = ["subscription"] as const;
 
 /** The company that is open. */
 export function useCompany() {
@@ -120,18 +119,9 @@ function keepFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
 }
 
-/** The bank accounts with their balance in the books. */
-export function useBankAccounts() {
-  return useQuery({ queryKey: ["bank-accounts"], queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data });
-}
-
 /** The subscription and the offers, at the price that a promo code gives. */
 export function useSubscription(promoCode: string, enabled = true) {
-  return useQuery({
-    queryKey: [...SUBSCRIPTION, promoCode],
-    queryFn: async ({ signal }) => (await call(readSubscription, { query: { ...(promoCode !== "" && { promoCode }) } }, { signal })).data,
-    enabled,
-  });
+  return useQuery({ ...subscriptionQuery(promoCode), enabled });
 }
 
 /** Chooses an offer; answers the address where to pay, or null. */
@@ -158,6 +148,6 @@ function useSubscriptionChange<Input, Reply>(change: (input: Input) => Promise<R
       await reloadSession();
       return reply;
     },
-    onSuccess: () => refresh(client, SUBSCRIPTION),
+    onSuccess: () => refresh(client, subscriptionKey()),
   });
 }

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
@@ -13,7 +15,7 @@ import { useImportQueue } from "./import-queue.js";
 import styles from "./import.module.css";
 import { PreviewCounters } from "./preview-counters.js";
 import { PreviewLines } from "./preview-lines.js";
-import { useBankAccounts, useUndoImport } from "./queries.js";
+import { useUndoImport } from "./queries.js";
 
 type PreviewStepProps = {
   readonly preview: BankImport;
@@ -25,7 +27,7 @@ type PreviewStepProps = {
 
 /** Second step: what the file would give, corrected until it is right. */
 export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepProps) {
-  const bankAccounts = useBankAccounts();
+  const bankAccounts = useQuery(bankAccountsQuery());
   const [chosen, setChosen] = useState<Readonly<Record<number, AccountChoice>>>({});
   const [isAsked, setAsked] = useState(false);
   const choices = preview.accounts.map((account, index) => chosen[index] ?? firstChoice(account, bankAccounts.data));

@@ -5,7 +5,6 @@ import {
   listImportLines,
   listImports,
   previewImport,
-  readBankBalance,
   readImport,
   undoImport,
   type BankImport,
@@ -54,11 +53,6 @@ export function useImportLines(id: string, state: LineState | null) {
       ),
     getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
   });
-}
-
-/** The company's bank accounts. */
-export function useBankAccounts() {
-  return useQuery({ queryKey: ["bank-accounts"], queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data });
 }
 
 /** Corrects columns or lines; the preview is computed again by the server. Busy until the new lines are there. */

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listAccounts } from "@comptoir/contract/categories";
 import { listDossiers } from "@comptoir/contract/firms";
 import { listTransactions } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
+import { chartQuery } from "../../queries/chart.js";
+import { foundDossiersKey } from "../../queries/dossiers.js";
+import { foundOperationsKey } from "../../queries/operations.js";
 
 const FOUND = 5;
 
 /** The most recent operations that have the words typed. */
 export function useFoundOperations(words: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["operations", "palette", words],
+    queryKey: foundOperationsKey(words),
     queryFn: async ({ signal }) =>
       (await call(listTransactions, { query: { filters: JSON.stringify({ query: words }) } }, { signal })).data.slice(0, FOUND),
     enabled: enabled && words !== "",
@@ -19,18 +21,13 @@ export function useFoundOperations(words: string, enabled: boolean) {
 
 /** The tree of categories: the one that the pages have already read. */
 export function useChart(enabled: boolean) {
-  return useQuery({
-    queryKey: ["chart"],
-    queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled,
-  });
+  return useQuery({ ...chartQuery(), enabled });
 }
 
 /** The firm's files whose words begin so. */
 export function useFoundDossiers(words: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["dossiers", "palette", words],
+    queryKey: foundDossiersKey(words),
     queryFn: async ({ signal }) => (await call(listDossiers, { query: { query: words } }, { signal })).results.slice(0, FOUND),
     enabled,
     placeholderData: keepPreviousData,

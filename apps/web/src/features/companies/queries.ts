@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listProfessions } from "@comptoir/contract/companies";
-import { readSubscription } from "@comptoir/contract/subscriptions";
 import { call } from "../../lib/api.js";
 
 /** The professions and the questions that each admits: they change with a version, not with the day. */
@@ -9,11 +8,3 @@ export const professionsQuery = queryOptions({
   queryFn: async () => (await call(listProfessions, {})).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** The offers, at the price of a promo code when there is one. */
-export function subscriptionQuery(promoCode: string) {
-  return queryOptions({
-    queryKey: ["subscription", promoCode],
-    queryFn: async () => (await call(readSubscription, { query: { promoCode } })).data,
-  });
-}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions";
 import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
+import { subscriptionQuery } from "../../queries/subscription.js";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -11,7 +12,6 @@ import { AuthTitle } from "../../ui/auth-layout.js";
 import { showFailure } from "../../ui/failure.js";
 import type { Draft } from "./draft.js";
 import { PromoCode } from "./promo-code.js";
-import { subscriptionQuery } from "./queries.js";
 import { StepFoot } from "./sign-up-card.js";
 import { Waiting } from "./waiting.js";
 

@@ -14,9 +14,14 @@ export function useOutbox(to: string) {
   });
 }
 
+/** The key of the flags of this environment. */
+function flagsKey() {
+  return ["development", "flags"] as const;
+}
+
 /** The flags of this environment, for this person. */
 export function useFlags() {
-  return useQuery({ queryKey: ["development", "flags"], queryFn: ({ signal }) => call(listFlags, {}, { signal }) });
+  return useQuery({ queryKey: flagsKey(), queryFn: ({ signal }) => call(listFlags, {}, { signal }) });
 }
 
 /** Opens or closes a function; the screen follows at once. */
@@ -25,7 +30,7 @@ export function useSwitchFlag() {
   return useMutation({
     mutationFn: ({ name, active }: { name: string; active: boolean }) => call(switchFlag, { params: { name }, body: { active } }),
     onSuccess: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ["development", "flags"] }), loadFlags(chosenCompany())]);
+      await Promise.all([client.invalidateQueries({ queryKey: flagsKey() }), loadFlags(chosenCompany())]);
     },
   });
 }

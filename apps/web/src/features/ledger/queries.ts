@@ -1,21 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { operationEntriesQuery } from "../../queries/operations.js";
 
 /** An entry by its own id, or the entries of an operation. */
 export type EntrySource = { readonly entryId: string } | { readonly operationId: string };
 
 /** The entries of a source, the one to show first at the head. */
 export function useEntries(source: EntrySource) {
-  return useQuery({
-    queryKey: ["ledger", "entries", source],
-    queryFn: async ({ signal }): Promise<readonly Entry[]> =>
-      "entryId" in source
-        ? [(await call(readEntry, { params: { id: source.entryId } }, { signal })).data]
-        : (await call(listEntries, { query: { operationId: source.operationId } }, { signal })).data.toReversed(),
+  return useQuery("entryId" in source ? entryQuery(source.entryId) : { ...operationEntriesQuery(source.operationId), select: lastFirst });
+}
+
+function entryQuery(id: string) {
+  return queryOptions({
+    queryKey: entryKey(id),
+    queryFn: async ({ signal }) => [(await call(readEntry, { params: { id } }, { signal })).data],
+    select: lastFirst,
   });
+}
+
+function entryKey(id: string): readonly string[] {
+  return ["ledger", "entry", id];
+}
+
+function lastFirst(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toReversed();
 }
 
 /** Posts the reversal of a validated entry. Every screen reads its figures again afterwards. */

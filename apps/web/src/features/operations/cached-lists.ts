@@ -3,7 +3,14 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { listTransactions, Transaction } from "@comptoir/contract/operations";
 import { queryClient } from "../../lib/query-client.js";
 import { refresh } from "../../lib/refresh.js";
-import { COUNTS, LISTS } from "./queries.js";
+import {
+  operationCountsKey,
+  operationEntriesKey,
+  operationKey,
+  operationListsKey,
+  operationsOverviewKey,
+  toCategorizeQuery,
+} from "../../queries/operations.js";
 
 type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
 
@@ -11,7 +18,7 @@ type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
 export function replaceInLists(changed: readonly Transaction[]): void {
   const byId = new Map(changed.map((operation) => [operation.id, operation]));
   editLists((operations) => operations.map((operation) => byId.get(operation.id) ?? operation));
-  for (const operation of changed) queryClient.setQueryData(["operations", "one", operation.id], operation);
+  for (const operation of changed) queryClient.setQueryData(operationKey(operation.id), operation);
 }
 
 /** Takes operations out of what the lists show. */
@@ -21,28 +28,27 @@ export function removeFromLists(ids: readonly string[]): void {
 
 /** After something is taken back: operations that had left the list in sight come in again. */
 export function relist(ids: readonly string[]): void {
-  const lists = queryClient.getQueriesData<Pages>({ queryKey: LISTS });
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: operationListsKey() });
   const listed = new Set(lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data.map(({ id }) => id)) ?? []));
-  if (ids.some((id) => !listed.has(id))) refresh(queryClient, LISTS);
+  if (ids.some((id) => !listed.has(id))) refresh(queryClient, operationListsKey());
 }
 
 /** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
 export function refreshCounts(): void {
-  for (const queryKey of COUNTS) refresh(queryClient, queryKey);
-  refresh(queryClient, ["operations", "count"]);
-  refresh(queryClient, ["operations", "entries"]);
-  queryClient.removeQueries({ queryKey: LISTS, type: "inactive" });
+  const changed = [operationsOverviewKey(), toCategorizeQuery().queryKey, operationCountsKey(), operationEntriesKey()];
+  for (const queryKey of changed) refresh(queryClient, queryKey);
+  queryClient.removeQueries({ queryKey: operationListsKey(), type: "inactive" });
 }
 
 /** Reads the lists again from their first page: something entered or left them. */
 export async function reloadLists(): Promise<void> {
   refreshCounts();
-  await queryClient.resetQueries({ queryKey: LISTS });
+  await queryClient.resetQueries({ queryKey: operationListsKey() });
 }
 
 function editLists(edit: (operations: Transaction[]) => Transaction[]): void {
   queryClient.setQueriesData<Pages>(
-    { queryKey: LISTS },
+    { queryKey: operationListsKey() },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: edit(page.data) })) },
   );
 }

@@ -2,6 +2,7 @@ import { Landmark, Plus, RotateCcw } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -18,7 +19,7 @@ import { choiceOf } from "./category-sections.js";
 import type { Chart } from "./category-names.js";
 import { NO_FILTERS, withCategories, withStatus, type OperationFilters } from "./filters.js";
 import { ORIGIN_OPTIONS } from "./origins.js";
-import { bankAccountsQuery, filteredCountQuery } from "./queries.js";
+import { filteredCountQuery } from "./queries.js";
 
 type FilterLayerProps = {
   readonly chart: Chart;

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import type { Entry } from "@comptoir/contract/documents";
+import { operationEntriesQuery } from "../../queries/operations.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import { Table, TableAmount } from "../../ui/table.js";
-import { entriesQuery } from "./queries.js";
 
 /** Where an operation went in the books. */
 export function OperationEntries({ operationId }: { operationId: string }) {
-  const { data: entries = [] } = useQuery(entriesQuery(operationId));
+  const { data: entries = [] } = useQuery(operationEntriesQuery(operationId));
   return entries.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
 }
 

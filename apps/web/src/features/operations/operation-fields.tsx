@@ -4,6 +4,8 @@ import { ArrowDownLeft, ArrowUpRight, FileUp, Plus } from "lucide-react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
 import { PATHS } from "../../lib/paths.js";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
+import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -20,7 +22,6 @@ import { choiceOf } from "./category-sections.js";
 import { isOpen } from "./list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
 import { ORIGIN_OPTIONS, type Origin } from "./origins.js";
-import { bankAccountsQuery, fiscalYearsQuery } from "./queries.js";
 
 type OperationFieldsProps = {
   readonly form: OperationForm;

@@ -4,6 +4,7 @@ import { createTransaction, deleteTransaction, updateTransaction, type Transacti
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -23,7 +24,6 @@ import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
 import type { OpenLayer } from "./operation-layers.js";
-import { bankAccountsQuery } from "./queries.js";
 import { ReadingLayer } from "./reading-layer.js";
 
 type OperationLayerProps = {

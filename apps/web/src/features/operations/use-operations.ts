@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
+import { chartQuery } from "../../queries/chart.js";
 import { removeFromLists } from "./cached-lists.js";
 import { chartOf } from "./category-names.js";
 import { activeCount, type OperationFilters } from "./filters.js";
 import { leavesFilter } from "./list-items.js";
-import { chartQuery, operationsQuery, overviewQuery } from "./queries.js";
+import { operationsQuery, overviewQuery } from "./queries.js";
 import { useSaving } from "./saving.js";
 
 /** What the page of operations shows, and the row the keyboard is on. */

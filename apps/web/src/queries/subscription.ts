@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readSubscription } from "@comptoir/contract/subscriptions";
+import { call } from "../lib/api.js";
+
+/** The key of the subscription: at every price, or at the one that a promo code gives. */
+export function subscriptionKey(promoCode?: string): readonly string[] {
+  return ["subscription", ...(promoCode === undefined ? [] : [promoCode])];
+}
+
+/** The subscription and the offers, at the price that a promo code gives; an empty code is none. */
+export function subscriptionQuery(promoCode: string) {
+  return queryOptions({
+    queryKey: subscriptionKey(promoCode),
+    queryFn: async ({ signal }) => (await call(readSubscription, { query: { ...(promoCode !== "" && { promoCode }) } }, { signal })).data,
+  });
+}
