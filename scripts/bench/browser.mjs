@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { chromium } from "@playwright/test";
 import { findOrInstallChromium, NO_CHROMIUM } from "../lib/chromium.mjs";
-import { hashPassword } from "../../apps/server/dist/modules/auth/passwords.js";
+import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
 import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const OPERATIONS = 10_000;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
-import { makeServices } from "../../apps/server/dist/http/services.js";
+import { makeServices } from "../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../lib/free-port.mjs";
 import { root } from "../lib/root.mjs";
@@ -66,7 +66,7 @@ export async function openStage() {
 
 /**
  * @param {import("../../apps/server/dist/db/db.js").Db} db
- * @param {import("../../apps/server/dist/http/serve.js").Services} services
+ * @param {import("../../apps/server/dist/services.js").Services} services
  * @param {{ taxSystem?: string, vatSystem?: string }} wish
  * @returns {Promise<BenchCompany>}
  */

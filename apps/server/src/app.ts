@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { captchaRoutes } from "./captcha/routes.js";
-import { installHttp, type HttpOptions } from "./http/install.js";
+import { installHttp } from "./http/install.js";
+import type { AppOptions } from "./app-options.js";
 import { handleProblems } from "./http/problems.js";
-import type { Services } from "./http/serve.js";
+import type { Services } from "./services.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
@@ -21,7 +22,7 @@ import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { userRoutes } from "./modules/users/routes.js";
 
 /** The table of contents of the server: what it is made of, in one list. */
-export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify(options.fastify);
   handleProblems(app);
   await installHttp(app, services, options);

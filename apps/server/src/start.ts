@@ -8,9 +8,10 @@ import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
 import type { Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
-import { fastifyOptions, type HttpOptions } from "./http/options.js";
-import type { Clock } from "./http/serve.js";
-import { makeServices } from "./http/services.js";
+import { fastifyOptions } from "./http/fastify-options.js";
+import type { AppOptions } from "./app-options.js";
+import type { Clock } from "./services.js";
+import { makeServices } from "./make-services.js";
 import { mailTransport } from "./mail/transport.js";
 import { startOutgoing } from "./outgoing/outgoing.js";
 import { StartupError } from "./startup-error.js";
@@ -72,7 +73,7 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
   };
 }
 
-function optionsOf(environment: Environment): HttpOptions {
+function optionsOf(environment: Environment): AppOptions {
   const { port, publicUrl, publicApiUrl, logLevel, isProduction, deployment, stripe, supportEmail, tagManagerId } = environment;
   return {
     // Behind a proxy of ours, the address of the caller is the one that the proxy gives.

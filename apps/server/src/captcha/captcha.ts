@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readCaptcha } from "@comptoir/contract/registration";
-import { Refusal } from "../http/problems.js";
-import type { Services } from "../http/serve.js";
+import { Refusal } from "../refusal.js";
+import type { Services } from "../services.js";
 
 /** What tells a person from a program that fills in forms. */
 export type Captcha = {

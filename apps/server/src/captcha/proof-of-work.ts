@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/db.js";
-import { sameText, seal } from "../http/secrets.js";
-import type { Clock } from "../http/serve.js";
+import { sameText, seal } from "../secrets/seal.js";
+import type { Clock } from "../services.js";
 import type { Captcha } from "./captcha.js";
 
 /** Zero bits to find: some 130 000 hashes, about half a second of a telephone. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readCaptcha } from "@comptoir/contract/registration";
-import { serve, type Services } from "../http/serve.js";
+import { serve } from "../http/serve.js";
+import type { Services } from "../services.js";
 
 /** What a form must answer before it is sent. */
 export function captchaRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/db.js";
 import { migrate } from "../db/migrate.js";
-import type { Services } from "../http/serve.js";
+import type { Services } from "../services.js";
 
 /** Kept while the demonstration is being loaded: a start that finds it begins again on an empty database. */
 const MARK = "demo_loading";

@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { BankImport } from "@comptoir/contract/banking";
-import type { Caller, Company } from "../http/caller.js";
-import type { Services } from "../http/serve.js";
+import type { Caller } from "../access/caller.js";
+import type { Company } from "../access/membership.js";
+import type { Services } from "../services.js";
 
 /** A statement file and the account it is about. */
 export type DemoStatement = { readonly fileName: string; readonly content: string; readonly accountTitle: string };

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { professions } from "@comptoir/accounting/company/professions";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
-import type { Company } from "../http/caller.js";
+import type { Company } from "../access/membership.js";
 
 /** A company of the demonstration as it is described. */
 export type DemoCompany = {

@@ -1,5 +1,5 @@
 import { addMonths } from "@comptoir/accounting/calendar";
-import type { Company } from "../http/caller.js";
+import type { Company } from "../access/membership.js";
 import type { DemoCalendar } from "./calendar.js";
 import type { DossierState } from "./dossiers.js";
 import { statementLines, type DemoLine, type Fresh, type Recurring } from "./lines.js";

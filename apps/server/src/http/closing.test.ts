@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test, vi } from "vitest";
-import { fastifyOptions } from "./options.js";
+import { fastifyOptions } from "./fastify-options.js";
 import { endUnusedConnections } from "./closing.js";
 
 /** A server whose /held begins its answer, and waits for `answer` to end it. */

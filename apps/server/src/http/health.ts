@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "../db/migrate.js";
-import { Refusal } from "./problems.js";
-import type { Services } from "./serve.js";
+import { Refusal } from "../refusal.js";
+import type { Services } from "../services.js";
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration, else 503. */
 export function serveHealth(app: FastifyInstance, { db }: Services): void {

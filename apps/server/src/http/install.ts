@@ -6,16 +6,15 @@ import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
-import { UPLOAD_MEGABYTES, type HttpOptions } from "./options.js";
+import { UPLOAD_MEGABYTES } from "./fastify-options.js";
+import type { AppOptions } from "../app-options.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
-import type { Services } from "./serve.js";
+import type { Services } from "../services.js";
 import { serveWeb } from "./web.js";
 
-export type { HttpOptions } from "./options.js";
-
 /** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
-export async function installHttp(app: FastifyInstance, services: Services, options: HttpOptions): Promise<void> {
+export async function installHttp(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   endUnusedConnections(app);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.

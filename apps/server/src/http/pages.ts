@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import { firmOfPage, pageHostname, shownBrand } from "../modules/config/brand.js";
-import type { Services } from "./serve.js";
+import type { Services } from "../services.js";
 
 type PageOptions = { readonly webRoot: string; readonly publicApiUrl: string | null };
 

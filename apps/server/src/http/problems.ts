@@ -2,17 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
-import { problemPlace, problemText, type Problem, type ProblemReply, type ServerProblem } from "@comptoir/contract/problems";
-
-/** Thrown to refuse a request for a reason that the contract names. */
-export class Refusal extends Error {
-  readonly problem: ServerProblem;
-  constructor(problem: ServerProblem) {
-    super(JSON.stringify(problem));
-    this.name = "Refusal";
-    this.problem = problem;
-  }
-}
+import { problemPlace, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
+import { Refusal } from "../refusal.js";
 
 /** The status of each problem; forget one and it does not compile. */
 const STATUSES: Readonly<Record<Problem["code"], number>> = {

@@ -3,37 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Permission } from "@comptoir/contract/permissions";
-import type { IsoDate } from "@comptoir/accounting/date";
-import type { Captcha } from "../captcha/captcha.js";
-import type { Db } from "../db/db.js";
-import { authorize, callerOf, type Caller, type Company } from "./caller.js";
-import { malformed, Refusal } from "./problems.js";
-import type { CompanyDirectory } from "../modules/companies/directory/directory.js";
-import type { PushSender } from "../modules/notifications/push-sender.js";
-import type { Tokens } from "./tokens.js";
-import type { UnchangedReplies } from "./unchanged.js";
+import { authorize } from "../access/permissions.js";
+import { callerOf, type Caller } from "../access/caller.js";
+import type { Company } from "../access/membership.js";
+import { malformed } from "./problems.js";
+import { Refusal } from "../refusal.js";
+import type { Services } from "../services.js";
 import { readForm, type Upload } from "./uploads.js";
-
-/** What modules are built on; made once by `server.ts`, or by a test. */
-export type Services = {
-  readonly db: Db;
-  readonly tokens: Tokens;
-  /** Seals refresh tokens and CSRF tokens. */
-  readonly sessionSecret: Uint8Array;
-  readonly clock: Clock;
-  readonly captcha: Captcha;
-  readonly push: PushSender;
-  readonly unchanged: UnchangedReplies;
-  /** Where SIRET are looked up. */
-  readonly directory: CompanyDirectory;
-  /** Replies are checked against the contract: in tests and development. */
-  readonly checkReplies: boolean;
-  /** Serves the calls that exist in development only. */
-  readonly isDevelopment: boolean;
-};
-
-/** The only clock. `today` is the calendar day in Paris. */
-export type Clock = { readonly now: () => number; readonly today: () => IsoDate };
 
 type OnBooks<P extends Permission> = P extends `books.${string}` ? Company : null;
 type KnownCaller<P extends Permission> = P extends "public" | "development" ? Caller | null : Caller;
@@ -84,7 +60,7 @@ export function serve<E extends Endpoint>(
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
       if (booksAlone && company !== null) {
-        const text = await services.unchanged.textOf(company, request.url, async () =>
+        const text = await services.replyCache.textOf(company, request.url, async () =>
           JSON.stringify(checked(services, endpoint, await handler(served))),
         );
         return reply.type(JSON_TYPE).header("cache-control", "no-store").send(text);

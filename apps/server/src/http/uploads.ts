@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "./problems.js";
+import { Refusal } from "../refusal.js";
 
 /** The file of a multipart request, whole in memory. */
 export type Upload = {

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { serveManifest } from "./manifest.js";
+import { serveManifest } from "../modules/config/manifest-routes.js";
 import { pagesByHost, type PageOf } from "./pages.js";
 import { sendProblem } from "./problems.js";
-import type { Services } from "./serve.js";
+import type { Services } from "../services.js";
 
 const FOREVER = "public, max-age=31536000, immutable";
 

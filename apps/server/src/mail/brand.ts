@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/db.js";
-import type { HttpOptions } from "../http/options.js";
+import type { AppOptions } from "../app-options.js";
 import { firmOfPage, frontOrigin } from "../modules/config/brand.js";
 
 /** In whose name a mail is written. */
@@ -22,7 +22,7 @@ const CONSUMER_COLOR = "#1E5B45";
 export async function brandOfRequest(
   db: Db,
   request: FastifyRequest,
-  { publicUrl, supportEmail }: Pick<HttpOptions, "publicUrl" | "supportEmail">,
+  { publicUrl, supportEmail }: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): Promise<MailBrand> {
   const firm = await firmOfPage(db, request);
   const origin = frontOrigin(publicUrl, firm);

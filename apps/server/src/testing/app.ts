@@ -7,11 +7,13 @@ import { buildApp } from "../app.js";
 import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { siretOf } from "../demo/siret.js";
-import type { Caller, Company } from "../http/caller.js";
-import { fastifyOptions, type HttpOptions } from "../http/options.js";
-import type { Clock, Services } from "../http/serve.js";
-import { makeServices } from "../http/services.js";
-import { hashPassword } from "../modules/auth/passwords.js";
+import type { Caller } from "../access/caller.js";
+import type { Company } from "../access/membership.js";
+import { fastifyOptions } from "../http/fastify-options.js";
+import type { AppOptions } from "../app-options.js";
+import type { Clock, Services } from "../services.js";
+import { makeServices } from "../make-services.js";
+import { hashPassword } from "../modules/auth/password/passwords.js";
 import { testDatabase } from "./database.js";
 
 /** A clock that stands still until a test moves it. */
@@ -99,12 +101,12 @@ export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...opt
 }
 
 /** Every option of the server, the day, and another captcha than the one that takes everybody for a person. */
-type TestWish = Partial<HttpOptions> & { today?: string; captcha?: Captcha };
+type TestWish = Partial<AppOptions> & { today?: string; captcha?: Captcha };
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 
 /** What the server of a test is told. */
-export const TEST_OPTIONS: HttpOptions = {
+export const TEST_OPTIONS: AppOptions = {
   fastify: fastifyOptions({ logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false }),
   publicUrl: "http://localhost:3000",
   publicApiUrl: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import { ProblemReply } from "@comptoir/contract/problems";
-import { API_VERSION } from "../options.js";
+import { API_VERSION } from "../../app-options.js";
 import { endpoints } from "./endpoints.js";
 
 export type JsonSchema = { readonly [key: string]: unknown };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../serve.js";
+import type { Services } from "../../services.js";
 
 /** `/openapi.json` and the readable reference at `/docs/api`; both are made on the first call, from the contract. */
 export function serveReference(app: FastifyInstance, { isDevelopment }: Services): void {

@@ -1,26 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createToken, deleteToken } from "@comptoir/contract/auth";
 import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { HttpOptions } from "../../http/options.js";
-import { Refusal } from "../../http/problems.js";
-import { knownFronts, requireOwnOrigin } from "../../http/security.js";
-import { serve, type Services } from "../../http/serve.js";
-import { ACCESS_TOKEN_SECONDS } from "../../http/tokens.js";
-import { sessionCookies } from "./cookies.js";
-import { csrfRoute } from "./csrf.js";
-import { linkRoutes } from "./links.js";
-import { deviceRoutes } from "./devices.js";
-import { passwordRoutes } from "./password-routes.js";
-import { registrationRoutes, sendVerificationAgain } from "./registration.js";
-import { secondFactorRoutes } from "./second-factor-routes.js";
-import { closeSession, machineOf, openSession, renewSession, type Session } from "./sessions.js";
-import { signIn } from "./sign-in.js";
+import type { AppOptions } from "../../app-options.js";
+import { Refusal } from "../../refusal.js";
+import { knownFronts, requireOwnOrigin } from "../../access/origins.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
+import { ACCESS_TOKEN_SECONDS } from "../../access/tokens.js";
+import { sessionCookies } from "./session/cookies.js";
+import { csrfRoute } from "./session/csrf.js";
+import { linkRoutes } from "./session/links.js";
+import { deviceRoutes } from "./session/devices.js";
+import { passwordRoutes } from "./password/password-routes.js";
+import { registrationRoutes, sendVerificationAgain } from "./registration/registration.js";
+import { secondFactorRoutes } from "./second-factor/second-factor-routes.js";
+import { closeSession, machineOf, openSession, renewSession, type Session } from "./session/sessions.js";
+import { signIn } from "./session/sign-in.js";
 
 /** Our own screens: a public client that keeps its refresh token in the cookie alone. */
 const WEB_CLIENT = "comptoir-web";
 
 /** Opening, prolonging and closing a session; the CSRF token; one-time links; signing up, passwords, second factor, devices. */
-export function authRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function authRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const cookies = sessionCookies(options);
   const isKnown = knownFronts(services, options);
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "../../db/db.js";
-import type { EmailLink } from "./email-links.js";
-import { hashPassword } from "./passwords.js";
+import type { EmailLink } from "./registration/email-links.js";
+import { hashPassword } from "./password/passwords.js";
 
 /** The password of the people of these tests. */
 export const PASSWORD = "Comptoir!2026";

@@ -9,15 +9,16 @@ import {
   readImport,
   undoImport as undoImportCall,
 } from "@comptoir/contract/banking";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
-import { write } from "../../http/write.js";
-import { bankBalances } from "./accounts.js";
-import { amendPreview, readAgain } from "./amend.js";
-import { confirming, confirmPreview } from "./confirm.js";
-import { readUpload, storePreview } from "./preview.js";
-import { listImportsShown, listLinesShown, readImportShown } from "./reading.js";
-import { undoImport } from "./undo.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
+import { write } from "../../idempotency/write.js";
+import { bankBalances } from "./accounts/accounts.js";
+import { amendPreview, readAgain } from "./import/amend.js";
+import { confirming, confirmPreview } from "./import/confirm.js";
+import { readUpload, storePreview } from "./import/preview.js";
+import { listImportsShown, listLinesShown, readImportShown } from "./import/reading.js";
+import { undoImport } from "./import/undo.js";
 
 /** The bank: accounts and their balance, statements read, previewed, written and taken back. */
 export function bankingRoutes(app: FastifyInstance, services: Services): void {

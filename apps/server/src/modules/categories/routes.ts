@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { listAccounts } from "@comptoir/contract/categories";
-import { serve, type Services } from "../../http/serve.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { chartOf, type BankAccountName } from "./service.js";
 
 const BANK_ACCOUNTS = "select account_code as code, title from books.bank_accounts where company_id = $1 order by account_code";

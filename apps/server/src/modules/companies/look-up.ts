@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { professionsOfActivity } from "@comptoir/accounting/company/professions";
 import type { Establishment, lookUpSiret } from "@comptoir/contract/companies";
 import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
-import type { Caller } from "../../http/caller.js";
-import { Refusal } from "../../http/problems.js";
-import { spend } from "../../http/rates.js";
-import type { Services } from "../../http/serve.js";
+import type { Caller } from "../../access/caller.js";
+import { Refusal } from "../../refusal.js";
+import { consume } from "../../rate-limits/rate-limits.js";
+import type { Services } from "../../services.js";
 import type { RegisteredEstablishment } from "./directory/directory.js";
 import { isSiretTaken } from "./repository.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
@@ -25,7 +25,7 @@ export async function lookUp(services: Services, { body, caller, request }: Look
   const siret = checkedSiret(body.siret);
   await services.db.shared(async (tx) => {
     const who = caller === null ? { key: `siret:${request.ip}`, limit: PER_MACHINE } : { key: `siret:${caller.userId}`, limit: PER_PERSON };
-    await spend(tx, { ...who, seconds: 60, now: services.clock.now() });
+    await consume(tx, { ...who, seconds: 60, now: services.clock.now() });
   });
   if (body.creationMode && (await services.db.shared((tx) => isSiretTaken(tx, siret)))) throw new Refusal({ code: "siret.taken" });
   const found = await findSoleTrader(services, siret, request.log);

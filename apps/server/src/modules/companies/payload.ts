@@ -5,7 +5,7 @@ import { companyFieldErrors } from "@comptoir/contract/company-fields";
 import type { createCompany } from "@comptoir/contract/companies";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { Refusal } from "../../http/problems.js";
+import { Refusal } from "../../refusal.js";
 
 export type CompanyPayload = BodyOf<typeof createCompany>;
 

@@ -3,7 +3,8 @@ import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status"
 import { professions } from "@comptoir/accounting/company/professions";
 import { createCompany, listProfessions, lookUpSiret, readCompany, updateCompany } from "@comptoir/contract/companies";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
-import { serve, type Services } from "../../http/serve.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
 import { COMPANY, type CompanyRow } from "./repository.js";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { isSiret, siretDigits } from "@comptoir/accounting/company/siret";
 import { isSoleTraderCategory } from "@comptoir/accounting/company/legal-status";
-import { Refusal } from "../../http/problems.js";
-import type { Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
 import type { RegisteredEstablishment } from "./directory/directory.js";
 
 /** The 14 digits of what was typed; refuses nothing (`siret.required`) and what is no SIRET (`siret.format`). */

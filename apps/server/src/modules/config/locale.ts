@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookiePrefix, type HttpOptions } from "../../http/options.js";
+import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { pageHostname } from "./brand.js";
 import type { FirmRow } from "./repository.js";
 
@@ -15,7 +15,7 @@ export type LocaleCookie = {
 const YEAR_SECONDS = 31_536_000;
 
 /** The cookie is honoured on the host that the page has itself: an API host that several brands share would mix theirs up. */
-export function localeCookie(options: HttpOptions): LocaleCookie {
+export function localeCookie(options: AppOptions): LocaleCookie {
   const name = `${cookiePrefix(options)}-locale`;
   return {
     of(request, firm) {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { apiOrigin } from "@comptoir/contract/api-host";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
-import type { HttpOptions } from "../../http/options.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { CONSUMER_BRAND, firmOfPage, frontOrigin, shownBrand } from "./brand.js";
 import { localeCookie } from "./locale.js";
 import { TRANSLATIONS } from "./repository.js";
 
 /** Which brand a host serves, and the texts it replaces. */
-export function configRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function configRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db } = services;
   const locales = localeCookie(options);
 

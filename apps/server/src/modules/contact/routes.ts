@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { sendMessage } from "@comptoir/contract/contact";
 import { requireHuman } from "../../captcha/captcha.js";
-import type { HttpOptions } from "../../http/options.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { brandOfRequest } from "../../mail/brand.js";
 import { firmOfPage } from "../config/brand.js";
 import { storeMessage } from "./service.js";
 
 /** The contact form: to us, or to the firm of the host; someone signed in needs no captcha. */
-export function contactRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function contactRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   serve(app, services, sendMessage, async ({ body, caller, request }) => {
     if (caller === null) await requireHuman(services, request, body.captcha);
     const firm = await firmOfPage(services.db, request);

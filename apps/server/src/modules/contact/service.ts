@@ -1,5 +1,5 @@
-import { spend } from "../../http/rates.js";
-import type { Services } from "../../http/serve.js";
+import { consume } from "../../rate-limits/rate-limits.js";
+import type { Services } from "../../services.js";
 import type { MailBrand } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { insertMessage } from "./repository.js";
@@ -24,7 +24,7 @@ const RATE = { limit: 5, seconds: 900 };
 export async function storeMessage({ db, clock }: Services, given: ContactMessage): Promise<void> {
   const { name, email, subject, message, brand, recipient, ip } = given;
   await db.shared(async (tx) => {
-    await spend(tx, { key: `contact:${ip}`, ...RATE, now: clock.now() });
+    await consume(tx, { key: `contact:${ip}`, ...RATE, now: clock.now() });
     await insertMessage(tx, { ...given, at: clock.now() });
     if (recipient === null) return;
     await enqueueMail(tx, {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { listOutbox } from "@comptoir/contract/development";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { NEWEST_MAILS, type MailRow } from "./repository.js";
 
 /** The mails that this machine keeps: they hold links that open accounts. Read from this machine only, never in production. */

@@ -3,8 +3,8 @@ import { FEC_COLUMNS } from "@comptoir/accounting/fec/layout";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
 import type { Db } from "../../db/db.js";
-import type { Company } from "../../http/caller.js";
-import { Refusal } from "../../http/problems.js";
+import type { Company } from "../../access/membership.js";
+import { Refusal } from "../../refusal.js";
 import { fiscalYears, type YearRow } from "./selection.js";
 
 type Contents = { id: string; drafts: boolean; lines: number; accounts: number };

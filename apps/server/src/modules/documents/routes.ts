@@ -11,18 +11,19 @@ import {
   type DocumentFormat,
 } from "@comptoir/contract/documents";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Company } from "../../http/caller.js";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { Company } from "../../access/membership.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { refreshOpenings } from "../ledger/openings.js";
-import { deliverBook } from "./book-delivery.js";
-import { explain, figureOrRefusal } from "./explain.js";
-import { deliverArchive, deliverFec, deliverNotice, reportOf, reportOnFec, type Delivery } from "./fec-delivery.js";
-import { fecFileOf, type FecFile } from "./fec-file.js";
-import { decodeFigure } from "./figure.js";
-import { generalLedgerPage, journalPage, trialBalanceReply } from "./book-pages.js";
+import { deliverBook } from "./books/book-delivery.js";
+import { explain, figureOrRefusal } from "./figures/explain.js";
+import { deliverArchive, deliverFec, deliverNotice, reportOf, reportOnFec, type Delivery } from "./fec/fec-delivery.js";
+import { fecFileOf, type FecFile } from "./fec/fec-file.js";
+import { decodeFigure } from "./figures/figure.js";
+import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
-import { HTML_POLICY } from "./render/html.js";
+import { HTML_POLICY } from "./books/render/html.js";
 import { fiscalYears, selectionOf, type Selection } from "./selection.js";
 
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Journal } from "@comptoir/accounting/ledger/entry";
 import { accountBounds, type AccountBounds } from "@comptoir/accounting/ledger/period";
 import type { Db } from "../../db/db.js";
-import { Refusal } from "../../http/problems.js";
+import { Refusal } from "../../refusal.js";
 
 export type YearRow = { readonly id: string; readonly begins_on: IsoDate; readonly ends_on: IsoDate };
 

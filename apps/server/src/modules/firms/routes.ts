@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { listDossiers, type Dossier } from "@comptoir/contract/firms";
-import { serve, type Services } from "../../http/serve.js";
-import { wordsOf } from "../operations/words.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
+import { wordsOf } from "../operations/search/words.js";
 import { readDossiers, type DossierRow } from "./repository.js";
 
 const PER_PAGE = 50;

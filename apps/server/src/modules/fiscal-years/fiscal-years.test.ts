@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp } from "../../testing/app.js";
 import { ensureFiscalYear } from "./service.js";
-import { shownFiscalYears } from "./shown.js";
+import { shownFiscalYears } from "./presenter.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 const ensure = (id: string, date: string) => db.tenant(id, (tx) => ensureFiscalYear(tx, { id }, isoDate(date)));

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { listFiscalYears, readFiscalYear } from "@comptoir/contract/fiscal-years";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { SHOWN_FISCAL_YEARS, type ShownFiscalYearRow } from "./repository.js";
-import { shownFiscalYears } from "./shown.js";
+import { shownFiscalYears } from "./presenter.js";
 
 /** The fiscal years of a company. */
 export function fiscalYearRoutes(app: FastifyInstance, services: Services): void {

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../http/problems.js";
+import { Refusal } from "../../refusal.js";
 import { insertFiscalYear, readFiscalYears, type FiscalYearRow } from "./repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { listFlags, switchFlag } from "@comptoir/contract/flags";
-import type { HttpOptions } from "../../http/options.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { pageHostname } from "../config/brand.js";
 import { readBrands, readSwitches, writeSwitch } from "./repository.js";
 import { flagsFor } from "./service.js";
 
 /** Functions that open and close without a release. */
-export function flagRoutes(app: FastifyInstance, services: Services, { deployment }: HttpOptions): void {
+export function flagRoutes(app: FastifyInstance, services: Services, { deployment }: AppOptions): void {
   const { db } = services;
 
   serve(app, services, listFlags, async ({ caller, request }) => {

@@ -1,5 +1,5 @@
 import type { Flag } from "@comptoir/contract/flags";
-import type { HttpOptions } from "../../http/options.js";
+import type { AppOptions } from "../../app-options.js";
 import { knownFlags, type KnownFlag } from "./known.js";
 import type { SwitchRow } from "./repository.js";
 
@@ -8,7 +8,7 @@ type Asking = {
   readonly switches: readonly SwitchRow[];
   /** Null for somebody who is not signed in. */
   readonly userId: string | null;
-  readonly deployment: HttpOptions["deployment"];
+  readonly deployment: AppOptions["deployment"];
 };
 
 /** The flags as they stand for a person: the known ones as they were switched, and those that only a switch names. */

@@ -4,7 +4,7 @@ import { sequenceOf, type Entry, type EntrySequence } from "@comptoir/accounting
 import type { ChainHead } from "@comptoir/accounting/ledger/validation";
 import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
 import type { Tx } from "../../db/transaction.js";
-import { ENTRY_COLUMNS, type EntryRow } from "./entry-rows.js";
+import { ENTRY_COLUMNS, type EntryRow } from "./entry-queries.js";
 
 export type FiscalYearRow = {
   readonly id: string;

@@ -2,9 +2,9 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../http/problems.js";
+import { Refusal } from "../../refusal.js";
 import { reopenOperation } from "../operations/service.js";
-import { entryOf } from "./entry-rows.js";
+import { entryOf } from "./entry-queries.js";
 import { freezeEntries, chainHeads, insertDraft, lockEntry, lockFiscalYears } from "./repository.js";
 import { freeze } from "./validate.js";
 

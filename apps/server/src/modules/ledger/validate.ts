@@ -2,8 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import { validateEntries, type ChainHead } from "@comptoir/accounting/ledger/validation";
 import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../http/problems.js";
-import { entryOf, type EntryRow } from "./entry-rows.js";
+import { Refusal } from "../../refusal.js";
+import { entryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "./openings.js";
 import {

@@ -1,7 +1,7 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { verifyChain, type ChainFinding } from "@comptoir/accounting/ledger/chain-check";
 import type { Tx } from "../../db/transaction.js";
-import { chainedEntryOf, type EntryRow } from "./entry-rows.js";
+import { chainedEntryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { chainHeads, lockFiscalYears, VALIDATED_ENTRIES } from "./repository.js";
 

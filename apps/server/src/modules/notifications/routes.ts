@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
-import { serve, type Services } from "../../http/serve.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { readOne, register, shown, unregister } from "./service.js";
 
 /** What people are told: the list, marking as read, and the devices that hear of it. */

@@ -1,8 +1,8 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
 import type { Notification } from "@comptoir/contract/notifications";
-import { Refusal } from "../../http/problems.js";
-import type { Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
 import { keepNewest, removeSubscription, saveSubscription, type Subscription } from "./push-repository.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 

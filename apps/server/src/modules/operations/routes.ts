@@ -13,14 +13,15 @@ import {
   updateTransaction,
   validateVat,
 } from "@comptoir/contract/operations";
-import { serve, type Services } from "../../http/serve.js";
-import { write } from "../../http/write.js";
-import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorize.js";
-import { listOperations } from "./list.js";
-import { createOperation, removeOperation, updateOperation } from "./manual.js";
-import { countNotCategorized, readOverview } from "./overview.js";
-import { readOperation } from "./read.js";
-import { sureOperations } from "./sure.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
+import { write } from "../../idempotency/write.js";
+import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorization/categorize.js";
+import { listOperations } from "./list/list.js";
+import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
+import { countNotCategorized, readOverview } from "./list/overview.js";
+import { readOperation } from "./list/read.js";
+import { sureOperations } from "./categorization/sure.js";
 
 /** The operations: listed, categorised, typed in. */
 export function operationRoutes(app: FastifyInstance, services: Services): void {

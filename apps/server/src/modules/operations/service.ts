@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
-import { applyChanges, uncategorized } from "./categorize.js";
-import { lockBooks, readChanging, storePostedOn } from "./changes-repository.js";
-import { learn, refreshSuggestions } from "./learning.js";
-import { readSuggestionBasis } from "./learning-repository.js";
-import type { SuggestionBasis } from "./suggestions.js";
+import { applyChanges, uncategorized } from "./categorization/categorize.js";
+import { lockBooks, readChanging, storePostedOn } from "./categorization/changes-repository.js";
+import { learn, refreshSuggestions } from "./categorization/learning.js";
+import { readSuggestionBasis } from "./categorization/learning-repository.js";
+import type { SuggestionBasis } from "./categorization/suggestions.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its

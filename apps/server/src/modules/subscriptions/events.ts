@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
-import type { Services } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import type { PaymentEvent } from "./payment.js";
 import { changeSubscription, insertInvoice, isInvoicePaid, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
 

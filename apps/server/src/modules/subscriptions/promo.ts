@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { Refusal } from "../../http/problems.js";
-import { giveBack, spend } from "../../http/rates.js";
-import type { Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import { refund, consume } from "../../rate-limits/rate-limits.js";
+import type { Services } from "../../services.js";
 import { findPromo, type SubscriptionRow } from "./repository.js";
 
 /** A code and what it takes off the price, in percent. */
@@ -25,10 +25,10 @@ export async function promoOf({ db, clock }: Services, person: Person, given: st
   const uses = usesOf(person).map((use) => ({ ...use, seconds: HOUR, now: clock.now() }));
   const row = await db.shared(async (tx) => {
     // Counted before the code is looked for: beyond the limit, a right code answers nothing either.
-    for (const use of uses) await spend(tx, use);
+    for (const use of uses) await consume(tx, use);
     const found = await findPromo(tx, code);
     const isGood = found !== null && (found.valid_through === null || found.valid_through >= clock.today());
-    if (isGood) for (const use of uses) await giveBack(tx, use);
+    if (isGood) for (const use of uses) await refund(tx, use);
     return isGood ? found : null;
   });
   if (row === null) throw new Refusal({ code: "subscription.promo_code" });

@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-import { logSharedChange, type Author } from "../../http/audit.js";
+import { logSharedChange, type Author } from "../../audit/audit-repository.js";
 import type { PlanName } from "./plans.js";
 
 export type SubscriptionRow = {

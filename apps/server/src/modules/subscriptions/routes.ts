@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
 import { paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
-import type { Caller } from "../../http/caller.js";
-import type { HttpOptions } from "../../http/options.js";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { Caller } from "../../access/caller.js";
+import type { AppOptions } from "../../app-options.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { applyEvent } from "./events.js";
 import { PaymentFailure, type Payment } from "./payment.js";
 import type { Person } from "./promo.js";
@@ -12,7 +13,7 @@ import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from ".
 import { stripePayment } from "./stripe.js";
 
 /** What a company pays, and how. */
-export function subscriptionRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function subscriptionRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock: services.clock });
 
   serve(app, services, readSubscription, async ({ caller, query, request }) => ({

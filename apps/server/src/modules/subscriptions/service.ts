@@ -2,8 +2,8 @@ import { subscriptionOn, periodEnd, trialEnd, type SubscriptionStatus } from "@c
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { Subscription } from "@comptoir/contract/subscriptions";
-import { Refusal } from "../../http/problems.js";
-import type { Services } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
 import type { Payment } from "./payment.js";
 import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
 import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";

@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deleteAccount } from "@comptoir/contract/account";
-import type { HttpOptions } from "../../http/options.js";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { brandOfRequest } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
-import { requireOwnPassword } from "../auth/own-password.js";
-import { logPerson } from "../auth/person-log.js";
-import { endSessions } from "../auth/sessions.js";
+import { requireOwnPassword } from "../auth/password/own-password.js";
+import { logPerson } from "../auth/service.js";
+import { endSessions } from "../auth/session/sessions.js";
 import { PaymentFailure } from "../subscriptions/payment.js";
 import { cancelSubscription } from "../subscriptions/service.js";
 import { stripePayment } from "../subscriptions/stripe.js";
 import { anonymise, SHARES_COMPANY } from "./person-repository.js";
 
 /** Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de commerce. */
-export function deletionRoute(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function deletionRoute(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock, tokens } = services;
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {

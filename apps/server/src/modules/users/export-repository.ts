@@ -1,6 +1,6 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Company } from "../../http/caller.js";
+import type { Company } from "../../access/membership.js";
 
 /** What is known of a person; no hash, no secret. */
 export const PERSON = `select id, username as email, first_name, last_name, phone, role_id, siret, completion_status, preferences, created_at,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { savePreferences, updateProfile } from "@comptoir/contract/account";
-import { serve, type Services } from "../../http/serve.js";
-import { logPerson } from "../auth/person-log.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
+import { logPerson } from "../auth/service.js";
 import { lockPreferences, setPreferences, updateProfile as update } from "./person-repository.js";
 
 /** Preferences that are kept, the last ones: no screen has that many. */

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { isFirmRole } from "@comptoir/contract/permissions";
 import { readUser } from "@comptoir/contract/users";
-import type { HttpOptions } from "../../http/options.js";
-import { Refusal } from "../../http/problems.js";
-import { serve, type Services } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { Refusal } from "../../refusal.js";
+import { serve } from "../../http/serve.js";
+import type { Services } from "../../services.js";
 import { deletionRoute } from "./deletion.js";
 import { exportRoute } from "./export.js";
 import { profileRoutes } from "./profile.js";
 import { BOOKS_FACTS, MEMBER_WITH_COMPANY, STAFF_WITH_COMPANY, type BooksFactsRow, type UserWithCompanyRow } from "./repository.js";
-import { userOf } from "./shown.js";
+import { userOf } from "./presenter.js";
 
 /** The person who is signed in: who they are, what they keep with us, and leaving. */
-export function userRoutes(app: FastifyInstance, services: Services, options: HttpOptions): void {
+export function userRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
   profileRoutes(app, services);
   exportRoute(app, services);

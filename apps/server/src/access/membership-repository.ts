@@ -1,0 +1,58 @@
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Db } from "../db/db.js";
+
+/** A company as its membership is checked. */
+export type CompanyRow = SessionRow & {
+  id: string;
+  name: string;
+  siren: string | null;
+  tax_system: TaxSystem;
+  accounting_basis: "cash" | "accrual";
+  vat_system: string;
+  firm_id: string | null;
+  subscription_paid: boolean;
+  subscription_status: string | null;
+  trial_ends_on: IsoDate | null;
+  subscription_ends_on: IsoDate | null;
+};
+
+/** Whether the caller's session has not ended. */
+export type SessionRow = { readonly session_is_open: boolean };
+
+/** Whether a session is open. */
+export async function readSession(db: Db, familyId: string): Promise<SessionRow | undefined> {
+  const [row] = await db.sharedRead<SessionRow>({ name: "session_open", text: `select ${sessionIsOpen("$1")}`, values: [familyId] });
+  return row;
+}
+
+/** The company of a firm's client; undefined when it is not the firm's. */
+export async function readCompanyOfFirm(
+  db: Db,
+  { companyId, firmId, session }: { companyId: string | undefined; firmId: string | null; session: string | null },
+): Promise<CompanyRow | undefined> {
+  const values = [companyId, firmId, session];
+  const [row] = await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values });
+  return row;
+}
+
+/** The company of one of its users, the oldest of theirs when none is named; undefined when the user has no part in it. */
+export async function readCompanyOfMember(
+  db: Db,
+  { userId, companyId, session }: { userId: string; companyId: string | undefined; session: string | null },
+): Promise<CompanyRow | undefined> {
+  const values = [userId, companyId ?? null, session];
+  const [row] = await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values });
+  return row;
+}
+
+const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
+  c.trial_ends_on, c.subscription_ends_on, ${sessionIsOpen("$3")}`;
+const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
+const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
+  where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;
+
+/** A session that ends forgets its device at once; a caller of a one-time link has no session. */
+function sessionIsOpen(place: "$1" | "$3"): string {
+  return `(${place}::uuid is null or exists (select from shared.devices d where d.id = ${place})) as session_is_open`;
+}

@@ -1,0 +1,35 @@
+import type { FastifyServerOptions } from "fastify";
+import type { Environment } from "./environment.js";
+
+/** How the server is reached and what it serves besides the API. */
+export type AppOptions = {
+  readonly fastify: FastifyServerOptions;
+  /** Address of the screens, `https://app.example.fr`: its host is the consumer brand. */
+  readonly publicUrl: string;
+  /** Address of the API when it is not the one of the screens. */
+  readonly publicApiUrl: string | null;
+  /** Other hosts whose pages may call the API with cookies; the hosts of the firms are known from the database. */
+  readonly hosts: readonly string[];
+  /** Folder of the built screens; null serves the API alone. */
+  readonly webRoot: string | null;
+  readonly isProduction: boolean;
+  /** Which of our environments this server is. */
+  readonly deployment: Environment["deployment"];
+  /** The payment service; null when subscriptions are activated by hand. */
+  readonly stripe: Environment["stripe"];
+  /** Who reads the messages of the consumer's contact form. */
+  readonly supportEmail: string | null;
+  readonly tagManagerId: string | null;
+  /** Forms load reCAPTCHA from Google. */
+  readonly usesRecaptcha: boolean;
+  /** True while the operator keeps everybody out. */
+  readonly isClosed: () => boolean;
+};
+
+/** Version of the API: its minor number is in the names of the cookies. */
+export const API_VERSION = "1.0.0";
+
+/** How the names of our cookies begin: by environment and minor version. */
+export function cookiePrefix({ isProduction }: Pick<AppOptions, "isProduction">): string {
+  return `${isProduction ? "prod" : "dev"}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
+}

@@ -1,0 +1,80 @@
+import { parse } from "node:querystring";
+import { LogController, type FastifyServerOptions } from "fastify";
+import { uuidv7 } from "uuidv7";
+import { addressProblem, sendProblem } from "./problems.js";
+
+/** Size of a statement or a document that may be sent. */
+export const UPLOAD_MEGABYTES = 100;
+
+type LogOptions = {
+  readonly logLevel: string;
+  /** Proxies whose word is taken for the caller's address. */
+  readonly trustProxy: boolean | string[];
+  /** Two lines per request; errors are logged anyway. */
+  readonly logRequests?: boolean;
+};
+
+const SECRETS = [
+  "req.headers.authorization",
+  "req.headers.cookie",
+  "res.headers['set-cookie']",
+  "*.password",
+  "*.refresh_token",
+  "*.access_token",
+];
+
+/** The settings of Fastify: JSON logs with an id per request and no secret, bodies up to 2 MB (files have their own limit). */
+export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
+  return {
+    logger:
+      logLevel === "silent"
+        ? false
+        : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
+    logController: new LogController({ disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace" }),
+    genReqId: () => uuidv7(),
+    trustProxy,
+    bodyLimit: 2_000_000,
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, _request, reply) => void sendProblem(addressProblem(error), reply),
+  };
+}
+
+/**
+ * An address typed with a slash too many is read without it; one that is wrongly encoded, as it was typed: the page that
+ * it leads to says that it does not exist.
+ */
+function readableAddress(url: string): string {
+  const [path = "/", ...query] = url.split("?");
+  const single = path.replace(/\/{2,}/g, "/");
+  return [isDecodable(single) ? single : single.replaceAll("%", "%25"), ...query].join("?");
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads a query; `journalCodes[]=BQ&journalCodes[]=OD` is a list named journalCodes, even with one value. */
+function readQuery(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(parse(text))) {
+    if (name.endsWith("[]")) query[name.slice(0, -2)] = [value].flat();
+    else query[name] = value;
+  }
+  return query;
+}
+
+/** A link that works once is a secret until it is used: it is not written down. */
+function requestForLog(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
+  return {
+    method: request.method,
+    url: request.url.replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/, "$1[secret]"),
+    ip: request.ip,
+  };
+}

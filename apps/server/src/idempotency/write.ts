@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
+import { logChange } from "../audit/audit-repository.js";
+import type { Caller } from "../access/caller.js";
+import type { Company } from "../access/membership.js";
+import { canonicalJson } from "./canonical-json.js";
+import { insertReply, lockKey, readReply } from "./idempotency-repository.js";
+import { Refusal } from "../refusal.js";
+
+/**
+ * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
+ * request carries an `Idempotency-Key`, with its reply: the same key and request again answers that reply and
+ * changes nothing; the same key with another request is refused.
+ */
+export async function write<Reply extends object>(
+  db: Db,
+  { company, caller, request, action }: { company: Company; caller: Caller; request: FastifyRequest; action: string },
+  work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
+): Promise<Reply> {
+  const key = idempotencyKey(request);
+  return db.tenant(company.id, async (tx) => {
+    const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
+    if (known !== null) return known;
+    const { reply, subject, details } = await work(tx);
+    await logChange(tx, company.id, { userId: caller.userId, ip: request.ip, action, subject, ...(details && { details }) });
+    if (key !== null) {
+      await insertReply(tx, company.id, { key: key.value, requestHash: key.hash, reply });
+    }
+    return reply;
+  });
+}
+
+type Key = { value: string; hash: string };
+
+function idempotencyKey(request: FastifyRequest): Key | null {
+  const value = request.headers["idempotency-key"];
+  if (typeof value !== "string" || value.length === 0 || value.length > 200) return null;
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}\n${request.upload?.sha256 ?? ""}`)
+    .digest("hex");
+  return { value, hash };
+}
+
+/** Two requests with the same key wait for one another: the second then finds the reply of the first. */
+async function knownReply<Reply>(tx: Tx, companyId: string, key: Key): Promise<Reply | null> {
+  await lockKey(tx, companyId, key.value);
+  const row = await readReply(tx, companyId, key.value);
+  if (row === null) return null;
+  if (row.request_hash !== key.hash) throw new Refusal({ code: "idempotency.reused" });
+  // The same request was answered by the same call: its reply has the same type.
+  return row.reply as Reply;
+}

@@ -1,0 +1,42 @@
+import type { Captcha } from "./captcha/captcha.js";
+import { proofOfWork } from "./captcha/proof-of-work.js";
+import { recaptcha } from "./captcha/recaptcha.js";
+import type { Db } from "./db/db.js";
+import type { Environment } from "./environment.js";
+import { companyDirectory } from "./modules/companies/directory/choose.js";
+import { pushSender } from "./modules/notifications/push-sender.js";
+import { serverSecret } from "./secrets/secrets-repository.js";
+import type { Clock, Services } from "./services.js";
+import { accessTokens } from "./access/tokens.js";
+import { replyCache } from "./reply-cache/reply-cache.js";
+
+/** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
+export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha }: Settings): Promise<Services> {
+  const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
+  const isDevelopment = environment.isProduction === false;
+  return {
+    db,
+    tokens: accessTokens(accessSecret, clock.now),
+    sessionSecret,
+    clock,
+    captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
+    checkReplies,
+    directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
+    push: pushSender(db, { ...environment, isDevelopment }),
+    replyCache: replyCache(db),
+    isDevelopment,
+  };
+}
+
+type Settings = {
+  readonly clock: Clock;
+  readonly checkReplies: boolean;
+  /** What chooses the services outside; what is missing gives those of this machine. */
+  readonly environment?: Partial<Environment>;
+  /** In the place of the one that the environment chooses. */
+  readonly captcha?: Captcha;
+};
+
+function captchaOf({ recaptcha: keys }: Partial<Environment>, own: Parameters<typeof proofOfWork>[0]): Captcha {
+  return keys ? recaptcha(keys) : proofOfWork(own);
+}

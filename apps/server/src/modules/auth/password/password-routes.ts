@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/registration";
+import { requireHuman } from "../../../captcha/captcha.js";
+import type { AppOptions } from "../../../app-options.js";
+import { Refusal } from "../../../refusal.js";
+import { serve } from "../../../http/serve.js";
+import type { Services } from "../../../services.js";
+import { brandOfRequest } from "../../../mail/brand.js";
+import { requireUncommonPassword } from "./common-passwords.js";
+import { makeEmailLink, useEmailLink } from "../registration/email-links.js";
+import { spendMail } from "../registration/mail-rates.js";
+import { mailPasswordChanged, mailReset } from "../registration/mails.js";
+import { requireOwnPassword } from "./own-password.js";
+import { hashPassword } from "./passwords.js";
+import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration/people-repository.js";
+import { logPerson } from "../person-log-repository.js";
+import { addressOf } from "../registration/registration.js";
+import { findUser, forgetFailures, readUser } from "../repository.js";
+import { endSessions } from "../session/sessions.js";
+
+const SENT = "Si un compte existe à cette adresse, un e-mail vient de lui être envoyé\u00a0: son lien fonctionne pendant une heure.";
+const CHANGED = "Votre mot de passe est changé. Vos autres appareils sont déconnectés.";
+
+/** A password forgotten, chosen again with the link of a mail, or changed. */
+export function passwordRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
+  const { db, clock, tokens } = services;
+
+  serve(app, services, forgotPassword, async ({ body, request }) => {
+    await requireHuman(services, request, body.captcha);
+    const recipient = addressOf(body.email);
+    await spendMail(services, request, recipient);
+    const brand = await brandOfRequest(db, request, options);
+    await db.shared(async (tx) => {
+      const user = await findUser(tx, recipient);
+      if (user === null) return;
+      const link = await makeEmailLink(tx, { userId: user.id, purpose: "reset", now: clock.now() });
+      await mailReset(tx, { recipient, firstName: user.first_name, brand }, link);
+    });
+    return { message: SENT };
+  });
+
+  serve(app, services, resetPassword, async ({ body, request }) => {
+    requireUncommonPassword(body.password, "password");
+    const brand = await brandOfRequest(db, request, options);
+    const [now, at] = [clock.now(), new Date(clock.now())];
+    const { username, ended } = await db.shared(async (tx) => {
+      const userId = await useEmailLink(tx, body, { purpose: "reset", now });
+      const user = await readUser(tx, userId);
+      if (user === null) throw new Refusal({ code: "door.link_expired" });
+      await setPasswordHash(tx, userId, await hashPassword(body.password));
+      // The link came by mail: the address is theirs. Failures under the former password count no more.
+      await markVerified(tx, userId, at);
+      await forgetFailures(tx, user.username);
+      await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
+      await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
+      return { username: user.username, ended: await endSessions(tx, { userId, now }) };
+    });
+    tokens.endSessions(ended);
+    return { data: { username } };
+  });
+
+  serve(app, services, changePassword, async ({ body, caller, request }) => {
+    requireUncommonPassword(body.newPassword, "newPassword");
+    const user = await requireOwnPassword(services, { caller, password: body.currentPassword, target: "currentPassword" });
+    const hash = await hashPassword(body.newPassword);
+    const brand = await brandOfRequest(db, request, options);
+    const [now, at] = [clock.now(), new Date(clock.now())];
+    const ended = await db.shared(async (tx) => {
+      await setPasswordHash(tx, user.id, hash);
+      await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });
+      await logPerson(tx, { userId: user.id, ip: request.ip, action: "password_changed", at });
+      await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
+      return endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
+    });
+    tokens.endSessions(ended);
+    return { message: CHANGED };
+  });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../../refusal.js";
+import { testApp } from "../../../testing/app.js";
+import { requireUncommonPassword } from "./common-passwords.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, PASSWORD, signIn } from "../testing.js";
+
+const { app, db, clock, newCompany } = await testApp();
+const NEW = "Trois petits Chats-huants";
+const post = (url: string, payload: object) => app.inject({ method: "POST", url: `/api/v1/password/${url}`, payload });
+
+async function newPerson() {
+  const { username, userId } = await newCompany({ password: PASSWORD });
+  return { username, userId };
+}
+
+describe("a password that is tried first", () => {
+  test.each([
+    "Password!",
+    "P@ssw0rd",
+    "P4$$w0rd!",
+    "Azerty123!",
+    "AZERTYUIOP*",
+    "!Soleil75",
+    "So1eil!2024",
+    "Soléil-2024",
+    "Marseille13!",
+    "Juillet.1998",
+    "Motdepasse#1",
+    "!!Iloveyou!!",
+    "Aaaaaaaa!",
+    "Abababab!",
+    "123456789A!",
+    "Jean-Pierre1",
+    "Qwerty!2020",
+    "D0ud0u!!",
+  ])("%s", (password) => {
+    expect(() => requireUncommonPassword(password, "password")).toThrow(Refusal);
+  });
+
+  test.each([PASSWORD, NEW, "Kmprtw! 8", "Vx!8c2pQ", "La2CV rouge de tante Adèle!", "correct Horse battery-staple"])(
+    "%s is another",
+    (password) => {
+      expect(() => requireUncommonPassword(password, "password")).not.toThrow();
+    },
+  );
+});
+
+describe("a password forgotten", () => {
+  test("the link of the mail lets choose another: every session ends, the wait after failures too", async () => {
+    const { username, userId } = await newPerson();
+    const open = await asPerson(app, username);
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(app, username, { password: "faux" });
+    expect((await signIn(app, username)).json().code).toBe("auth.wait");
+    await post("forgotten", { email: username });
+    const reply = await post("reset", { ...(await lastLinkTo(db, username)), password: NEW });
+    expect(reply.json()).toEqual({ data: { username } });
+    expect((await signIn(app, username, { password: NEW })).statusCode).toBe(200);
+    expect((await signIn(app, username)).json().code).toBe("auth.bad_credentials");
+    expect((await open.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
+    const renewed = await app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      payload: { grant_type: "refresh_token", refresh_token: open.refreshToken },
+    });
+    expect(renewed.json().code).toBe("auth.session_ended");
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual([
+      "Choisissez un nouveau mot de passe",
+      "Votre mot de passe a changé",
+    ]);
+    expect(await actionsOf(db, userId)).toEqual(["signed_in", "password_reset", "signed_in"]);
+  });
+
+  test("an unknown address gets the same answer, and no mail", async () => {
+    const { username } = await newPerson();
+    const [known, unknown] = [await post("forgotten", { email: username }), await post("forgotten", { email: "personne@test.example" })];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(await mailsTo(db, "personne@test.example")).toEqual([]);
+  });
+
+  test("the link serves once, within the hour, and its elder with it", async () => {
+    const { username } = await newPerson();
+    await post("forgotten", { email: username });
+    const elder = await lastLinkTo(db, username);
+    await post("forgotten", { email: username });
+    const link = await lastLinkTo(db, username);
+    clock.advance(3599);
+    expect((await post("reset", { ...link, password: NEW })).statusCode).toBe(200);
+    for (const used of [link, elder]) {
+      expect((await post("reset", { ...used, password: PASSWORD })).json()).toMatchObject({ status: 410, code: "door.link_expired" });
+    }
+    await post("forgotten", { email: username });
+    const late = await lastLinkTo(db, username);
+    clock.advance(3600);
+    expect((await post("reset", { ...late, password: PASSWORD })).json().code).toBe("door.link_expired");
+  });
+
+  test("a common password leaves the link as it was", async () => {
+    const { username } = await newPerson();
+    await post("forgotten", { email: username });
+    const link = await lastLinkTo(db, username);
+    expect((await post("reset", { ...link, password: "Bonjour!1" })).json()).toMatchObject({
+      code: "door.password_common",
+      target: "password",
+    });
+    expect((await post("reset", { ...link, password: NEW })).statusCode).toBe(200);
+  });
+});
+
+describe("a password changed", () => {
+  const change = { currentPassword: PASSWORD, newPassword: NEW };
+
+  test("the old one is refused afterwards; the other sessions end, this one goes on", async () => {
+    const { username, userId } = await newPerson();
+    const [mine, other] = [await asPerson(app, username), await asPerson(app, username)];
+    expect((await mine.call("PATCH", "/api/v1/user/password", change)).statusCode).toBe(200);
+    expect((await signIn(app, username)).json().code).toBe("auth.bad_credentials");
+    expect((await signIn(app, username, { password: NEW })).statusCode).toBe(200);
+    expect((await other.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
+    expect((await mine.call("GET", "/api/v1/user/informations")).statusCode).toBe(200);
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Votre mot de passe a changé"]);
+    expect(await actionsOf(db, userId)).toContain("password_changed");
+  });
+
+  test("the current one is asked, ten times in ten minutes at most", async () => {
+    const { username } = await newPerson();
+    const { call } = await asPerson(app, username);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const reply = await call("PATCH", "/api/v1/user/password", { ...change, currentPassword: "faux" });
+      expect(reply.json()).toMatchObject({ status: 422, code: "door.password_wrong", target: "currentPassword" });
+    }
+    expect((await call("PATCH", "/api/v1/user/password", change)).json()).toMatchObject({ status: 429, code: "door.too_many" });
+  });
+
+  test("a common one is refused at its field", async () => {
+    const { username } = await newPerson();
+    const { call } = await asPerson(app, username);
+    const reply = await call("PATCH", "/api/v1/user/password", { ...change, newPassword: "Chocolat-2026" });
+    expect(reply.json()).toMatchObject({ code: "door.password_common", target: "newPassword" });
+  });
+});

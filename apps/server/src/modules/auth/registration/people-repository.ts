@@ -1,0 +1,78 @@
+import { uuidv7 } from "uuidv7";
+import type { Tx } from "../../../db/transaction.js";
+
+type NewPerson = {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: Date;
+};
+
+/** Stores someone who signs up; answers their id, or null when the address is known already. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | null> {
+  const id = uuidv7();
+  const added = await tx.run(
+    `insert into shared.users (id, username, password_hash, first_name, last_name, role_id, completion_status, terms_accepted_at, created_at)
+     values ($1, $2, $3, $4, $5, 'client', 0, $6, $6) on conflict (username) do nothing`,
+    [id, person.username, person.passwordHash, person.firstName, person.lastName, person.at],
+  );
+  return added === 1 ? id : null;
+}
+
+/** What someone typed again before they confirmed their address replaces what they had typed. */
+export async function replacePerson(tx: Tx, id: string, person: NewPerson): Promise<void> {
+  await tx.run("update shared.users set password_hash = $2, first_name = $3, last_name = $4, terms_accepted_at = $5 where id = $1", [
+    id,
+    person.passwordHash,
+    person.firstName,
+    person.lastName,
+    person.at,
+  ]);
+}
+
+/** The address is the person's own: they opened a link that it received. */
+export async function markVerified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run("update shared.users set email_verified_at = coalesce(email_verified_at, $2) where id = $1", [id, at]);
+}
+
+export async function setPasswordHash(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx.run("update shared.users set password_hash = $2 where id = $1", [id, hash]);
+}
+
+export type EmailLinkPurpose = "verify" | "reset";
+
+type EmailLinkRow = {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly purpose: EmailLinkPurpose;
+  readonly at: Date;
+  readonly expiresAt: Date;
+};
+
+export async function insertEmailLink(tx: Tx, link: EmailLinkRow): Promise<void> {
+  await tx.run("delete from shared.email_links where expires_at < $1", [link.at]);
+  await tx.run("insert into shared.email_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)", [
+    link.hash,
+    link.userId,
+    link.purpose,
+    link.at,
+    link.expiresAt,
+  ]);
+}
+
+/** Marks the link used and answers whose it was, or null when it was used, has expired or never was. */
+export async function markEmailLinkUsed(
+  tx: Tx,
+  { hash, purpose, at }: { hash: Buffer; purpose: EmailLinkPurpose; at: Date },
+): Promise<string | null> {
+  const [row] = await tx.query<{ user_id: string }>(
+    "update shared.email_links set used_at = $3 where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id",
+    [hash, purpose, at],
+  );
+  return row?.user_id ?? null;
+}
+
+export async function deleteEmailLinks(tx: Tx, { userId, purpose }: { userId: string; purpose: EmailLinkPurpose }): Promise<void> {
+  await tx.run("delete from shared.email_links where user_id = $1 and purpose = $2", [userId, purpose]);
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { MESSAGES } from "@comptoir/contract/messages";
+import { testApp } from "../../../testing/app.js";
+import { actionsOf, lastLinkTo, mailsTo, PASSWORD, signIn } from "../testing.js";
+
+const { app, db, clock, newCompany, newFirm } = await testApp();
+const closed = await testApp({ captcha: { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => false } });
+
+let made = 0;
+const newAddress = () => `nouvelle-${(made += 1)}@test.example`;
+const post = (url: string, payload: object, headers = {}) => app.inject({ method: "POST", url: `/api/v1${url}`, payload, headers });
+const form = (email: string, wish: object = {}) => ({
+  firstName: "Zoé",
+  lastName: "Le Goff",
+  email,
+  password: PASSWORD,
+  terms: true,
+  ...wish,
+});
+const register = (email: string, wish: object = {}) => post("/register", form(email, wish));
+const verify = (link: object) => post("/user/email-verification", link);
+
+async function userOf(username: string) {
+  const [row] = await db.sharedRead<{
+    id: string;
+    role_id: string;
+    completion_status: number;
+    terms_accepted_at: Date;
+    first_name: string;
+  }>({
+    text: "select id, role_id, completion_status, terms_accepted_at, first_name from shared.users where username = $1",
+    values: [username],
+  });
+  if (!row) throw new Error(`nobody is called ${username}`);
+  return row;
+}
+
+describe("signing up", () => {
+  test("the person exists, their address confirmed by the link of the mail, before anything of their company is known", async () => {
+    const email = newAddress();
+    const reply = await register(` ${email.toUpperCase()} `);
+    expect(reply.statusCode).toBe(201);
+    expect(await userOf(email)).toMatchObject({ role_id: "client", completion_status: 0, terms_accepted_at: new Date(clock.now()) });
+    expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual(["Confirmez votre adresse e-mail"]);
+    expect((await verify(await lastLinkTo(db, email))).json()).toEqual({ data: { username: email } });
+    const opened = await signIn(app, email);
+    expect(opened.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${opened.json().access_token}` };
+    const { user } = (await app.inject({ url: "/api/v1/user/informations", headers })).json().data;
+    expect(user).toMatchObject({ completionStatus: 0, context: "CLIENT", companyId: null, subscriptionPaid: false, isTransactions: false });
+    expect(await actionsOf(db, (await userOf(email)).id)).toEqual(["registered", "email_verified", "signed_in"]);
+  });
+
+  test("an address that has an account gets the same answer, and a mail that says so; nothing changes", async () => {
+    const { username } = await newCompany({ password: PASSWORD });
+    const [known, unknown] = [await register(username, { password: "Autre!Phrase42", firstName: "Intrus" }), await register(newAddress())];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Vous êtes déjà inscrit(e)"]);
+    expect((await signIn(app, username)).statusCode).toBe(200);
+    expect((await userOf(username)).first_name).toBe("Camille");
+  });
+
+  test("a form typed again before the address is confirmed replaces the first, and voids its link", async () => {
+    const email = newAddress();
+    await register(email, { password: "Premier!Essai42" });
+    const first = await lastLinkTo(db, email);
+    await register(email, { firstName: "Zoë" });
+    expect((await verify(first)).json().code).toBe("door.link_expired");
+    expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
+    expect((await signIn(app, email, { password: "Premier!Essai42" })).json().code).toBe("auth.bad_credentials");
+    expect((await signIn(app, email)).statusCode).toBe(200);
+    expect((await userOf(email)).first_name).toBe("Zoë");
+  });
+
+  test("two forms sent at once make one person", async () => {
+    const email = newAddress();
+    const replies = await Promise.all([register(email), register(email)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await mailsTo(db, email)).toHaveLength(2);
+    expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["Abcdef!", MESSAGES.password],
+    ["abcdefg!", MESSAGES.password],
+    ["Abcdefg1", MESSAGES.password],
+    [`A!${"é".repeat(127)}`, null],
+  ])("the password %s is refused with the sentence of the specification", async (password, message) => {
+    const reply = await register(newAddress(), { password });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().code).toBe("request.malformed");
+    if (message !== null) expect(reply.json().message).toBe(message);
+  });
+
+  test("eight characters, spaces and 128 characters are accepted", async () => {
+    for (const password of ["Kmprtw! ", "ma Grand-mère danse le mardi", `Zq!${"xyw9".repeat(31)}z`]) {
+      expect((await register(newAddress(), { password })).statusCode).toBe(201);
+    }
+  });
+
+  test("a password that is tried first is refused at its field", async () => {
+    const reply = await register(newAddress(), { password: "P@ssw0rd2026!" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "door.password_common", target: "password" });
+  });
+
+  test("conditions not accepted are asked for", async () => {
+    expect((await register(newAddress(), { terms: false })).json().message).toBe(MESSAGES.terms);
+  });
+
+  test("a firm's own host signs nobody up", async () => {
+    await newFirm({ host: "inscription-fermee.localhost" });
+    const reply = await post("/register", form(newAddress()), { host: "inscription-fermee.localhost" });
+    expect(reply.json().code).toBe("access.forbidden");
+  });
+
+  test.each(["/register", "/user/email-verification/resend", "/password/forgotten"])("%s wants a person", async (url) => {
+    const reply = await closed.app.inject({ method: "POST", url: `/api/v1${url}`, payload: form(newAddress()) });
+    expect(reply.json()).toMatchObject({ status: 422, code: "door.captcha" });
+  });
+});
+
+describe("the link of the mail", () => {
+  test("opens for 24 hours, once", async () => {
+    const email = newAddress();
+    await register(email);
+    const link = await lastLinkTo(db, email);
+    clock.advance(24 * 3600 - 1);
+    expect((await verify(link)).statusCode).toBe(200);
+    expect((await verify(link)).json()).toMatchObject({ status: 410, code: "door.link_expired" });
+  });
+
+  test("no longer opens afterwards", async () => {
+    const email = newAddress();
+    await register(email);
+    const link = await lastLinkTo(db, email);
+    clock.advance(24 * 3600);
+    expect((await verify(link)).json().code).toBe("door.link_expired");
+  });
+
+  test("altered in any of its parts it opens nothing, nor does it serve to choose a password", async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    await register(email);
+    await register(other);
+    const [link, foreign] = [await lastLinkTo(db, email), await lastLinkTo(db, other)];
+    for (const altered of [
+      { uid: foreign.uid },
+      { timestamp: String(Number(link.timestamp) + 1) },
+      { token: foreign.token },
+      { uid: "x" },
+    ]) {
+      expect((await verify({ ...link, ...altered })).json().code).toBe("door.link_expired");
+    }
+    expect((await post("/password/reset", { ...link, password: PASSWORD })).json().code).toBe("door.link_expired");
+    expect((await verify(link)).statusCode).toBe(200);
+  });
+
+  test("is not in the database, where only its hash is", async () => {
+    const email = newAddress();
+    await register(email);
+    const { token } = await lastLinkTo(db, email);
+    const rows = await db.sharedRead<{ hash: string }>({ text: "select encode(token_hash, 'escape') as hash from shared.email_links" });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ hash }) => hash.includes(token))).toBe(false);
+  });
+
+  test("is sent again on request, with the same answer for an address that waits for none", async () => {
+    const email = newAddress();
+    await register(email);
+    const again = await post("/user/email-verification/resend", { email });
+    expect(again.statusCode).toBe(200);
+    expect((await post("/user/email-verification/resend", { email: newAddress() })).body).toBe(again.body);
+    expect(await mailsTo(db, email)).toHaveLength(2);
+    expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
+    await post("/user/email-verification/resend", { email });
+    expect(await mailsTo(db, email)).toHaveLength(2);
+  });
+
+  test("five mails leave for an address in an hour, whether it is known or not", async () => {
+    clock.set("2026-06-01"); // half past the hour
+    const [known, unknown] = [newAddress(), newAddress()];
+    await register(known);
+    await post("/password/forgotten", { email: unknown });
+    for (const email of [known, unknown]) {
+      for (let mail = 1; mail < 5; mail += 1) {
+        expect((await post("/user/email-verification/resend", { email })).statusCode).toBe(200);
+      }
+      for (const url of ["/register", "/user/email-verification/resend", "/password/forgotten"]) {
+        expect((await post(url, form(email))).json()).toMatchObject({ status: 429, code: "door.too_many", facts: { seconds: 1800 } });
+      }
+    }
+    clock.advance(1800);
+    expect((await post("/user/email-verification/resend", { email: known })).statusCode).toBe(200);
+    expect(await mailsTo(db, known)).toHaveLength(6);
+  });
+});
+
+describe("signing in before the address is confirmed", () => {
+  test("the right password sends the link again, which is no failure; a wrong one learns nothing", async () => {
+    const email = newAddress();
+    await register(email);
+    expect((await signIn(app, email, { password: "faux" })).json().code).toBe("auth.bad_credentials");
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect((await signIn(app, email)).json()).toMatchObject({ status: 400, code: "door.email_unverified" });
+    }
+    // One at sign-up, then as many as may leave in an hour.
+    expect(await mailsTo(db, email)).toHaveLength(5);
+    expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
+    expect((await signIn(app, email)).statusCode).toBe(200);
+  });
+});

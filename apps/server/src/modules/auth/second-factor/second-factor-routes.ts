@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/account";
+import { isFirmRole } from "@comptoir/contract/permissions";
+import type { Caller } from "../../../access/caller.js";
+import { Refusal } from "../../../refusal.js";
+import { serve } from "../../../http/serve.js";
+import type { Services } from "../../../services.js";
+import { requireOwnPassword } from "../password/own-password.js";
+import { logPerson } from "../person-log-repository.js";
+import { disableTotp } from "./second-factor-repository.js";
+import { confirmTotp, prepareTotp } from "./second-factor.js";
+
+/** The second factor of a firm's staff. */
+export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, prepareSecondFactor, async ({ body, caller }) => {
+    requireStaff(caller);
+    const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    return { data: await prepareTotp(services, user) };
+  });
+
+  serve(app, services, confirmSecondFactor, async ({ body, caller, request }) => {
+    requireStaff(caller);
+    return { data: { recoveryCodes: await confirmTotp(services, caller.userId, { code: body.code, ip: request.ip }) } };
+  });
+
+  serve(app, services, removeSecondFactor, async ({ body, caller, request }) => {
+    requireStaff(caller);
+    const { id: userId } = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    await db.shared(async (tx) => {
+      await disableTotp(tx, userId);
+      await logPerson(tx, { userId, ip: request.ip, action: "second_factor_off", at: new Date(clock.now()) });
+    });
+    return { message: "La double authentification est retirée." };
+  });
+}
+
+function requireStaff({ roleId }: Caller): void {
+  if (!isFirmRole(roleId)) throw new Refusal({ code: "access.forbidden" });
+}

@@ -1,0 +1,1 @@
+export { logPerson } from "./person-log-repository.js";

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerOf } from "../../../access/caller.js";
+import type { AppOptions } from "../../../app-options.js";
+import { Refusal } from "../../../refusal.js";
+import { sameText, seal } from "../../../secrets/seal.js";
+import type { Services } from "../../../services.js";
+import { sessionCookies } from "./cookies.js";
+
+/** `GET /session/token`: the CSRF token of the session, as text, to send back as `X-CSRF-Token`. */
+export function csrfRoute(app: FastifyInstance, services: Services, options: AppOptions): void {
+  const cookies = sessionCookies(options);
+  app.get("/session/token", async (request, reply) => {
+    const known = cookies.bindingOf(request);
+    const binding = known ?? randomUUID();
+    if (known === null) cookies.bind(reply, binding);
+    reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+    return seal(services.sessionSecret, "csrf", binding);
+  });
+}
+
+/** Refuses (`auth.csrf`) a call of a signed-in caller without the CSRF token of its session. */
+export async function requireCsrf(request: FastifyRequest, services: Services, options: AppOptions): Promise<void> {
+  if ((await callerOf(request, services.tokens)) === null) throw new Refusal({ code: "auth.required" });
+  const given = request.headers["x-csrf-token"];
+  const binding = sessionCookies(options).bindingOf(request);
+  if (typeof given !== "string" || binding === null) throw new Refusal({ code: "auth.csrf" });
+  if (!sameText(given, seal(services.sessionSecret, "csrf", binding))) throw new Refusal({ code: "auth.csrf" });
+}

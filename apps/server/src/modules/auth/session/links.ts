@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { createLink } from "@comptoir/contract/auth";
+import { Refusal } from "../../../refusal.js";
+import { serve } from "../../../http/serve.js";
+import type { Services } from "../../../services.js";
+import { insertLink, readUser, useLink } from "../repository.js";
+import { hashOf } from "./sessions.js";
+
+const LINK_SECONDS = 60;
+
+/** Links that work once for a minute: what a browser needs to download a document without a bearer. */
+export function linkRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, tokens } = services;
+
+  serve(app, services, createLink, async ({ body, caller, company }) => {
+    const token = randomBytes(32).toString("base64url");
+    const [at, expiresAt] = [new Date(clock.now()), new Date(clock.now() + LINK_SECONDS * 1000)];
+    const uri = documentUri(body.uri, company.id);
+    await db.shared((tx) => insertLink(tx, { hash: hashOf(token), userId: caller.userId, companyId: company.id, uri, at, expiresAt }));
+    return { data: { uri: `/api/v1/links/${token}`, expiresIn: LINK_SECONDS } };
+  });
+
+  /**
+   * The same request goes through the router again as the document's own, with a bearer of the person who made the link:
+   * no redirect, the document streams on this very reply, and its route checks the rights as they are now.
+   */
+  app.get<{ Params: { token: string } }>("/api/v1/links/:token", async (request, reply) => {
+    const now = clock.now();
+    const found = await db.shared(async (tx) => {
+      const link = await useLink(tx, hashOf(request.params.token), new Date(now));
+      return link && { link, user: await readUser(tx, link.user_id) };
+    });
+    if (!found?.user) throw new Refusal({ code: "not_found", what: "link" });
+    const { id: userId, role_id: roleId, firm_id: firmId } = found.user;
+    const bearer = await tokens.issueAccessToken({ userId, roleId, firmId }, Math.floor(now / 1000));
+    const { raw } = request;
+    raw.url = found.link.uri;
+    raw.headers.authorization = `Bearer ${bearer}`;
+    reply.hijack();
+    app.routing(raw, reply.raw);
+    return reply;
+  });
+}
+
+/** The document's path and query with the company it was asked for. Refuses what is not a document of the API. */
+function documentUri(uri: string, companyId: string): string {
+  const url = new URL(uri, "http://documents");
+  if (url.origin !== "http://documents" || !/^\/api\/v1\/documents\/[\w-]+\/[\w-]+$/.test(url.pathname)) {
+    throw new Refusal({ code: "not_found", what: "document" });
+  }
+  url.searchParams.set("companyId", companyId);
+  return `${url.pathname}${url.search}`;
+}

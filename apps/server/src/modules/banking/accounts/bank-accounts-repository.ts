@@ -1,0 +1,131 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+
+export type BankAccountRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly iban: string | null;
+  readonly number: string | null;
+  readonly account_code: string;
+  readonly opening_on: IsoDate | null;
+  readonly opening_cents: Cents | null;
+  readonly opening_verified: boolean;
+};
+
+const COLUMNS = "id, title, iban, number, account_code, opening_on, opening_cents, opening_verified";
+
+/** The bank accounts of a company, oldest first. */
+export function readBankAccounts(tx: Tx, companyId: string): Promise<BankAccountRow[]> {
+  return tx.query<BankAccountRow>(
+    `select ${COLUMNS} from books.bank_accounts where company_id = $1 order by created_at, account_code`,
+    [companyId],
+    {
+      name: "bank_accounts",
+    },
+  );
+}
+
+/** Adds a bank account, not opened yet. */
+export async function insertBankAccount(
+  tx: Tx,
+  companyId: string,
+  { id, title, iban, number, accountCode }: { id: string; title: string; iban: string | null; number: string | null; accountCode: string },
+): Promise<void> {
+  await tx.run("insert into books.bank_accounts (company_id, id, title, iban, number, account_code) values ($1, $2, $3, $4, $5, $6)", [
+    companyId,
+    id,
+    title,
+    iban,
+    number,
+    accountCode,
+  ]);
+}
+
+/** Completes what tells a bank account from the others with what a statement says of it, where nothing was known. */
+export async function completeIdentity(
+  tx: Tx,
+  companyId: string,
+  { id, iban, number }: { id: string; iban: string | null; number: string | null },
+): Promise<void> {
+  await tx.run(
+    "update books.bank_accounts set iban = coalesce(iban, $3), number = coalesce(number, $4) where company_id = $1 and id = $2 and (iban is null or number is null)",
+    [companyId, id, iban, number],
+  );
+}
+
+export type OpeningState = { readonly on: IsoDate | null; readonly cents: Cents | null; readonly verified: boolean };
+
+/** Writes the balance a bank account begins with. */
+export async function storeOpening(tx: Tx, companyId: string, bankAccountId: string, { on, cents, verified }: OpeningState): Promise<void> {
+  await tx.run(
+    "update books.bank_accounts set opening_on = $3, opening_cents = $4, opening_verified = $5 where company_id = $1 and id = $2",
+    [companyId, bankAccountId, on, cents, verified],
+  );
+}
+
+/** True when the entry that opened the account is validated: it moves no more. */
+export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is not null limit 1",
+    [companyId, bankAccountId],
+  );
+  return rows.length > 0;
+}
+
+/** Removes the draft entry that opened an account, lines first; by its id, since a table just written has no statistics to join on. */
+export async function deleteDraftOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<void> {
+  const drafts = await tx.query<{ id: string }>(
+    "select id from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is null",
+    [companyId, bankAccountId],
+  );
+  const ids = drafts.map(({ id }) => id);
+  await tx.run("delete from books.entry_lines where company_id = $1 and entry_id = any($2::uuid[])", [companyId, ids]);
+  await tx.run("delete from books.entries where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}
+
+/** What the operations of an account dated before a day add up to. */
+export async function operationsBefore(tx: Tx, companyId: string, bankAccountId: string, day: IsoDate): Promise<Cents> {
+  const [row] = await tx.query<{ total: Cents }>(
+    "select coalesce(sum(amount_cents), 0)::bigint as total from books.operations where company_id = $1 and bank_account_id = $2 and date < $3",
+    [companyId, bankAccountId, day],
+  );
+  if (!row) throw new Error("a sum always answers a row");
+  return row.total;
+}
+
+/** The openings of the years after the first repeat what moved before them: a balance over several years leaves them out. */
+const SECOND_YEAR = `second as (select coalesce(min(begins_on), 'infinity'::date) as begins_on from books.fiscal_years
+    where company_id = $1 and begins_on > (select min(begins_on) from books.fiscal_years where company_id = $1))`;
+const repeats = (row: string, day: string): string => `(${row}.journal = 'AN' and ${row}.${day} >= second.begins_on)`;
+
+export type BalanceRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly iban: string | null;
+  readonly number: string | null;
+  readonly account_code: string;
+  readonly opening_verified: boolean;
+  readonly balance: Cents;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+};
+
+/** The accounts with their balance at the end of the fiscal year that holds a day ($2), else of the last year. */
+export const BALANCES = `with year as (select begins_on, ends_on from books.fiscal_years where company_id = $1
+      order by (begins_on <= $2 and ends_on >= $2) desc, begins_on desc limit 1),
+    ${SECOND_YEAR}
+  select b.id, b.title, b.iban, b.number, b.account_code, b.opening_verified, year.begins_on as "from", year.ends_on as "to",
+    coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m, second
+      where m.company_id = $1 and m.account_code = b.account_code and m.month <= year.ends_on and not ${repeats("m", "month")}), 0)::bigint as balance
+  from books.bank_accounts b, year where b.company_id = $1 order by b.created_at, b.account_code`;
+
+/** Balances of bank accounts ($2, with duplicates) at the end of days ($3), in that order: whole months, then the lines of the last one. */
+export const BALANCES_AT = `with ${SECOND_YEAR}
+  select (coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m
+            where m.company_id = $1 and m.account_code = b.account_code and m.month < date_trunc('month', w.day) and not ${repeats("m", "month")}), 0)
+        + coalesce((select sum(l.debit_cents - l.credit_cents) from books.entry_lines l
+            where l.company_id = $1 and l.account_code = b.account_code and l.date between date_trunc('month', w.day) and w.day and not ${repeats("l", "date")}), 0))::bigint as balance
+  from unnest($2::uuid[], $3::date[]) with ordinality as w (id, day, place)
+  join books.bank_accounts b on b.company_id = $1 and b.id = w.id, second
+  order by w.place`;

@@ -1,0 +1,118 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { openingEntry } from "@comptoir/accounting/ledger/opening-entry";
+import { postingDate } from "@comptoir/accounting/ledger/posting-date";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { fiscalYears } from "../../fiscal-years/service.js";
+import { recordDraft } from "../../ledger/service.js";
+import {
+  deleteDraftOpening,
+  hasValidatedOpening,
+  operationsBefore,
+  storeOpening,
+  type BankAccountRow,
+  type OpeningState,
+} from "./bank-accounts-repository.js";
+import type { ImportResult, StoredAccount } from "../import/imports-repository.js";
+
+export type OpeningChange = ImportResult["openings"][number];
+
+type Opened = {
+  readonly companyId: string;
+  readonly bankAccount: BankAccountRow;
+  /** What the file says of the account; `firstWritten`: the first day of the operations just written. */
+  readonly account: StoredAccount;
+  readonly firstWritten: IsoDate | null;
+  /** Given by the user for a file that states none. */
+  readonly givenBalance: Cents | null;
+  readonly firstDay: IsoDate;
+  readonly pieceRef: string;
+};
+
+/**
+ * Opens a bank account with the first balance that a statement states, at the first day of that statement; an earlier
+ * statement moves the opening back, so that the account always ties to the bank. Call it once the operations are written.
+ * Answers what changed, null when nothing did. An opening that is validated stays.
+ */
+export async function settleOpening(tx: Tx, opened: Opened): Promise<OpeningChange | null> {
+  const { companyId, bankAccount, pieceRef } = opened;
+  const before = stateOf(bankAccount);
+  const after = await openingAfter(tx, opened, before);
+  if (after === null || isSame(before, after) || (await hasValidatedOpening(tx, companyId, bankAccount.id))) return null;
+  await rewriteOpening(tx, { companyId, bankAccount, state: after, pieceRef });
+  return { bankAccountId: bankAccount.id, before, after };
+}
+
+/** Returns an account to the opening it had before an import, unless another import moved it since. */
+export async function restoreOpening(
+  tx: Tx,
+  { companyId, bankAccount, change, pieceRef }: { companyId: string; bankAccount: BankAccountRow; change: OpeningChange; pieceRef: string },
+): Promise<void> {
+  if (isSame(stateOf(bankAccount), change.after)) await rewriteOpening(tx, { companyId, bankAccount, state: change.before, pieceRef });
+}
+
+function stateOf({ opening_on: on, opening_cents: amount, opening_verified: verified }: BankAccountRow): OpeningState {
+  return { on, cents: amount, verified };
+}
+
+function isSame(one: OpeningState, other: OpeningState): boolean {
+  return one.on === other.on && one.cents === other.cents && one.verified === other.verified;
+}
+
+async function openingAfter(tx: Tx, opened: Opened, before: OpeningState): Promise<OpeningState | null> {
+  const { companyId, bankAccount, firstWritten, givenBalance, firstDay } = opened;
+  const stated = statedOpening(opened);
+  if (stated !== null && !before.verified) {
+    const on = earliest([before.on, firstWritten, stated.on]) ?? stated.on;
+    const moved = await operationsBefore(tx, companyId, bankAccount.id, stated.on);
+    return { on, cents: cents(stated.cents - moved), verified: true };
+  }
+  if (before.on === null) {
+    if (firstWritten === null) return null;
+    return { on: later(firstWritten, firstDay), cents: givenBalance ?? cents(0), verified: false };
+  }
+  const start = earliest([firstWritten, stated?.on ?? null]);
+  if (start === null || start >= before.on) return null;
+  const moved = await operationsBefore(tx, companyId, bankAccount.id, before.on);
+  return { on: later(start, firstDay), cents: cents((before.cents ?? 0) - moved), verified: before.verified };
+}
+
+/** The balance that the file states for the start of its first day in the books: lines before the first year are part of it. */
+function statedOpening({ account, firstDay }: Opened): { on: IsoDate; cents: Cents } | null {
+  if (account.opening === null) return null;
+  const on = earliest([account.opening.date, account.firstDate]);
+  if (on === null) return null;
+  return { on: later(on, firstDay), cents: cents(account.opening.cents + account.beforeFirstYearCents) };
+}
+
+function earliest(days: readonly (IsoDate | null)[]): IsoDate | null {
+  return days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
+}
+
+function later(one: IsoDate, other: IsoDate): IsoDate {
+  return one > other ? one : other;
+}
+
+async function rewriteOpening(
+  tx: Tx,
+  { companyId, bankAccount, state, pieceRef }: { companyId: string; bankAccount: BankAccountRow; state: OpeningState; pieceRef: string },
+): Promise<void> {
+  await deleteDraftOpening(tx, companyId, bankAccount.id);
+  await storeOpening(tx, companyId, bankAccount.id, state);
+  if (state.on === null || state.cents === null) return;
+  const years = await fiscalYears(tx, companyId);
+  const posting = postingDate({ date: state.on, fiscalYears: years });
+  const [first] = years;
+  if (!first || posting.state !== "posted") throw new Error(`the opening of ${bankAccount.id} falls before the first year`);
+  const year = years.find(({ end }) => posting.date <= end);
+  if (!year) throw new Error(`no fiscal year holds ${posting.date}`);
+  const entry = openingEntry({
+    bankAccountId: bankAccount.id,
+    bankAccountCode: bankAccount.account_code,
+    balance: state.cents,
+    date: posting.date,
+    firstFiscalYearBeginning: first.beginning,
+    pieceRef,
+  });
+  if (entry) await recordDraft(tx, companyId, { entry, fiscalYearId: year.id });
+}

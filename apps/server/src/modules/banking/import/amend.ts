@@ -1,0 +1,151 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import { contentKeys } from "@comptoir/bank-files/dedup";
+import type { CsvMapping } from "@comptoir/bank-files/bank-file";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { amendImport } from "@comptoir/contract/banking";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import { basisOfSuggestions } from "../../operations/service.js";
+import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
+import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
+import { holdImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
+import { deleteLines, refreshStates } from "./lines-repository.js";
+import { firstDayOfBooks, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
+import { readFile } from "../statement/read-file.js";
+import { labelReader, type LabelReader, type Statement } from "../statement/statement.js";
+
+type Corrections = NonNullable<BodyOf<typeof amendImport>["lines"]>;
+
+/** Reads the stored file of a preview again with the columns chosen. Refuses `import.no_mapping` for anything but a CSV, `import.state`. */
+export async function readAgain(db: Db, company: Company, importId: string, mapping: CsvMapping): Promise<Statement> {
+  const bytes = await db.tenant(company.id, async (tx) => {
+    const row = await previewOf(tx, company.id, importId);
+    const content = await readStoredFile(tx, company.id, importId);
+    if (row.csv === null || content === null) throw new Refusal({ code: "import.no_mapping" });
+    return content;
+  });
+  return readFile({ bytes, mapping, basis: await suggestionBasis(db, company) });
+}
+
+/** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */
+export async function amendPreview(
+  tx: Tx,
+  {
+    companyId,
+    importId,
+    statement,
+    corrections,
+  }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
+): Promise<void> {
+  await holdImports(tx, companyId);
+  const row = await previewOf(tx, companyId, importId);
+  if (statement) await replaceLines(tx, { companyId, row, statement });
+  if (corrections.length === 0) return;
+  const firstDay = await firstDayOfBooks(tx, companyId);
+  await correctLines(tx, { companyId, importId, corrections, firstDay });
+  const { accounts } = await previewOf(tx, companyId, importId);
+  const mapping = accounts.map(({ bankAccountId }) => bankAccountId);
+  await refreshStates(tx, { companyId, importId, mapping, firstDay });
+  await refreshFigures(tx, { companyId, importId, accounts, mapping, known: await readBankAccounts(tx, companyId) });
+}
+
+async function previewOf(tx: Tx, companyId: string, importId: string): Promise<ImportRow> {
+  const row = await readImport(tx, companyId, importId);
+  if (!row) throw new Refusal({ code: "not_found", what: "import" });
+  if (row.status !== "previewed") throw new Refusal({ code: "import.state", status: row.status });
+  return row;
+}
+
+async function replaceLines(
+  tx: Tx,
+  { companyId, row, statement }: { companyId: string; row: ImportRow; statement: Statement },
+): Promise<void> {
+  const wished = row.accounts.find(({ bankAccountId }) => bankAccountId !== null)?.bankAccountId ?? undefined;
+  await deleteLines(tx, companyId, row.id);
+  await storeReading(tx, companyId, row.id, statement);
+  await storeLines(tx, { companyId, importId: row.id, statement, wish: { bankAccountId: wished } });
+}
+
+type Correcting = { readonly companyId: string; readonly importId: string; readonly corrections: Corrections; readonly firstDay: IsoDate };
+
+async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay }: Correcting): Promise<void> {
+  const rows = await readAmended(
+    tx,
+    companyId,
+    importId,
+    corrections.map(({ line }) => line),
+  );
+  const understand = labelReader(await basisOfSuggestions(tx, companyId));
+  const corrected = corrections.map((correction) => {
+    const row = rows.find(({ line }) => line === correction.line);
+    if (!row) throw new Refusal({ code: "import.line_unknown", line: correction.line });
+    return correctedLine(row, correction, { understand, firstDay });
+  });
+  await storeAmended(tx, companyId, importId, await withKeys(tx, { companyId, importId, lines: corrected }));
+}
+
+type Reading = { readonly understand: LabelReader; readonly firstDay: IsoDate };
+
+/** What was read keeps the key it was read with, so that the same file again still finds it. */
+function correctedLine(row: AmendedLine, correction: Corrections[number], { understand, firstDay }: Reading): AmendedLine {
+  const [date, amount] = [correction.date ?? row.date, correction.amount ?? row.amount_cents];
+  const isTouched = correction.date !== undefined || correction.amount !== undefined || correction.label !== undefined;
+  const wasUnread = row.content_key === null;
+  if (wasUnread && !isTouched && correction.import !== true) return row;
+  if (date === null || amount === null || amount === 0) throw new Refusal({ code: "import.line_incomplete", line: row.line });
+  if (correction.import === true && date < firstDay) throw new Refusal({ code: "operation.date_before_first_year", first: firstDay });
+  const chosen = { ...row, date, amount_cents: amount, ...(wasUnread && { state: "new" as const, account_index: row.account_index ?? 0 }) };
+  const selected = correction.import ?? (wasUnread || row.selected);
+  return isTouched || wasUnread
+    ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, understand) }
+    : { ...chosen, selected };
+}
+
+/** The label typed becomes the title; what the bank wrote stays beside it. */
+function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: string | undefined, understand: LabelReader) {
+  const { label: read, suggestion } = understand({
+    label: typed ?? row.raw_label,
+    amount: row.amount,
+    date: row.date,
+    isPersonal: row.personal,
+  });
+  return {
+    label: typed ?? row.label,
+    title: typed ?? (row.title === "" ? read.title : row.title),
+    merchant_key: read.merchantKey,
+    payment_mode: row.content_key === null ? read.mode : row.payment_mode,
+    suggestion,
+  };
+}
+
+/** Gives the lines that had none a key, after those of the same day, amount and label in their account. */
+async function withKeys(
+  tx: Tx,
+  { companyId, importId, lines }: { companyId: string; importId: string; lines: readonly AmendedLine[] },
+): Promise<AmendedLine[]> {
+  const keys = lines.map((line) => (line.state === "new" && line.content_key === null ? keyWithoutOccurrence(line) : null));
+  const counted = await countKeys(
+    tx,
+    companyId,
+    importId,
+    keys.filter((key) => key !== null),
+  );
+  const taken = new Map(counted.map(({ account_index, key, n }) => [`${account_index} ${key}`, n]));
+  return lines.map((line, index) => {
+    const key = keys[index] ?? null;
+    if (key === null) return line;
+    const place = `${line.account_index} ${key}`;
+    const occurrence = (taken.get(place) ?? 0) + 1;
+    taken.set(place, occurrence);
+    return { ...line, content_key: `${key}${occurrence}`, dedup: `${key}${occurrence}` };
+  });
+}
+
+function keyWithoutOccurrence({ date, amount_cents: amount, raw_label: rawLabel }: AmendedLine): string | null {
+  if (date === null || amount === null) return null;
+  const [key = ""] = contentKeys([{ date, amount, rawLabel }], "");
+  return key.slice(0, key.lastIndexOf("|") + 1);
+}

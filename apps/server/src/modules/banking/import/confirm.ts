@@ -1,0 +1,148 @@
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { holdBooks } from "../../operations/service.js";
+import { completeIdentity } from "../accounts/bank-accounts-repository.js";
+import {
+  deleteFile,
+  holdImports,
+  readImport,
+  storeImported,
+  storeProgress,
+  type ImportResult,
+  type ImportRow,
+} from "./imports-repository.js";
+import { areDuplicatesStill, refreshStates } from "./lines-repository.js";
+import { settleOpening, type OpeningChange } from "../accounts/openings.js";
+import { firstDayOfBooks, refreshFigures } from "./preview.js";
+import { settleCrashed } from "./reading.js";
+import { resolveTargets, type Choice, type Targets } from "./targets.js";
+import { atMost } from "./concurrency.js";
+import { pieceRefOf, writeSelectedLines, type Written } from "./write-operations.js";
+
+/** Imports written at the same moment by this server: each holds a connection and takes another to tell its progress. */
+const inTurn = atMost(2);
+
+/** Runs the confirmation of an import when its turn comes; whatever stops it, the import is then a preview again. */
+export function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      // When even that fails, the next reader of the import does it.
+      await settleCrashed(db, companyId).catch(() => false);
+      throw error;
+    }
+  });
+}
+
+type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[] };
+type Confirmed = { readonly created: number; readonly duplicates: number };
+
+/**
+ * Writes the operations of a preview in the transaction given: all of it or nothing. One import of a company at a time;
+ * duplicates are searched again, since the preview may be old. Refuses `import.state`, `import.account_unknown`,
+ * `import.currency`, `import.nothing_selected`.
+ */
+export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices }: Confirmation): Promise<Confirmed> {
+  await holdImports(tx, companyId);
+  const row = await confirmable(tx, companyId, importId);
+  const targets = await resolveTargets(tx, companyId, row.accounts, choices);
+  checkNotEmpty(row);
+  // From here on a reader on another connection sees how far the work is; whoever finds our lock free knows that it stopped.
+  const onProgress = progressOf(db, { companyId, importId, total: row.selected });
+  await onProgress(0);
+  await holdBooks(tx, companyId);
+  const firstDay = await firstDayOfBooks(tx, companyId);
+  const addsNothing = isKnownWhole(row, targets) && (await areDuplicatesStill(tx, companyId, importId));
+  if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
+  const { created, firstDays } = addsNothing
+    ? NOTHING_WRITTEN
+    : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
+  const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
+  await completeIdentities(tx, companyId, accounts);
+  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay, firstDays });
+  const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
+  await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
+  return { created, duplicates };
+}
+
+/** A preview; one marked as being written cannot really be, since we hold the lock. */
+async function confirmable(tx: Tx, companyId: string, importId: string): Promise<ImportRow> {
+  const row = await readImport(tx, companyId, importId);
+  if (!row) throw new Refusal({ code: "not_found", what: "import" });
+  if (row.status !== "previewed" && row.status !== "importing") throw new Refusal({ code: "import.state", status: row.status });
+  return row;
+}
+
+function checkNotEmpty({ accounts }: ImportRow): void {
+  const isEmpty = accounts.every(({ selected, duplicates }) => selected === 0 && duplicates === 0);
+  if (isEmpty) throw new Refusal({ code: "import.nothing_selected" });
+}
+
+/** The same file again: every operation of it was one of the books in the preview, in the bank accounts where it goes. */
+function isKnownWhole({ accounts, selected }: ImportRow, { mapping }: Targets): boolean {
+  const isKnown = ({ count, duplicates, bankAccountId }: ImportRow["accounts"][number], index: number): boolean =>
+    count === 0 || (duplicates === count && bankAccountId === mapping[index]);
+  return selected === 0 && accounts.every(isKnown);
+}
+
+const NOTHING_WRITTEN: Pick<Written, "created" | "firstDays"> = { created: 0, firstDays: new Map() };
+
+/** Under that many lines the work is over before anyone asks how far it is. */
+const LINES_WORTH_TELLING = 3000;
+
+function progressOf(
+  db: Db,
+  { companyId, importId, total }: { companyId: string; importId: string; total: number },
+): (done: number) => Promise<void> {
+  return async (done) => {
+    if (done > 0 && total < LINES_WORTH_TELLING) return;
+    await db.tenant(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
+  };
+}
+
+/** A bank account that a statement was written to without a doubt is known by that statement's IBAN and number from then on. */
+async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow["accounts"]): Promise<void> {
+  for (const { bankAccountId, isOther, iban, number } of accounts) {
+    if (bankAccountId !== null && !isOther && (iban !== null || number !== null))
+      await completeIdentity(tx, companyId, { id: bankAccountId, iban, number });
+  }
+}
+
+type Settled = Confirmation & {
+  readonly accounts: ImportRow["accounts"];
+  readonly targets: Targets;
+  readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];
+} & Pick<Written, "firstDays">;
+
+async function settleOpenings(tx: Tx, settled: Settled): Promise<OpeningChange[]> {
+  const { companyId, importId, accounts, choices, targets, firstDay, firstDays } = settled;
+  const changes: OpeningChange[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const bankAccount = targets.known.find(({ id }) => id === targets.mapping[index]);
+    if (!bankAccount || account.count === 0) continue;
+    const givenBalance: Cents | null = choices.find((choice) => choice.index === index)?.openingBalance ?? null;
+    const firstWritten = firstDays.get(bankAccount.id) ?? null;
+    const change = await settleOpening(tx, {
+      companyId,
+      bankAccount,
+      account,
+      firstWritten,
+      givenBalance,
+      firstDay,
+      pieceRef: pieceRefOf(importId, 0),
+    });
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+async function finish(
+  tx: Tx,
+  { companyId, importId, ...done }: { companyId: string; importId: string; accounts: ImportRow["accounts"]; result: ImportResult },
+): Promise<void> {
+  await deleteFile(tx, companyId, importId);
+  await storeImported(tx, companyId, importId, done);
+}

@@ -1,0 +1,204 @@
+import type { Cents } from "@comptoir/accounting/money";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { CsvReading, Warning } from "@comptoir/bank-files/bank-file";
+import type { Tx } from "../../../db/transaction.js";
+import type { OpeningState } from "../accounts/bank-accounts-repository.js";
+import type { StatementAccount } from "../statement/statement.js";
+
+export type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
+
+/** An account of the file with what its lines add up to, as the import keeps it. Amounts in cents. */
+export type StoredAccount = StatementAccount & {
+  readonly bankAccountId: string | null;
+  /** The bank account bears another IBAN or number than the file. */
+  readonly isOther: boolean;
+  readonly count: number;
+  readonly duplicates: number;
+  readonly doubtful: number;
+  readonly ignored: number;
+  readonly beforeFirstYear: number;
+  readonly beforeFirstYearCents: Cents;
+  readonly credits: Cents;
+  readonly debits: Cents;
+  readonly firstDate: IsoDate | null;
+  readonly lastDate: IsoDate | null;
+  readonly selected: number;
+};
+
+/** What a confirmation did, and what taking it back has to restore. */
+export type ImportResult = {
+  readonly created: number;
+  readonly duplicates: number;
+  readonly openings: readonly { readonly bankAccountId: string; readonly before: OpeningState; readonly after: OpeningState }[];
+};
+
+export type ImportRow = {
+  readonly id: string;
+  readonly file_name: string;
+  readonly status: ImportStatus;
+  readonly format: string;
+  readonly encoding: string;
+  readonly layout: string | null;
+  readonly rows_done: number;
+  readonly rows_total: number;
+  readonly selected: number;
+  readonly sure: number;
+  readonly accounts: readonly StoredAccount[];
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly warnings: readonly Warning[];
+  readonly csv: CsvReading | null;
+  readonly result: ImportResult | null;
+  readonly created_at: Date;
+};
+
+const COLUMNS = `id, file_name, status, format, encoding, layout, rows_done, rows_total, selected, sure, accounts, rejected, warnings, csv, result, created_at`;
+
+/** One import by its id ($2). */
+export const ONE_IMPORT = `select ${COLUMNS} from books.bank_imports where company_id = $1 and id = $2`;
+/** A page of imports, the most recent first: $2 rows after $3 rows. */
+export const IMPORTS_PAGE = `select ${COLUMNS}, (select count(*)::int from books.bank_imports where company_id = $1) as total
+  from books.bank_imports where company_id = $1 order by created_at desc, id desc limit $2 offset $3`;
+
+/** One import, or null. */
+export async function readImport(tx: Tx, companyId: string, importId: string): Promise<ImportRow | null> {
+  const [row] = await tx.query<ImportRow>(ONE_IMPORT, [companyId, importId], { name: "bank_import" });
+  return row ?? null;
+}
+
+export type Reading = Pick<ImportRow, "format" | "encoding" | "layout" | "warnings" | "csv">;
+
+/** Adds an import, its figures still to come. */
+export async function insertImport(
+  tx: Tx,
+  companyId: string,
+  { id, fileName, sha256, userId, reading }: { id: string; fileName: string; sha256: string; userId: string; reading: Reading },
+): Promise<void> {
+  await tx.run(
+    `insert into books.bank_imports (company_id, id, file_name, file_sha256, format, encoding, layout, status, warnings, csv, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, 'previewed', $8, $9, $10)`,
+    [
+      companyId,
+      id,
+      fileName,
+      sha256,
+      reading.format,
+      reading.encoding,
+      reading.layout,
+      JSON.stringify(reading.warnings),
+      reading.csv && JSON.stringify(reading.csv),
+      userId,
+    ],
+  );
+}
+
+/** Writes what another reading of the same file found. */
+export async function storeReading(tx: Tx, companyId: string, importId: string, reading: Reading): Promise<void> {
+  await tx.run(
+    "update books.bank_imports set format = $3, encoding = $4, layout = $5, warnings = $6, csv = $7 where company_id = $1 and id = $2",
+    [
+      companyId,
+      importId,
+      reading.format,
+      reading.encoding,
+      reading.layout,
+      JSON.stringify(reading.warnings),
+      reading.csv && JSON.stringify(reading.csv),
+    ],
+  );
+}
+
+/** Writes what the lines of an import add up to. */
+export async function storeFigures(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { accounts, rejected, selected, sure }: Pick<ImportRow, "accounts" | "rejected" | "selected" | "sure">,
+): Promise<void> {
+  await tx.run(
+    "update books.bank_imports set accounts = $3, rejected = $4, selected = $5, sure = $6, rows_done = 0, rows_total = $5 where company_id = $1 and id = $2",
+    [companyId, importId, JSON.stringify(accounts), JSON.stringify(rejected), selected, sure],
+  );
+}
+
+/** Keeps the file, for columns that may be corrected. */
+export async function insertFile(tx: Tx, companyId: string, importId: string, content: Uint8Array): Promise<void> {
+  await tx.run("insert into books.bank_import_files (company_id, import_id, content) values ($1, $2, $3)", [
+    companyId,
+    importId,
+    Buffer.from(content.buffer, content.byteOffset, content.length),
+  ]);
+}
+
+/** The file kept, or null. */
+export async function readStoredFile(tx: Tx, companyId: string, importId: string): Promise<Buffer | null> {
+  const [row] = await tx.query<{ content: Buffer }>(
+    "select content from books.bank_import_files where company_id = $1 and import_id = $2",
+    [companyId, importId],
+  );
+  return row?.content ?? null;
+}
+
+/** Forgets the file. */
+export async function deleteFile(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("delete from books.bank_import_files where company_id = $1 and import_id = $2", [companyId, importId]);
+}
+
+/** How far a confirmation is, in lines. */
+export async function storeProgress(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await tx.run(
+    "update books.bank_imports set status = 'importing', rows_done = $3, rows_total = $4 where company_id = $1 and id = $2 and status in ('previewed', 'importing')",
+    [companyId, importId, done, total],
+  );
+}
+
+/** Ends a confirmation. */
+export async function storeImported(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { accounts, result }: { accounts: readonly StoredAccount[]; result: ImportResult },
+): Promise<void> {
+  await tx.run(
+    `update books.bank_imports set status = 'imported', confirmed_at = now(), accounts = $3, result = $4, rows_done = $5, rows_total = $5, selected = $5
+      where company_id = $1 and id = $2`,
+    [companyId, importId, JSON.stringify(accounts), JSON.stringify(result), result.created],
+  );
+}
+
+/** Marks an import as taken back. */
+export async function storeUndone(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("update books.bank_imports set status = 'undone', undone_at = now() where company_id = $1 and id = $2", [
+    companyId,
+    importId,
+  ]);
+}
+
+/** Returns imports that nobody writes any more to their preview. Call it holding the lock of imports. */
+export async function resetImporting(tx: Tx, companyId: string): Promise<void> {
+  await tx.run("update books.bank_imports set status = 'previewed', rows_done = 0 where company_id = $1 and status = 'importing'", [
+    companyId,
+  ]);
+}
+
+/** Abandons a preview, with its lines and its file. */
+export async function deleteImport(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("delete from books.bank_imports where company_id = $1 and id = $2", [companyId, importId]);
+}
+
+const LOCK = "hashtextextended($1, 20)";
+
+/** Waits until no other import of the company is being written, then keeps others out until the transaction ends. */
+export async function holdImports(tx: Tx, companyId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${LOCK})`, [companyId]);
+}
+
+/** The same without waiting: false when an import is being written. */
+export async function tryHoldImports(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`, [companyId]);
+  return row?.free ?? false;
+}

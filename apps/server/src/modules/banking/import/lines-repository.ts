@@ -1,0 +1,125 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { SURE } from "@comptoir/accounting/categorization/suggester";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { STAGED_COLUMNS } from "../statement/statement.js";
+import { drawStates, dropStates, type Facts } from "./states-repository.js";
+
+export type LineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
+
+const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
+const COPIED_AT_ONCE = 262_144;
+
+/** Stores the lines of a statement (COPY text in STAGED_COLUMNS), each with its state. */
+export async function insertLines(tx: Tx, lines: Uint8Array, facts: Facts): Promise<void> {
+  const types = Object.entries(STAGED_COLUMNS).map(([name, type]) => `${name} ${type}`);
+  await tx.run(`create temporary table staged_lines (${types.join(", ")}) on commit drop`);
+  await copyInto(tx, `copy staged_lines (${COLUMNS}) from stdin`, lines);
+  await tx.run("analyze staged_lines (seq)");
+  await drawStates(tx, "staged_lines", facts);
+  const drawn: Partial<Record<string, string>> = { state: "coalesce(s.state, l.state)", reason: "coalesce(l.reason, s.reason)" };
+  const copied = Object.keys(STAGED_COLUMNS).map((name) => drawn[name] ?? `l.${name}`);
+  await tx.run(
+    `insert into books.bank_lines (company_id, import_id, ${COLUMNS}, selected, twin_operation_id)
+      select $1, $2, ${copied.join(", ")}, coalesce(s.selected, false), s.twin_operation_id
+      from staged_lines l left join line_states s using (seq) order by l.seq`,
+    [facts.companyId, facts.importId],
+  );
+  await tx.run("drop table staged_lines");
+  await dropStates(tx);
+}
+
+/** Draws the states again after a correction or before writing; a choice made by the user stays while the state does. */
+export async function refreshStates(tx: Tx, facts: Facts): Promise<void> {
+  await drawStates(tx, "books.bank_lines", facts);
+  await tx.run(
+    `update books.bank_lines l set state = s.state, twin_operation_id = s.twin_operation_id, reason = s.reason,
+        selected = case when l.state = s.state then l.selected else s.selected end
+      from line_states s where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq
+        and (l.state, l.twin_operation_id, l.reason) is distinct from (s.state, s.twin_operation_id, s.reason)`,
+    [facts.companyId, facts.importId],
+  );
+  await dropStates(tx);
+}
+
+/** True while the operations that the duplicates of an import repeat are all in the books. */
+export async function areDuplicatesStill(tx: Tx, companyId: string, importId: string): Promise<boolean> {
+  const [row] = await tx.query<{ still: boolean }>(
+    `select not exists (select from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.twin_operation_id is not null
+        and (select true from books.operations o where o.company_id = $1 and o.id = l.twin_operation_id offset 0) is not true) as still`,
+    [companyId, importId],
+  );
+  return row?.still === true;
+}
+
+/** Sends COPY text in pieces, so that a large file leaves room for others. */
+export async function copyInto(tx: Tx, statement: string, text: Uint8Array): Promise<void> {
+  const pieces = function* (): Generator<Buffer> {
+    for (let start = 0; start < text.length; start += COPIED_AT_ONCE) yield Buffer.from(text.subarray(start, start + COPIED_AT_ONCE));
+  };
+  await pipeline(Readable.from(pieces()), tx.copyFrom(statement));
+}
+
+/** What the lines of one account of a file add up to; `account_index` null: rejected lines of an account not known. */
+export type AccountFigures = {
+  readonly account_index: number | null;
+  readonly count: number;
+  readonly duplicates: number;
+  readonly doubtful: number;
+  readonly ignored: number;
+  readonly before_first_year: number;
+  readonly before_first_year_cents: Cents;
+  readonly credits: Cents;
+  readonly debits: Cents;
+  readonly first_date: IsoDate | null;
+  readonly last_date: IsoDate | null;
+  readonly selected: number;
+  readonly sure: number;
+};
+
+/** Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. */
+export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
+  return tx.query<AccountFigures>(
+    `select account_index, count(content_key)::int as count,
+        (count(*) filter (where state = 'duplicate'))::int as duplicates, (count(*) filter (where state = 'doubtful'))::int as doubtful,
+        (count(*) filter (where state = 'ignored'))::int as ignored,
+        (count(content_key) filter (where state = 'ignored'))::int as before_first_year,
+        coalesce(sum(amount_cents) filter (where state = 'ignored' and content_key is not null), 0)::bigint as before_first_year_cents,
+        coalesce(sum(amount_cents) filter (where content_key is not null and amount_cents > 0), 0)::bigint as credits,
+        coalesce(-sum(amount_cents) filter (where content_key is not null and amount_cents < 0), 0)::bigint as debits,
+        min(date) filter (where content_key is not null) as first_date, max(date) filter (where content_key is not null) as last_date,
+        (count(*) filter (where selected))::int as selected,
+        (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure
+      from books.bank_lines where company_id = $1 and import_id = $2 group by account_index`,
+    [companyId, importId, SURE],
+  );
+}
+
+/** Rejected lines told with the import itself; beyond, they are listed by page. */
+const REJECTED_SHOWN = 1000;
+
+/** The lines that could not be read, with why. */
+export function readRejected(tx: Tx, companyId: string, importId: string): Promise<{ line: number; reason: string }[]> {
+  return tx.query<{ line: number; reason: string }>(
+    `select line, coalesce(reason, '') as reason from books.bank_lines where company_id = $1 and import_id = $2 and state = 'rejected' order by seq limit ${REJECTED_SHOWN}`,
+    [companyId, importId],
+  );
+}
+
+/** Removes the lines of an import that another reading replaces. */
+export async function deleteLines(tx: Tx, companyId: string, importId: string): Promise<void> {
+  await tx.run("delete from books.bank_lines where company_id = $1 and import_id = $2", [companyId, importId]);
+}
+
+/** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
+export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
+    o.id as twin_id, o.title as twin_title, o.date as twin_date
+  from (select * from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) order by seq limit $4 offset $5) l
+  left join books.operations o on o.company_id = $1 and o.id = l.twin_operation_id
+  order by l.seq`;
+
+/** How many there are, $4 at most, and whether the import exists. */
+export const LINES_COUNT = `select exists (select from books.bank_imports where company_id = $1 and id = $2) as exists,
+  (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) counted) as n`;

@@ -1,0 +1,133 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { CopyValue } from "../statement/copy-text.js";
+import { copyRow } from "../statement/copy-text.js";
+import { copyInto } from "./lines-repository.js";
+
+/** A line about to become an operation. */
+export type SelectedLine = {
+  readonly seq: number;
+  readonly account_index: number;
+  readonly line: number;
+  readonly date: IsoDate;
+  readonly amount_cents: Cents;
+  readonly title: string;
+  readonly raw_label: string;
+  readonly payment_mode: string;
+};
+
+/** The next selected lines after one, in the order of the file or against it. */
+export function readSelected(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  { after, isNewestFirst, limit }: { after: number; isNewestFirst: boolean; limit: number },
+): Promise<SelectedLine[]> {
+  const [beyond, order] = isNewestFirst ? ["<", "desc"] : [">", "asc"];
+  return tx.query<SelectedLine>(
+    `select seq, account_index, line, date, amount_cents, title, raw_label, payment_mode from books.bank_lines
+      where company_id = $1 and import_id = $2 and seq ${beyond} $3 and selected order by seq ${order} limit $4`,
+    [companyId, importId, after, limit],
+  );
+}
+
+export type Span = { readonly n: number; readonly first: IsoDate | null; readonly last: IsoDate | null; readonly isNewestFirst: boolean };
+
+/** How many lines are selected, over which days, and whether the file goes back in time. */
+export async function readSpan(tx: Tx, companyId: string, importId: string): Promise<Span> {
+  const [row] = await tx.query<{ n: number; first: IsoDate | null; last: IsoDate | null; top: IsoDate | null; bottom: IsoDate | null }>(
+    `select count(*)::int as n, min(date) as first, max(date) as last,
+        (array_agg(date order by seq))[1] as top, (array_agg(date order by seq desc))[1] as bottom
+      from books.bank_lines where company_id = $1 and import_id = $2 and selected`,
+    [companyId, importId],
+  );
+  if (!row) throw new Error("a count always answers a row");
+  return { n: row.n, first: row.first, last: row.last, isNewestFirst: row.top !== null && row.bottom !== null && row.top > row.bottom };
+}
+
+const STAGED = {
+  seq: "integer",
+  id: "uuid",
+  bank_account_id: "uuid",
+  piece_ref: "text",
+  date: "date",
+  /** Words parted by spaces. */
+  tokens: "text",
+  entry_id: "uuid",
+  fiscal_year_id: "uuid",
+  journal: "text",
+  sequence: "text",
+  entry_date: "date",
+  entry_label: "text",
+  payment_date: "date",
+  payment_mode: "text",
+  accounts: "text[]",
+  debits: "bigint[]",
+  credits: "bigint[]",
+} as const;
+
+type Staged = { readonly [Column in keyof typeof STAGED]: CopyValue | readonly (string | number)[] };
+
+/** An operation with its draft entry and its words, ready to be copied. */
+export type StagedOperation = Staged & { readonly bank_account_id: string; readonly date: IsoDate };
+
+const NAMES = Object.keys(STAGED) as (keyof typeof STAGED)[];
+
+/** Makes room for operations about to be written. */
+export async function openStaging(tx: Tx): Promise<void> {
+  await tx.run(`create temporary table staged_operations (${NAMES.map((name) => `${name} ${STAGED[name]}`).join(", ")}) on commit drop`);
+}
+
+/** Stages operations in place of those staged before. */
+export async function stage(tx: Tx, operations: readonly StagedOperation[]): Promise<void> {
+  await tx.run("truncate staged_operations");
+  const rows = operations.map((operation) => copyRow(NAMES.map((name) => copyValue(operation[name]))));
+  await copyInto(tx, `copy staged_operations (${NAMES.join(", ")}) from stdin`, Buffer.from(rows.join("")));
+}
+
+/** Account codes and amounts need no quotes inside an array. */
+function copyValue(value: CopyValue | readonly (string | number)[]): CopyValue {
+  return typeof value === "object" && value !== null ? `{${value.join(",")}}` : value;
+}
+
+/** The operations themselves (each line found by its index, whatever the planner believes of a table just written), from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
+export function writeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
+  return tx.run(
+    `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, payment_mode, bank_account_id, import_id, import_seq,
+        piece_ref, status, vat_status, dedup, content_key, bank_vat_cents, suggestion_account, suggestion_confidence, suggestion_reason, suggestion_alternatives, tokens)
+      select $1, s.id, l.date, l.amount_cents, 'professional', l.title, l.raw_label, l.merchant_key, l.payment_mode, s.bank_account_id, $2, l.seq,
+        s.piece_ref, 'to_categorize', 'none',
+        s.bank_account_id || l.dedup || case when l.state = 'duplicate' then '|again|' || s.piece_ref else '' end, s.bank_account_id || l.content_key, l.vat_cents,
+        l.suggestion ->> 'account', (l.suggestion ->> 'confidence')::real, l.suggestion ->> 'reason',
+        case when l.suggestion is not null then array(select jsonb_array_elements_text(l.suggestion -> 'alternatives')) end, string_to_array(s.tokens, ' ')
+      from staged_operations s, lateral (select * from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq offset 0) l order by s.id`,
+    [companyId, importId],
+  );
+}
+
+/** Their draft entries. */
+export function writeEntries(tx: Tx, companyId: string): Promise<number> {
+  return tx.run(
+    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
+      select $1, entry_id, fiscal_year_id, journal, entry_date, entry_label, piece_ref, date, payment_date, payment_mode, 'operation', id, sequence
+      from staged_operations order by entry_id`,
+    [companyId],
+  );
+}
+
+/** The lines of those entries, in one statement: its trigger checks the balance of each entry. */
+export function writeEntryLines(tx: Tx, companyId: string): Promise<number> {
+  return tx.run(
+    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+      select $1, s.entry_id, p.position, p.account_code, s.entry_label, p.debit, p.credit, s.journal, s.entry_date
+      from staged_operations s, unnest(s.accounts, s.debits, s.credits) with ordinality as p (account_code, debit, credit, position)
+      order by s.entry_id, p.position`,
+    [companyId],
+  );
+}
+
+/** Forgets what was staged. */
+export async function closeStaging(tx: Tx): Promise<void> {
+  await tx.run("drop table staged_operations");
+}

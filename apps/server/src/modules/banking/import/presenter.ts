@@ -1,0 +1,121 @@
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { BankImport } from "@comptoir/contract/banking";
+import type { Db } from "../../../db/db.js";
+import { BALANCES_AT } from "../accounts/bank-accounts-repository.js";
+import type { ImportRow, StoredAccount } from "./imports-repository.js";
+
+type Check = BankImport["balanceChecks"][number];
+
+/** Imports as they are shown, with the balance of their accounts checked against the books. */
+export async function shownImports(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<BankImport[]> {
+  const checks = await balanceChecks(db, companyId, rows);
+  return rows.map((row, index) => shownImport(row, checks[index] ?? []));
+}
+
+function shownImport(row: ImportRow, balanceChecks: readonly Check[]): BankImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    format: row.format,
+    encoding: row.encoding,
+    layout: row.layout,
+    createdAt: row.created_at.toISOString(),
+    accounts: row.accounts.map(shownAccount),
+    rejected: row.rejected.map(({ line, reason }) => ({ line, reason })),
+    warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
+    selected: row.selected,
+    sure: row.sure,
+    csv: row.csv && {
+      mapping: { ...row.csv.mapping, label: [...row.csv.mapping.label] },
+      columns: [...row.csv.columns],
+      sample: row.csv.sample.map((cells) => [...cells]),
+      guessed: row.csv.guessed,
+    },
+    progress: { done: row.rows_done, total: row.rows_total },
+    result: row.result && { created: row.result.created, duplicates: row.result.duplicates },
+    balanceChecks: [...balanceChecks],
+  };
+}
+
+/** Corrected lines leave nothing of what the reader first said of them. */
+function isSettled(code: string, { rejected, accounts }: ImportRow): boolean {
+  if (code === "rows.rejected") return rejected.length === 0;
+  return code === "file.no_operation" && accounts.some(({ count }) => count > 0);
+}
+
+function shownAccount(account: StoredAccount): BankImport["accounts"][number] {
+  const euros = (cents: Cents | undefined): number | null => (cents === undefined ? null : eurosFromCents(cents));
+  return {
+    title: account.title,
+    iban: account.iban,
+    number: account.number,
+    currency: account.currency,
+    count: account.count,
+    duplicates: account.duplicates,
+    doubtful: account.doubtful,
+    ignored: account.ignored,
+    beforeFirstYear: account.beforeFirstYear,
+    credits: eurosFromCents(account.credits),
+    debits: eurosFromCents(account.debits),
+    firstDate: account.firstDate,
+    lastDate: account.lastDate,
+    openingBalance: euros(account.opening?.cents),
+    closingBalance: euros(account.closing?.cents),
+    bankAccountId: account.bankAccountId,
+  };
+}
+
+/** What the file's own reader cannot know: the books, and what the import makes of a missing or foreign currency. */
+function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"] {
+  const withOperations = accounts.filter(({ count }) => count > 0);
+  const before = accounts.reduce((total, { beforeFirstYear }) => total + beforeFirstYear, 0);
+  const warnings: BankImport["warnings"] = [];
+  if (before > 0) {
+    const subject = before === 1 ? "1 opération précède" : `${before} opérations précèdent`;
+    warnings.push({
+      code: "before_first_year",
+      message: `${subject} votre premier exercice\u00a0: ${before === 1 ? "elle est ignorée" : "elles sont ignorées"} tant qu’il n’est pas créé.`,
+    });
+  }
+  if (withOperations.some(({ currency }) => currency === null)) {
+    warnings.push({ code: "currency_assumed", message: "Le fichier ne dit pas sa devise\u00a0: ses montants sont lus en euros." });
+  }
+  for (const { title, foreignCurrency, isOther } of withOperations) {
+    if (foreignCurrency !== null)
+      warnings.push({
+        code: "currency_foreign",
+        message: `«\u00a0${title}\u00a0» est en ${foreignCurrency}\u00a0: seuls les comptes en euros s’importent.`,
+      });
+    if (isOther)
+      warnings.push({
+        code: "other_account",
+        message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: vérifiez où vont ses opérations.`,
+      });
+  }
+  return warnings;
+}
+
+/** Per import and per account of its file: the balance it states at its end and the one in the books, once imported; null without one. */
+async function balanceChecks(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<Check[][]> {
+  const asked = rows.flatMap((row) => (row.status === "imported" ? row.accounts.flatMap((account) => closingOf(account) ?? []) : []));
+  if (asked.length === 0) return rows.map((row) => row.accounts.map(() => null));
+  const values = [companyId, asked.map(({ bankAccountId }) => bankAccountId), asked.map(({ date }) => date)];
+  const balances = await db.tenantRead<{ balance: Cents }>(companyId, { name: "balances_at", text: BALANCES_AT, values });
+  let place = 0;
+  return rows.map((row) =>
+    row.accounts.map((account): Check => {
+      const closing = row.status === "imported" ? closingOf(account) : null;
+      if (closing === null) return null;
+      const books = balances[place++]?.balance;
+      return books === undefined
+        ? null
+        : { file: eurosFromCents(closing.cents), books: eurosFromCents(books), agrees: closing.cents === books };
+    }),
+  );
+}
+
+function closingOf({ bankAccountId, closing, lastDate }: StoredAccount) {
+  const date = closing?.date ?? lastDate;
+  return bankAccountId === null || closing === null || date === null ? null : { bankAccountId, date, cents: closing.cents };
+}

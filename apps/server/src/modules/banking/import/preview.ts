@@ -1,0 +1,151 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { sumCents, type Cents } from "@comptoir/accounting/money";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { previewImport } from "@comptoir/contract/banking";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { Caller } from "../../../access/caller.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import type { Upload } from "../../../http/uploads.js";
+import { fiscalYears } from "../../fiscal-years/service.js";
+import { basisOfSuggestions } from "../../operations/service.js";
+import type { SuggestionBasis } from "../../operations/categorization/suggestions.js";
+import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
+import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
+import { insertFile, insertImport, storeFigures, type StoredAccount } from "./imports-repository.js";
+import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
+import { readFile } from "../statement/read-file.js";
+import type { Mapping } from "./states-repository.js";
+import type { Statement, StatementAccount } from "../statement/statement.js";
+
+/** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`. */
+export async function readUpload(db: Db, company: Company, upload: Upload): Promise<Statement> {
+  return readFile({ bytes: upload.content, mapping: null, basis: await suggestionBasis(db, company) });
+}
+
+/** What suggestions are drawn from, as plain values. */
+export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBasis> {
+  return db.tenant(company.id, (tx) => basisOfSuggestions(tx, company.id));
+}
+
+type Wish = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
+
+/** Keeps a statement that was read as an import to confirm; the books do not change. Answers its id. */
+export async function storePreview(
+  tx: Tx,
+  { company, caller, upload, statement, wish }: { company: Company; caller: Caller; upload: Upload; statement: Statement; wish: Wish },
+): Promise<string> {
+  const id = uuidv7();
+  await insertImport(tx, company.id, {
+    id,
+    fileName: upload.fileName.slice(0, 200),
+    sha256: upload.sha256,
+    userId: caller.userId,
+    reading: statement,
+  });
+  if (statement.csv) await insertFile(tx, company.id, id, upload.content);
+  await storeLines(tx, { companyId: company.id, importId: id, statement, wish });
+  return id;
+}
+
+/** Stores the lines of a statement and what they add up to. */
+export async function storeLines(
+  tx: Tx,
+  { companyId, importId, statement, wish }: { companyId: string; importId: string; statement: Statement; wish: Wish },
+): Promise<void> {
+  const known = await readBankAccounts(tx, companyId);
+  const firstDay = await firstDayOfBooks(tx, companyId);
+  const mapping = defaultMapping(
+    statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })),
+    known,
+    wish,
+  );
+  await insertLines(tx, statement.lines, { companyId, importId, mapping, firstDay });
+  await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
+}
+
+type Matched = Parameters<typeof matchAccounts>[0];
+
+/** Where each account of the file goes unless the user says otherwise; a bank account asked for is that of the only account with operations. */
+function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { bankAccountId }: Wish): Mapping {
+  if (bankAccountId === undefined) return matchAccounts(accounts, known);
+  if (!known.some(({ id }) => id === bankAccountId)) throw new Refusal({ code: "not_found", what: "bank_account" });
+  const isSingle = accounts.filter(({ hasOperations }) => hasOperations).length === 1;
+  return matchAccounts(accounts, known).map((matched, index) => (isSingle && accounts[index]?.hasOperations ? bankAccountId : matched));
+}
+
+/** The first day of the first fiscal year: what came before is not of these books. */
+export async function firstDayOfBooks(tx: Tx, companyId: string): Promise<IsoDate> {
+  const [first] = await fiscalYears(tx, companyId);
+  if (!first) throw new Refusal({ code: "period.no_fiscal_year" });
+  return first.beginning;
+}
+
+type Counted = {
+  readonly companyId: string;
+  readonly importId: string;
+  readonly accounts: readonly StatementAccount[];
+  readonly mapping: Mapping;
+  readonly known: readonly BankAccountRow[];
+};
+
+/** Writes with an import what its lines now add up to. Answers its accounts. */
+export async function refreshFigures(
+  tx: Tx,
+  { companyId, importId, accounts, mapping, known }: Counted,
+): Promise<readonly StoredAccount[]> {
+  const figures = await readFigures(tx, companyId, importId);
+  const stored = accounts.map((account, index) => {
+    const bankAccountId = mapping[index] ?? null;
+    return storedAccount(account, {
+      bankAccountId,
+      target: known.find(({ id }) => id === bankAccountId),
+      figures: figures.find((one) => one.account_index === index),
+    });
+  });
+  await storeFigures(tx, companyId, importId, {
+    accounts: stored,
+    rejected: await readRejected(tx, companyId, importId),
+    selected: figures.reduce((total, { selected }) => total + selected, 0),
+    sure: figures.reduce((total, { sure }) => total + sure, 0),
+  });
+  return stored;
+}
+
+const NOTHING = sumCents([]);
+
+function storedAccount(
+  { title, iban, number, currency, foreignCurrency, opening, closing, rowCount }: StatementAccount,
+  {
+    bankAccountId,
+    target,
+    figures,
+  }: { bankAccountId: string | null; target: BankAccountRow | undefined; figures: AccountFigures | undefined },
+): StoredAccount {
+  const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
+  return {
+    title,
+    iban,
+    number,
+    currency,
+    foreignCurrency,
+    opening,
+    closing,
+    rowCount,
+    bankAccountId,
+    isOther: target !== undefined && isOtherAccount({ iban, number }, target),
+    count: figures?.count ?? 0,
+    duplicates: figures?.duplicates ?? 0,
+    doubtful: figures?.doubtful ?? 0,
+    ignored: figures?.ignored ?? 0,
+    beforeFirstYear: figures?.before_first_year ?? 0,
+    beforeFirstYearCents: amount((found) => found.before_first_year_cents),
+    credits: amount((found) => found.credits),
+    debits: amount((found) => found.debits),
+    firstDate: figures?.first_date ?? null,
+    lastDate: figures?.last_date ?? null,
+    selected: figures?.selected ?? 0,
+  };
+}

@@ -1,0 +1,98 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../../db/transaction.js";
+
+/**
+ * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year.
+ * A duplicate has the bank's own reference of an operation, or the day, amount, label and occurrence of one; two
+ * references that differ are two operations. Doubtful: same account, day and amount, but another label.
+ */
+
+/** The bank account of each account of a file, by its index; null when it is not known. */
+export type Mapping = readonly (string | null)[];
+
+/** What states are drawn from besides the lines. */
+export type Facts = { readonly companyId: string; readonly importId: string; readonly mapping: Mapping; readonly firstDay: IsoDate };
+
+/** In the keys of `referenceKey`, what stands before the bank's own reference. */
+const REFERENCE = "|ref|";
+
+// Steps on temporary tables with fresh statistics: in one statement, or on tables just written, the planner believes that
+// a part answers one row, and joins it in a time that grows with the square of the lines.
+const TABLES = `create temporary table keyed_lines (seq integer, date date, amount_cents bigint, bank_account_id uuid, has_reference boolean, dedup text, content_key text, occurrence bigint) on commit drop;
+  create temporary table known_lines (seq integer, operation_id uuid) on commit drop;
+  create temporary table near_operations (operation_id uuid, bank_account_id uuid, date date, amount_cents bigint, from_aggregator boolean) on commit drop;
+  create temporary table alike_lines (seq integer, operation_id uuid, from_aggregator boolean) on commit drop;
+  create temporary table line_states (seq integer primary key, state text, twin_operation_id uuid, selected boolean, reason text) on commit drop`;
+
+const KEYED = `insert into keyed_lines
+  select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key, m.bank_account_id || l.dedup, m.bank_account_id || l.content_key,
+    row_number() over (partition by coalesce(m.bank_account_id::text, l.account_index::text), l.dedup order by l.seq)`;
+
+const KNOWN = `insert into known_lines select distinct on (seq) seq, operation_id from (
+    select k.seq, o.id as operation_id, 1 as choice from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup
+    union all
+    select k.seq, o.id, 2 from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key
+      where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}'))) found
+  order by seq, choice, operation_id`;
+
+const NEAR = `insert into near_operations
+  select id, bank_account_id, date, amount_cents, import_id is null and not manually_created from books.operations
+  where company_id = $1 and bank_account_id = any($2::uuid[]) and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)`;
+
+/** The n-th line left of a day and amount resembles the n-th operation left. */
+const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggregator from (
+    select k.*, row_number() over (partition by bank_account_id, date, amount_cents order by seq) as place
+    from keyed_lines k where bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) l
+  join (
+    select o.*, row_number() over (partition by bank_account_id, date, amount_cents order by operation_id) as place
+    from near_operations o where not exists (select from known_lines n where n.operation_id = o.operation_id)) o
+  using (bank_account_id, date, amount_cents, place)`;
+
+const STATES = `insert into line_states
+  select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator),
+    case when state = 'ignored' then $2 when state = 'duplicate' and k.seq is null then $3 end
+  from keyed_lines l left join known_lines k using (seq) left join alike_lines a using (seq),
+    lateral (select case when l.date < $1::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
+                         when a.seq is not null then 'doubtful' else 'new' end as state) s`;
+
+/** Fills the temporary table `line_states` for the lines of a table that are of the company and the import. */
+export async function drawStates(
+  tx: Tx,
+  table: "staged_lines" | "books.bank_lines",
+  { companyId, importId, mapping, firstDay }: Facts,
+): Promise<void> {
+  const accounts = mapping.filter((id) => id !== null);
+  await tx.run(TABLES);
+  const ofImport = table === "staged_lines" ? "$3::uuid is not null and $4::uuid is not null" : "l.company_id = $3 and l.import_id = $4";
+  const keyed = await tx.run(
+    `${KEYED} from ${table} l left join unnest($1::int[], $2::uuid[]) as m (account_index, bank_account_id) on m.account_index = l.account_index
+      where l.content_key is not null and ${ofImport}`,
+    [mapping.map((_, index) => index), [...mapping], companyId, importId],
+  );
+  await tx.run("analyze keyed_lines (seq, date, dedup, content_key)");
+  if (accounts.length > 0) {
+    const known = await tx.run(KNOWN, [companyId]);
+    await tx.run("analyze known_lines");
+    if (known < keyed) await findAlike(tx, companyId, accounts);
+  }
+  const first = firstDay.split("-").reverse().join("/");
+  await tx.run(STATES, [
+    firstDay,
+    `Antérieure à votre premier exercice, ouvert le ${first}.`,
+    "Même référence bancaire qu’une autre ligne de ce fichier.",
+  ]);
+  await tx.run("analyze line_states");
+}
+
+async function findAlike(tx: Tx, companyId: string, accounts: readonly string[]): Promise<void> {
+  const near = await tx.run(NEAR, [companyId, accounts]);
+  if (near === 0) return;
+  await tx.run("analyze near_operations");
+  await tx.run(ALIKE);
+  await tx.run("analyze alike_lines");
+}
+
+/** Forgets what `drawStates` made. */
+export async function dropStates(tx: Tx): Promise<void> {
+  await tx.run("drop table keyed_lines, known_lines, near_operations, alike_lines, line_states");
+}

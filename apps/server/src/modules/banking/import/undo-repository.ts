@@ -1,0 +1,54 @@
+import type { Tx } from "../../../db/transaction.js";
+
+const OPERATIONS = "select id from books.operations where company_id = $1 and import_id = $2";
+
+/** Validated entries of the operations of an import, reversed ones included. */
+export async function countValidated(tx: Tx, companyId: string, importId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from books.operations o,
+      lateral (select from books.entries e where e.company_id = $1 and e.operation_id = o.id and e.number is not null offset 0) e
+      where o.company_id = $1 and o.import_id = $2`,
+    [companyId, importId],
+  );
+  return row?.n ?? 0;
+}
+
+/** True when the VAT of one of its operations is validated. */
+export async function hasValidatedVat(tx: Tx, companyId: string, importId: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from books.operations where company_id = $1 and import_id = $2 and vat_status = 'validated' limit 1",
+    [companyId, importId],
+  );
+  return rows.length > 0;
+}
+
+/** The operations of an import that are categorised. */
+export async function categorizedOf(tx: Tx, companyId: string, importId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(`${OPERATIONS} and status <> 'to_categorize' order by id`, [companyId, importId]);
+  return rows.map(({ id }) => id);
+}
+
+// As for writing: ids in a temporary table with fresh statistics, not a join that the planner has to guess.
+const UNDONE = `create temporary table undone_operations (id uuid primary key) on commit drop;
+  create temporary table undone_entries (id uuid primary key) on commit drop`;
+
+/** Removes the operations of an import with all that was derived from them, table by table: cascades would go row by row. Answers their number. */
+export async function removeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
+  await tx.run(UNDONE);
+  await tx.run(`insert into undone_operations ${OPERATIONS}`, [companyId, importId]);
+  await tx.run("analyze undone_operations");
+  await tx.run(
+    `insert into undone_entries select e.id from undone_operations u,
+      lateral (select id from books.entries e where e.company_id = $1 and e.operation_id = u.id and e.number is null offset 0) e`,
+    [companyId],
+  );
+  await tx.run("analyze undone_entries");
+  await tx.run("delete from books.entry_lines l using undone_entries u where l.company_id = $1 and l.entry_id = u.id", [companyId]);
+  await tx.run("delete from books.entries e using undone_entries u where e.company_id = $1 and e.id = u.id", [companyId]);
+  await tx.run("delete from books.allocations a using undone_operations u where a.company_id = $1 and a.operation_id = u.id", [companyId]);
+  const removed = await tx.run("delete from books.operations o using undone_operations u where o.company_id = $1 and o.id = u.id", [
+    companyId,
+  ]);
+  await tx.run("drop table undone_operations, undone_entries");
+  return removed;
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { holdBooks, suggestAgain, unlearnOperations } from "../../operations/service.js";
+import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
+import { deleteImport, holdImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
+import { deleteLines } from "./lines-repository.js";
+import { restoreOpening } from "../accounts/openings.js";
+import { categorizedOf, countValidated, hasValidatedVat, removeOperations } from "./undo-repository.js";
+import { pieceRefOf } from "./write-operations.js";
+
+/**
+ * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview
+ * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Answers the number of operations removed.
+ */
+export async function undoImport(tx: Tx, companyId: string, importId: string): Promise<number> {
+  await holdImports(tx, companyId);
+  const row = await readImport(tx, companyId, importId);
+  if (!row) throw new Refusal({ code: "not_found", what: "import" });
+  if (row.status === "undone") throw new Refusal({ code: "import.state", status: row.status });
+  if (row.status !== "imported") {
+    await deleteLines(tx, companyId, importId);
+    await deleteImport(tx, companyId, importId);
+    return 0;
+  }
+  await holdBooks(tx, companyId);
+  await checkNothingValidated(tx, companyId, row);
+  const merchants = await unlearnOperations(tx, companyId, await categorizedOf(tx, companyId, importId));
+  const removed = await removeOperations(tx, companyId, importId);
+  await suggestAgain(tx, companyId, merchants);
+  await restoreOpenings(tx, companyId, row);
+  await storeUndone(tx, companyId, importId);
+  return removed;
+}
+
+async function checkNothingValidated(tx: Tx, companyId: string, row: ImportRow): Promise<void> {
+  let count = await countValidated(tx, companyId, row.id);
+  for (const { bankAccountId } of row.result?.openings ?? []) if (await hasValidatedOpening(tx, companyId, bankAccountId)) count += 1;
+  if (count > 0) throw new Refusal({ code: "import.entries_validated", count });
+  if (await hasValidatedVat(tx, companyId, row.id)) throw new Refusal({ code: "operation.vat_validated" });
+}
+
+async function restoreOpenings(tx: Tx, companyId: string, row: ImportRow): Promise<void> {
+  const known = await readBankAccounts(tx, companyId);
+  for (const change of row.result?.openings ?? []) {
+    const bankAccount = known.find(({ id }) => id === change.bankAccountId);
+    if (bankAccount) await restoreOpening(tx, { companyId, bankAccount, change, pieceRef: pieceRefOf(row.id, 0) });
+  }
+}

@@ -1,0 +1,162 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import type { Tx } from "../../../db/transaction.js";
+import { draftOf } from "../../operations/categorization/drafts.js";
+import { openCalendar, readSituation, type Calendar } from "../../operations/categorization/situation.js";
+import { tokensOf } from "../../operations/search/words.js";
+import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
+import type { Mapping } from "./states-repository.js";
+import {
+  closeStaging,
+  openStaging,
+  readSelected,
+  readSpan,
+  stage,
+  writeEntries,
+  writeEntryLines,
+  writeOperations,
+  type SelectedLine,
+  type StagedOperation,
+} from "./operations-repository.js";
+
+/** Few enough that the first are soon being written, enough that a statement is worth its triggers. */
+const LINES_AT_ONCE = 2000;
+/** Prepared between two looks at what else there is to do: a few milliseconds. */
+const LINES_WITHOUT_PAUSE = 200;
+
+/** Share of the work that is done when lines are prepared, measured. */
+const PREPARED = 0.2;
+
+export type Writing = {
+  readonly companyId: string;
+  readonly importId: string;
+  readonly mapping: Mapping;
+  readonly known: readonly BankAccountRow[];
+  /** Told how many operations' worth of work is done. */
+  readonly onProgress: (done: number) => Promise<void>;
+};
+
+/** How many operations were written, and the first day of them on each bank account. */
+export type Written = { readonly created: number; readonly firstDays: ReadonlyMap<string, IsoDate> };
+
+/**
+ * Turns the selected lines of an import into operations, each with its words and its draft entry. The database writes some
+ * while the next ones are prepared.
+ */
+export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Written> {
+  const { companyId, importId, onProgress } = writing;
+  const span = await readSpan(tx, companyId, importId);
+  const { isNewestFirst } = span;
+  const days = span.first === null || span.last === null ? [] : [span.first, span.last];
+  const posting = { calendar: await openCalendar(tx, companyId, days), situation: await readSituation(tx, companyId) };
+  const linesAfter = (after: number): Promise<SelectedLine[]> =>
+    readSelected(tx, companyId, importId, { after, isNewestFirst, limit: LINES_AT_ONCE });
+  const firstDays = new Map<string, IsoDate>();
+  let created = 0;
+  let lines = await linesAfter(isNewestFirst ? 2_147_483_647 : 0);
+  let isWritten = whole([openStaging(tx)]);
+  try {
+    for (let last = lines.at(-1); last; last = lines.at(-1)) {
+      const operations = await staged(lines, writing, posting);
+      await isWritten;
+      keepFirstDays(firstDays, operations);
+      lines = await linesAfter(last.seq);
+      const done = created + Math.floor(PREPARED * operations.length);
+      isWritten = whole([writeStaged(tx, { companyId, importId, operations }), onProgress(done)]);
+      created += operations.length;
+    }
+  } finally {
+    // Whatever stopped us, no statement is left to the transaction's end.
+    await isWritten;
+  }
+  await closeStaging(tx);
+  return { created, firstDays };
+}
+
+/** All of the works, ended even when one of them fails; a failure is heard by whoever awaits, later too. */
+function whole(works: readonly Promise<unknown>[]): Promise<unknown> {
+  const ended = Promise.allSettled(works).then(() => Promise.all(works));
+  ended.catch(() => undefined);
+  return ended;
+}
+
+async function staged(lines: readonly SelectedLine[], writing: Writing, posting: Posting): Promise<StagedOperation[]> {
+  const operations: StagedOperation[] = [];
+  for (const line of lines) {
+    if (operations.length % LINES_WITHOUT_PAUSE === 0) await pause();
+    operations.push(stagedOperation(line, writing, posting));
+  }
+  return operations;
+}
+
+async function writeStaged(
+  tx: Tx,
+  { companyId, importId, operations }: { companyId: string; importId: string; operations: readonly StagedOperation[] },
+): Promise<void> {
+  await stage(tx, operations);
+  await writeOperations(tx, companyId, importId);
+  await writeEntries(tx, companyId);
+  await writeEntryLines(tx, companyId);
+}
+
+function keepFirstDays(firstDays: Map<string, IsoDate>, operations: readonly StagedOperation[]): void {
+  for (const { bank_account_id: id, date } of operations) {
+    const known = firstDays.get(id);
+    if (known === undefined || date < known) firstDays.set(id, date);
+  }
+}
+
+/** What leads from an entry back to its line: the import and the line in its file. */
+export function pieceRefOf(importId: string, line: number): string {
+  return `IMP-${importId.slice(-8).toUpperCase()}-${line}`;
+}
+
+type Posting = { readonly calendar: Calendar; readonly situation: TaxSituation };
+
+function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writing, posting: Posting): StagedOperation {
+  const bankAccount = known.find(({ id }) => id === mapping[line.account_index]);
+  if (!bankAccount) throw new Error(`line ${line.line} goes to no bank account`);
+  const id = uuidv7();
+  const pieceRef = pieceRefOf(importId, line.line);
+  const draft = draftOf(
+    {
+      id,
+      date: line.date,
+      posted_on: null,
+      amount_cents: line.amount_cents,
+      origin: "professional",
+      status: "to_categorize",
+      title: line.title,
+      piece_ref: pieceRef,
+      payment_mode: line.payment_mode,
+      bank_account_code: bankAccount.account_code,
+      debit_account: null,
+      credit_account: null,
+      allocations: null,
+    },
+    posting,
+  );
+  if (!draft) throw new Error(`line ${line.line} gives no entry`);
+  const { entry } = draft;
+  return {
+    seq: line.seq,
+    id,
+    bank_account_id: bankAccount.id,
+    piece_ref: pieceRef,
+    date: line.date,
+    tokens: tokensOf({ amountCents: line.amount_cents, texts: [line.title, line.raw_label] }).join(" "),
+    entry_id: draft.id,
+    fiscal_year_id: draft.fiscalYearId,
+    journal: entry.journal,
+    sequence: draft.sequence,
+    entry_date: entry.date,
+    entry_label: entry.label,
+    payment_date: entry.payment?.date ?? null,
+    payment_mode: entry.payment?.mode ?? null,
+    accounts: entry.lines.map(({ accountCode }) => accountCode),
+    debits: entry.lines.map(({ debit }) => debit),
+    credits: entry.lines.map(({ credit }) => credit),
+  };
+}

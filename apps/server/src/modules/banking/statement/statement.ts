@@ -1,0 +1,279 @@
+import { paymentMode } from "@comptoir/accounting/categorization/payment-mode";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type {
+  Balance,
+  BankFile,
+  BankFileAccount,
+  BankRow,
+  CsvMapping,
+  CsvReading,
+  IgnoredRow,
+  RejectedRow,
+  Warning,
+} from "@comptoir/bank-files/bank-file";
+import { contentKeys, referenceKey } from "@comptoir/bank-files/dedup";
+import { parseBankFile } from "@comptoir/bank-files/parse";
+import {
+  makeSuggester,
+  merchantKeyOf,
+  titleOf,
+  type Labelled,
+  type StoredSuggestion,
+  type SuggestionBasis,
+} from "../../operations/categorization/suggestions.js";
+import { copyRow } from "./copy-text.js";
+
+/** What reading a statement takes; plain values, so that it can go to another thread. */
+export type StatementRequest = {
+  readonly bytes: Uint8Array;
+  readonly mapping: CsvMapping | null;
+  readonly basis: SuggestionBasis;
+};
+
+/** One account of a file, without its lines. */
+export type StatementAccount = {
+  readonly title: string;
+  readonly iban: string | null;
+  readonly number: string | null;
+  /** The account's currency, else the one its operations state. */
+  readonly currency: string | null;
+  /** A currency that cannot be imported, null when there is none. */
+  readonly foreignCurrency: string | null;
+  readonly opening: StatedBalance | null;
+  readonly closing: StatedBalance | null;
+  /** Operations that the reader found in it. */
+  readonly rowCount: number;
+};
+
+export type StatedBalance = { readonly date: IsoDate | null; readonly cents: Cents };
+
+/** A statement read: what is small as values, its lines as COPY text in the columns of STAGED_COLUMNS. */
+export type Statement = {
+  readonly format: string;
+  readonly encoding: string;
+  readonly layout: string | null;
+  readonly accounts: readonly StatementAccount[];
+  readonly warnings: readonly Warning[];
+  readonly csv: CsvReading | null;
+  readonly lines: Uint8Array;
+};
+
+/** The columns of a line as they are copied, with their SQL types. */
+export const STAGED_COLUMNS = {
+  seq: "integer",
+  account_index: "integer",
+  line: "integer",
+  state: "text",
+  date: "date",
+  value_date: "date",
+  amount_cents: "bigint",
+  label: "text",
+  raw_label: "text",
+  currency: "text",
+  bank_reference: "text",
+  personal: "boolean",
+  vat_cents: "bigint",
+  reason: "text",
+  dedup: "text",
+  content_key: "text",
+  title: "text",
+  merchant_key: "text",
+  payment_mode: "text",
+  suggestion: "jsonb",
+} as const;
+
+/** Keys of a file are drawn without its account: the bank account it goes to is put before them once it is known. */
+const NO_ACCOUNT = "";
+
+/** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
+export function readStatement({ bytes, mapping, basis }: StatementRequest): Statement {
+  const file = parseBankFile(bytes, { ...(mapping && { mapping }) });
+  const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
+  return {
+    format: file.format,
+    encoding: file.encoding,
+    layout: file.layout,
+    accounts: accounts.map(statementAccount),
+    warnings: file.warnings,
+    csv: file.csv,
+    lines: linesAsCopy(recordsOf(file, accounts), labelReader(basis)),
+  };
+}
+
+/** Where the lines of a file go when none of them could be read. */
+const NAMELESS: BankFileAccount = {
+  title: "Compte bancaire",
+  iban: null,
+  number: null,
+  currency: null,
+  rows: [],
+  ignored: [],
+  openingBalance: null,
+  closingBalance: null,
+  statedBalances: [],
+  gaps: [],
+};
+
+function statementAccount({ title, iban, number, currency, rows, openingBalance, closingBalance }: BankFileAccount): StatementAccount {
+  const foreign = currency ?? rows.find((row) => row.currency !== null && row.currency !== "EUR")?.currency ?? null;
+  return {
+    title,
+    iban,
+    number,
+    currency: currency ?? rows.find((row) => row.currency !== null)?.currency ?? null,
+    foreignCurrency: foreign === "EUR" ? null : foreign,
+    opening: stated(openingBalance),
+    closing: stated(closingBalance),
+    rowCount: rows.length,
+  };
+}
+
+function stated(balance: Balance | null): StatedBalance | null {
+  return balance && { date: balance.date, cents: balance.amount };
+}
+
+type Record =
+  | { readonly kind: "row"; readonly accountIndex: number; readonly row: BankRow; readonly contentKey: string; readonly dedup: string }
+  | { readonly kind: "ignored"; readonly accountIndex: number; readonly row: IgnoredRow }
+  | { readonly kind: "rejected"; readonly accountIndex: number | null; readonly row: RejectedRow };
+
+/** Everything the file holds, in the order of its lines. */
+function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Record[] {
+  const records: Record[] = [];
+  accounts.forEach((account, accountIndex) => {
+    const keys = contentKeys(account.rows, NO_ACCOUNT);
+    account.rows.forEach((row, index) => {
+      if (row.amount === 0) return void records.push({ kind: "ignored", accountIndex, row: { ...row, reason: "Montant nul." } });
+      const contentKey = keys[index] ?? "";
+      records.push({ kind: "row", accountIndex, row, contentKey, dedup: referenceKey(row, NO_ACCOUNT) ?? contentKey });
+    });
+    for (const row of account.ignored) records.push({ kind: "ignored", accountIndex, row });
+  });
+  const only = accounts.length === 1 ? 0 : null;
+  for (const row of file.rejected) records.push({ kind: "rejected", accountIndex: row.accountIndex ?? only, row });
+  return records.sort((one, other) => one.row.line - other.row.line);
+}
+
+const ROWS_PER_CHUNK = 2000;
+
+/** In memory of its own, which a thread can hand over. */
+function linesAsCopy(records: readonly Record[], understand: LabelReader): Uint8Array {
+  const chunks: Buffer[] = [];
+  for (let start = 0; start < records.length; start += ROWS_PER_CHUNK) {
+    const rows = records
+      .slice(start, start + ROWS_PER_CHUNK)
+      .map((record, index) => copyRow(columnsOf(record, start + index + 1, understand)));
+    chunks.push(Buffer.from(rows.join("")));
+  }
+  const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
+  let position = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, position);
+    position += chunk.length;
+  }
+  return whole;
+}
+
+type Columns = (string | number | boolean | null)[];
+
+/** In the order of STAGED_COLUMNS. */
+function columnsOf(record: Record, seq: number, understand: LabelReader): Columns {
+  const { accountIndex } = record;
+  switch (record.kind) {
+    case "row": {
+      const { row, dedup, contentKey } = record;
+      const { label, suggestion } = understand({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
+      const money = [
+        row.date,
+        row.valueDate,
+        row.amount,
+        row.label,
+        row.rawLabel,
+        row.currency,
+        row.bankReference,
+        row.personal,
+        row.vatAmount,
+      ] as const;
+      const payment = row.checkNumber === null ? label.mode : "CHQ";
+      return [
+        seq,
+        accountIndex,
+        row.line,
+        "new",
+        ...money,
+        null,
+        dedup,
+        contentKey,
+        label.title,
+        label.merchantKey,
+        payment,
+        suggestion && JSON.stringify(suggestion),
+      ];
+    }
+    case "ignored": {
+      const { line, date, amount, label, reason } = record.row;
+      return [seq, accountIndex, line, "ignored", date, null, amount, label, label, null, null, false, null, reason, ...NOT_AN_OPERATION];
+    }
+    case "rejected": {
+      const { line, label, raw, reason, sound } = record.row;
+      const text = label ?? raw;
+      return [
+        seq,
+        accountIndex,
+        line,
+        "rejected",
+        sound.date,
+        null,
+        sound.amount,
+        text,
+        text,
+        null,
+        null,
+        false,
+        null,
+        reason,
+        ...NOT_AN_OPERATION,
+      ];
+    }
+  }
+}
+
+/** No key, no title, merchant nor means of payment, no suggestion. */
+const NOT_AN_OPERATION = [null, null, "", "", "VIR", null] as const;
+
+/** What the label of a line says. */
+export type Understood = {
+  readonly label: { readonly title: string; readonly merchantKey: string; readonly mode: string };
+  readonly suggestion: StoredSuggestion | null;
+};
+export type LabelReader = (line: Labelled) => Understood;
+
+/** Reads the labels of a company's lines; those that differ by a date, a card or a reference only are read once. */
+export function labelReader(basis: SuggestionBasis): LabelReader {
+  const suggest = makeSuggester(basis);
+  const known = new Map<string, Understood["label"]>();
+  return (line) => {
+    const shape = withoutReferences(line.label);
+    let read = known.get(shape);
+    if (!read) {
+      read = readLabel(shape);
+      // What keeps a reference is read from the label itself, which no other line has.
+      if (BLANKED.test(read.title) || BLANKED.test(read.merchantKey)) read = readLabel(line.label);
+      else known.set(shape, read);
+    }
+    return { label: read, suggestion: suggest(line) };
+  };
+}
+
+function readLabel(label: string): Understood["label"] {
+  return { title: titleOf(label), merchantKey: merchantKeyOf(label), mode: paymentMode(label) };
+}
+
+const REFERENCES = /\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g;
+const BLANKED = /0{5}|00[/.]00/;
+
+/** The label with references and dates blanked; a cheque keeps its number, which is its name. */
+function withoutReferences(label: string): string {
+  return /^\s*ch/i.test(label) ? label : label.replace(REFERENCES, (digits) => digits.replace(/\d/g, "0"));
+}

@@ -1,0 +1,190 @@
+import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import { fecEntryNumber } from "@comptoir/accounting/fec/line";
+import type { Journal } from "@comptoir/accounting/ledger/entry";
+import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/journal";
+import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { LedgerLine, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { z } from "zod";
+import type { Db } from "../../../db/db.js";
+import { Refusal } from "../../../refusal.js";
+import {
+  accountTotals,
+  isProvisional,
+  JOURNAL_LINES,
+  journalValues,
+  LEDGER_LINES,
+  ledgerValues,
+  readBalance,
+  type BookLine,
+  type JournalPlace,
+} from "./books.js";
+import { encodeFigure, type AccountFigure } from "../figures/figure.js";
+import type { Selection } from "../selection.js";
+
+const PAGE = 200;
+
+type BalanceReply = ReplyOf<typeof readTrialBalance>["data"];
+
+/** The trial balance, every figure with its origin. */
+export async function trialBalanceReply(db: Db, selection: Selection): Promise<BalanceReply> {
+  const [balance, provisional] = await Promise.all([readBalance(db, selection), isProvisional(db, selection)]);
+  const movement = (value: Cents, side: AccountFigure["side"], accounts: { begin: string; end: string }) => ({
+    value: eurosFromCents(value),
+    explain: encodeFigure({
+      kind: "account",
+      from: selection.from,
+      to: selection.to,
+      accounts,
+      ...(selection.journals && { journals: [...selection.journals] }),
+      side,
+    }),
+  });
+  const whole = { begin: selection.accounts.first, end: selection.accounts.last };
+  return {
+    provisional,
+    accounts: balance.rows.map((row) => {
+      const one = { begin: row.accountCode, end: row.accountCode };
+      return {
+        code: row.accountCode,
+        name: findAccount(row.accountCode)?.name ?? row.accountCode,
+        opening: movement(cents(row.openingDebit - row.openingCredit), "opening", one),
+        debit: movement(row.debit, "debit", one),
+        credit: movement(row.credit, "credit", one),
+        balance: movement(cents(row.balanceDebit - row.balanceCredit), "balance", one),
+      };
+    }),
+    totals: {
+      debit: movement(balance.totals.debit, "debit", whole),
+      credit: movement(balance.totals.credit, "credit", whole),
+      debitBalance: eurosFromCents(balance.totals.balanceDebit),
+      creditBalance: eurosFromCents(balance.totals.balanceCredit),
+    },
+  };
+}
+
+const LedgerCursor = z.strictObject({
+  account: z.string(),
+  date: z.string().refine((text): boolean => isIsoDate(text)),
+  entryId: z.uuid(),
+  position: z.number().int(),
+  balance: z.number().int(),
+});
+
+/** A page of the general ledger; the running balance travels in the cursor. */
+export async function generalLedgerPage(
+  db: Db,
+  selection: Selection,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof readGeneralLedger>> {
+  const after = cursor === undefined ? null : readCursor(LedgerCursor, cursor);
+  const place = after && { ...after, date: after.date as IsoDate };
+  const [rows, provisional, totals] = await Promise.all([
+    db.tenantRead<BookLine>(selection.companyId, {
+      name: "ledger_page",
+      text: `${LEDGER_LINES} limit ${PAGE + 1}`,
+      values: ledgerValues(selection, place),
+    }),
+    isProvisional(db, selection),
+    accountTotals(db, selection),
+  ]);
+  const openings = new Map(totals.openings.map((one) => [one.accountCode, cents(one.debit - one.credit)]));
+  let account = after?.account ?? "";
+  let balance = after?.balance ?? 0;
+  const lines = rows.slice(0, PAGE).map((row): LedgerLine => {
+    if (row.account_code !== account) balance = openings.get(row.account_code) ?? 0;
+    account = row.account_code;
+    balance += row.debit_cents - row.credit_cents;
+    return { ...shownLine(row), balance: eurosFromCents(cents(balance)) };
+  });
+  const last = rows.at(PAGE - 1);
+  const next =
+    rows.length > PAGE && last
+      ? writeCursor({ account: last.account_code, date: last.date, entryId: last.entry_id, position: last.position, balance })
+      : null;
+  const codes = [...new Set(lines.map((line) => line.accountCode))];
+  return {
+    data: {
+      provisional,
+      lines,
+      openings: codes.map((code) => ({ code, name: officialLabel(code), opening: eurosFromCents(openings.get(code) ?? cents(0)) })),
+    },
+    pager: pager(next),
+  };
+}
+
+const JournalCursor = z.strictObject({
+  journal: z.enum(["BQ", "CS", "OD", "AN"]),
+  date: z.string().refine((text): boolean => isIsoDate(text)),
+  entryId: z.uuid(),
+});
+
+/** A page of the journals: openings first, then each journal by date; an entry is never cut. */
+export async function journalPage(db: Db, selection: Selection, cursor: string | undefined): Promise<ReplyOf<typeof readJournal>> {
+  const given = cursor === undefined ? null : readCursor(JournalCursor, cursor);
+  let after: JournalPlace | null = given && { ...given, date: given.date as IsoDate };
+  const journals = journalsOf(selection).slice(after === null ? 0 : journalsOf(selection).indexOf(after.journal));
+  const lines: LedgerLine[] = [];
+  let next: string | null = null;
+  for (const journal of journals) {
+    const rows = await db.tenantRead<BookLine>(selection.companyId, {
+      name: "journal_page",
+      text: `${JOURNAL_LINES} limit ${PAGE * 2}`,
+      values: journalValues(selection, journal, after),
+    });
+    const whole = rows.length === PAGE * 2 ? withoutLastEntry(rows) : rows;
+    lines.push(...whole.map((row) => ({ ...shownLine(row), balance: null })));
+    const last = whole.at(-1);
+    if (last && (rows.length === PAGE * 2 || lines.length >= PAGE)) {
+      next = writeCursor({ journal, date: last.date, entryId: last.entry_id });
+      break;
+    }
+    after = null;
+  }
+  return { data: { provisional: await isProvisional(db, selection), lines }, pager: pager(next) };
+}
+
+/** The journals a selection shows, in the order they are printed. */
+export function journalsOf({ journals }: Selection): Journal[] {
+  return JOURNAL_ORDER.filter((journal) => journals === null || journals.includes(journal));
+}
+
+function withoutLastEntry(rows: readonly BookLine[]): BookLine[] {
+  const last = rows.at(-1)?.entry_id;
+  return rows.filter((row) => row.entry_id !== last);
+}
+
+function shownLine(row: BookLine): LedgerLine {
+  return {
+    entryId: row.entry_id,
+    number: row.number === null ? null : fecEntryNumber(row.sequence, row.number),
+    journal: row.journal,
+    date: row.date,
+    pieceRef: row.piece_ref,
+    accountCode: row.account_code,
+    accountName: officialLabel(row.account_code),
+    label: row.label,
+    debit: eurosFromCents(row.debit_cents),
+    credit: eurosFromCents(row.credit_cents),
+    balance: null,
+    operationId: row.operation_id,
+  };
+}
+
+function pager(cursor: string | null): ReplyOf<typeof readJournal>["pager"] {
+  return { currentPage: 1, itemsPerPage: PAGE, lastPage: cursor === null ? 1 : 2, exact: cursor === null, cursor };
+}
+
+function writeCursor(place: object): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+function readCursor<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new Refusal({ code: "cursor.invalid" });
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts";
+import { frenchDay } from "@comptoir/accounting/date";
+import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { DocumentType } from "@comptoir/contract/documents";
+import type { Db } from "../../../db/db.js";
+import { inTenant } from "../../../db/stream.js";
+import { accountTotals, allJournalLines, allLedgerLines, readBalance, type BookLine } from "./books.js";
+import { journalsOf } from "./book-pages.js";
+import type { Selection } from "../selection.js";
+
+/** A column of a printed book; `width` is its share of the page. */
+export type Column = { readonly title: string; readonly kind: "text" | "amount"; readonly width: number };
+
+/** A row of a printed book; one cell for each column, null where nothing stands. */
+export type Row = { readonly kind: "heading" | "line" | "total"; readonly cells: readonly (string | Cents | null)[] };
+
+/** A book as a table: what every format is made from. Rows come in constant memory. */
+export type BookTable = {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: () => AsyncGenerator<Row>;
+};
+
+const text = (title: string, width: number): Column => ({ title, kind: "text", width });
+const amount = (title: string, width = 11): Column => ({ title, kind: "amount", width });
+
+/** The table of a book. */
+export function bookTable(db: Db, type: Exclude<DocumentType, "fec">, selection: Selection): BookTable {
+  switch (type) {
+    case "trial_balance":
+      return {
+        title: "Balance",
+        columns: [
+          text("Compte", 8),
+          text("Intitulé", 32),
+          amount("Ouverture débit"),
+          amount("Ouverture crédit"),
+          amount("Débit"),
+          amount("Crédit"),
+          amount("Solde débit"),
+          amount("Solde crédit"),
+        ],
+        rows: () => balanceRows(db, selection),
+      };
+    case "general_ledger":
+      return {
+        title: "Grand livre",
+        columns: [
+          text("Date", 9),
+          text("Journal", 7),
+          text("N°", 7),
+          text("Pièce", 14),
+          text("Libellé", 32),
+          amount("Débit"),
+          amount("Crédit"),
+          amount("Solde"),
+        ],
+        rows: () => ledgerRows(db, selection),
+      };
+    case "journal":
+      return {
+        title: "Journaux",
+        columns: [
+          text("Date", 9),
+          text("N°", 7),
+          text("Pièce", 14),
+          text("Compte", 8),
+          text("Intitulé", 20),
+          text("Libellé", 28),
+          amount("Débit"),
+          amount("Crédit"),
+        ],
+        rows: () => journalRows(db, selection),
+      };
+  }
+}
+
+async function* balanceRows(db: Db, selection: Selection): AsyncGenerator<Row> {
+  const { rows, totals } = await readBalance(db, selection);
+  const amounts = (row: Omit<(typeof rows)[number], "accountCode">): Cents[] => [
+    row.openingDebit,
+    row.openingCredit,
+    row.debit,
+    row.credit,
+    row.balanceDebit,
+    row.balanceCredit,
+  ];
+  for (const row of rows) {
+    const name = findAccount(row.accountCode)?.name ?? row.accountCode;
+    yield { kind: "line", cells: [row.accountCode, name, ...amounts(row)] };
+  }
+  yield { kind: "total", cells: ["Total", null, ...amounts(totals)] };
+}
+
+async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
+  const { openings, movements } = await accountTotals(db, selection);
+  const opening = new Map(openings.map((one) => [one.accountCode, one.debit - one.credit]));
+  const moved = new Set(movements.map((one) => one.accountCode));
+  const silent = [...opening]
+    .filter(([code, balance]) => balance !== 0 && !moved.has(code))
+    .map(([code]) => code)
+    .sort();
+  const section = accountSection(opening);
+  const general = [sumCents(movements.map(({ debit }) => debit)), sumCents(movements.map(({ credit }) => credit))];
+  for await (const lines of inTenant(db, selection.companyId, (tx) => allLedgerLines(tx, selection))) {
+    for (const line of lines) {
+      while (silent[0] !== undefined && silent[0] < line.account_code) yield* section.silent(silent.shift() ?? "");
+      yield* section.line(line);
+    }
+  }
+  for (const code of silent) yield* section.silent(code);
+  yield* section.end();
+  yield { kind: "total", cells: ["Total général", null, null, null, null, ...general, null] };
+}
+
+/** Keeps the running balance of the account being printed. */
+function accountSection(openings: ReadonlyMap<string, number>) {
+  let account: string | null = null;
+  let debit = 0;
+  let credit = 0;
+  let balance = 0;
+  function* start(code: string): Generator<Row> {
+    account = code;
+    debit = credit = 0;
+    balance = openings.get(code) ?? 0;
+    yield { kind: "heading", cells: [`${code} ${officialLabel(code)}`, null, null, null, null, null, null, null] };
+    if (balance !== 0) yield { kind: "line", cells: [null, null, null, null, "Solde d’ouverture", null, null, cents(balance)] };
+  }
+  function* end(): Generator<Row> {
+    if (account === null) return;
+    yield { kind: "total", cells: [`Total ${account}`, null, null, null, null, cents(debit), cents(credit), cents(balance)] };
+    account = null;
+  }
+  return {
+    end,
+    *silent(code: string): Generator<Row> {
+      yield* end();
+      yield* start(code);
+      yield* end();
+    },
+    *line(line: BookLine): Generator<Row> {
+      if (line.account_code !== account) {
+        yield* end();
+        yield* start(line.account_code);
+      }
+      debit += line.debit_cents;
+      credit += line.credit_cents;
+      balance += line.debit_cents - line.credit_cents;
+      yield {
+        kind: "line",
+        cells: [
+          frenchDay(line.date),
+          line.journal,
+          numberOf(line),
+          line.piece_ref,
+          line.label,
+          line.debit_cents === 0 ? null : line.debit_cents,
+          line.credit_cents === 0 ? null : line.credit_cents,
+          cents(balance),
+        ],
+      };
+    },
+  };
+}
+
+async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
+  const general = { debit: 0, credit: 0 };
+  for (const journal of journalsOf(selection)) {
+    let debit = 0;
+    let credit = 0;
+    let started = false;
+    for await (const lines of inTenant(db, selection.companyId, (tx) => allJournalLines(tx, selection, journal))) {
+      if (!started)
+        yield { kind: "heading", cells: [`${journal} ${FEC_JOURNAL_LABELS[journal]}`, null, null, null, null, null, null, null] };
+      started = true;
+      for (const line of lines) {
+        debit += line.debit_cents;
+        credit += line.credit_cents;
+        yield {
+          kind: "line",
+          cells: [
+            frenchDay(line.date),
+            numberOf(line),
+            line.piece_ref,
+            line.account_code,
+            officialLabel(line.account_code),
+            line.label,
+            line.debit_cents === 0 ? null : line.debit_cents,
+            line.credit_cents === 0 ? null : line.credit_cents,
+          ],
+        };
+      }
+    }
+    if (started) yield { kind: "total", cells: [`Total ${journal}`, null, null, null, null, null, cents(debit), cents(credit)] };
+    general.debit += debit;
+    general.credit += credit;
+  }
+  yield { kind: "total", cells: ["Total général", null, null, null, null, null, cents(general.debit), cents(general.credit)] };
+}
+
+/** A draft has no number yet. */
+function numberOf({ sequence, number }: BookLine): string {
+  return number === null ? "brouillon" : fecEntryNumber(sequence, number);
+}

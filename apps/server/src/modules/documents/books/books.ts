@@ -1,0 +1,154 @@
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { trialBalance, type AccountTotal, type TrialBalance } from "@comptoir/accounting/ledger/balance";
+import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { cutIntoMonths, type Days } from "../period.js";
+import type { Selection } from "../selection.js";
+
+type TotalRow = { part: "opening" | "movement"; account_code: string; debit: Cents; credit: Cents };
+
+/** Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings, whatever the period. */
+const TOTALS = `
+  select part, account_code, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
+    select case when m.journal = 'AN' or m.month < $5 then 'opening' else 'movement' end as part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
+      from books.account_months m
+      where m.company_id = $1 and (m.journal = 'AN' and m.month between date_trunc('month', $4::date) and $10::date
+        or m.journal <> 'AN' and (m.month between $2::date and $3::date or m.month between $5::date and $6::date))
+        and m.account_code between $7 and $8 and ($9::text[] is null or m.journal = any ($9))
+    union all
+    select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entry_lines l
+      join unnest($11::date[], $12::date[]) as d (first, last) on l.date between d.first and d.last
+      where l.company_id = $1 and l.journal <> 'AN' and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
+    union all
+    select 'movement', l.account_code, l.debit_cents, l.credit_cents from books.entry_lines l
+      join unnest($13::date[], $14::date[]) as d (first, last) on l.date between d.first and d.last
+      where l.company_id = $1 and l.journal <> 'AN' and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
+  ) parts group by 1, 2 order by 2`;
+
+const NO_MONTHS = { from: "9999-12-01", to: "0001-01-01" };
+
+/** Totals of each account before and during the period. */
+export async function accountTotals(db: Db, selection: Selection): Promise<{ openings: AccountTotal[]; movements: AccountTotal[] }> {
+  const { companyId, year, from, to, accounts, journals } = selection;
+  const opening = cutIntoMonths({ from: year.begins_on, to: addDays(from, -1) });
+  const movement = cutIntoMonths({ from, to });
+  const openingMonths = opening.months ?? NO_MONTHS;
+  const movementMonths = movement.months ?? NO_MONTHS;
+  const rows = await db.tenantRead<TotalRow>(companyId, {
+    name: "account_totals",
+    text: TOTALS,
+    values: [
+      companyId,
+      openingMonths.from,
+      openingMonths.to,
+      year.begins_on,
+      movementMonths.from,
+      movementMonths.to,
+      accounts.first,
+      accounts.last,
+      journals,
+      to,
+      ...bounds(opening.days),
+      ...bounds(movement.days),
+    ],
+  });
+  const part = (name: TotalRow["part"]): AccountTotal[] =>
+    rows.filter((row) => row.part === name).map((row) => ({ accountCode: row.account_code, debit: row.debit, credit: row.credit }));
+  return { openings: part("opening"), movements: part("movement") };
+}
+
+function bounds(days: readonly Days[]): [IsoDate[], IsoDate[]] {
+  return [days.map((one) => one.from), days.map((one) => one.to)];
+}
+
+/** The trial balance of a selection. */
+export async function readBalance(db: Db, selection: Selection): Promise<TrialBalance> {
+  return trialBalance(await accountTotals(db, selection));
+}
+
+/** True when an entry of the period is a draft: the books of that period are provisional. */
+export async function isProvisional(db: Db, { companyId, from, to }: Pick<Selection, "companyId" | "from" | "to">): Promise<boolean> {
+  const rows = await db.tenantRead(companyId, {
+    name: "period_has_drafts",
+    text: `select 1 from books.entries e join books.fiscal_years y on y.company_id = $1 and y.id = e.fiscal_year_id
+           where e.company_id = $1 and e.number is null and e.date between $2 and $3 and y.begins_on <= $3 and y.ends_on >= $2 limit 1`,
+    values: [companyId, from, to],
+  });
+  return rows.length > 0;
+}
+
+/** A line of a book with what its entry says. */
+export type BookLine = {
+  readonly entry_id: string;
+  readonly position: number;
+  readonly sequence: EntrySequence;
+  readonly number: number | null;
+  readonly journal: Journal;
+  readonly date: IsoDate;
+  readonly piece_ref: string;
+  readonly account_code: string;
+  readonly label: string;
+  readonly debit_cents: Cents;
+  readonly credit_cents: Cents;
+  readonly operation_id: string | null;
+};
+
+const LINE_COLUMNS = `l.entry_id, l.position, e.sequence, e.number, l.journal, l.date, e.piece_ref, l.account_code, l.label,
+  l.debit_cents, l.credit_cents, e.operation_id`;
+
+/** Lines of the general ledger: by account, date, entry. Openings (AN) are not movements. `after` is the last line already read. */
+export const LEDGER_LINES = `select ${LINE_COLUMNS} from books.entry_lines l
+  join books.entries e on e.company_id = l.company_id and e.id = l.entry_id
+  where l.company_id = $1 and l.date between $2 and $3 and l.account_code between $4 and $5 and l.journal <> 'AN'
+    and ($6::text[] is null or l.journal = any ($6))
+    and ($7::text is null or (l.account_code, l.date, l.entry_id, l.position) > ($7, $8::date, $9::uuid, $10::int))
+  order by l.account_code, l.date, l.entry_id, l.position`;
+
+/** The place of a line in the general ledger. */
+export type LedgerPlace = { readonly account: string; readonly date: IsoDate; readonly entryId: string; readonly position: number };
+
+/** Values of LEDGER_LINES. */
+export function ledgerValues({ companyId, from, to, accounts, journals }: Selection, after: LedgerPlace | null): unknown[] {
+  return [
+    companyId,
+    from,
+    to,
+    accounts.first,
+    accounts.last,
+    journals,
+    after?.account ?? null,
+    after?.date ?? null,
+    after?.entryId ?? null,
+    after?.position ?? null,
+  ];
+}
+
+/** Lines of one journal, by date and entry. An entry is listed whole when one of its lines is in the account range. */
+export const JOURNAL_LINES = `select ${LINE_COLUMNS} from books.entries e
+  join lateral (select * from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id order by l.position) l on true
+  where e.company_id = $1 and e.journal = $2 and e.date between $3 and $4
+    and ($5::date is null or (e.date, e.id) > ($5::date, $6::uuid))
+    and ($7 = '000000' and $8 = '999999' or exists (select from books.entry_lines r
+         where r.company_id = e.company_id and r.entry_id = e.id and r.account_code between $7 and $8))
+  order by e.date, e.id, l.position`;
+
+/** The place of an entry in a journal. */
+export type JournalPlace = { readonly journal: Journal; readonly date: IsoDate; readonly entryId: string };
+
+/** Values of JOURNAL_LINES for one journal. */
+export function journalValues({ companyId, from, to, accounts }: Selection, journal: Journal, after: JournalPlace | null): unknown[] {
+  return [companyId, journal, from, to, after?.date ?? null, after?.entryId ?? null, accounts.first, accounts.last];
+}
+
+/** Every line of the general ledger, in constant memory. */
+export function allLedgerLines(tx: Tx, selection: Selection): AsyncGenerator<BookLine[]> {
+  return tx.batches<BookLine>(LEDGER_LINES, ledgerValues(selection, null));
+}
+
+/** Every line of one journal, in constant memory. */
+export function allJournalLines(tx: Tx, selection: Selection, journal: Journal): AsyncGenerator<BookLine[]> {
+  return tx.batches<BookLine>(JOURNAL_LINES, journalValues(selection, journal, null));
+}

@@ -1,0 +1,158 @@
+import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
+import { fecLines } from "@comptoir/accounting/fec/line";
+import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
+import { isSiren } from "@comptoir/accounting/fec/siren";
+import type { EntryLine, EntrySequence, Journal, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
+import { inTenant } from "../../../db/stream.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import type { YearRow } from "../selection.js";
+
+/** A FEC to write: one fiscal year, with or without its drafts. */
+export type FecFile = {
+  readonly companyId: string;
+  readonly year: YearRow;
+  readonly layout: FecLayout;
+  readonly name: string;
+  readonly provisional: boolean;
+  readonly today: IsoDate;
+  /** The company's first year has no openings. */
+  readonly isFirstYear: boolean;
+};
+
+/** What was written, counted while writing. */
+export type FecTotals = { lines: number; entries: number; drafts: number; debit: number; credit: number };
+
+/** Throws `fec.siren_missing` when the company has no SIREN. */
+export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear">): FecFile {
+  if (company.siren === null || !isSiren(company.siren)) throw new Refusal({ code: "fec.siren_missing" });
+  return {
+    ...given,
+    companyId: company.id,
+    layout: fecLayoutFor(company),
+    name: fecFileName({ siren: company.siren, closingDate: given.year.ends_on, provisional: given.provisional }),
+  };
+}
+
+type FecRow = {
+  entry_id: string;
+  journal: Journal;
+  date: IsoDate;
+  entry_label: string;
+  piece_ref: string;
+  piece_date: IsoDate;
+  payment_date: IsoDate | null;
+  payment_mode: string | null;
+  sequence: EntrySequence;
+  number: number | null;
+  validated_on: IsoDate | null;
+  account_code: string;
+  label: string;
+  debit_cents: Cents;
+  credit_cents: Cents;
+};
+
+const COLUMNS = `e.id as entry_id, e.journal, e.date, e.label as entry_label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
+  e.sequence, e.number, e.validated_on, l.account_code, l.label, l.debit_cents, l.credit_cents`;
+const LINES = `join lateral (select * from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id order by l.position) l on true`;
+
+const VALIDATED = `select ${COLUMNS} from books.entries e ${LINES}
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null order by e.number`;
+const DRAFTS = `select ${COLUMNS} from books.entries e ${LINES}
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null order by e.date, e.id`;
+
+/**
+ * The text of a FEC, piece by piece: openings first, then entries in order of validation; a provisional file goes on
+ * with the drafts, numbered on from the last number. Counts what it writes into `totals`.
+ */
+export async function* fecText(db: Db, file: FecFile, totals: FecTotals): AsyncGenerator<string> {
+  yield fecHeader(file.layout);
+  for await (const batch of inTenant(db, file.companyId, (tx) => entries(tx, file, totals))) yield formatted(batch, file, totals);
+}
+
+function formatted(batch: readonly ValidatedEntry[], file: FecFile, totals: FecTotals): string {
+  let text = "";
+  for (const entry of batch) {
+    totals.entries += 1;
+    for (const line of fecLines(entry, { layout: file.layout, accountLabel: officialLabelOnce })) {
+      text += formatFecLine(line, file.layout);
+      totals.lines += 1;
+      totals.debit += line.debit;
+      totals.credit += line.credit;
+    }
+  }
+  return text;
+}
+
+const labels = new Map<string, string>();
+
+function officialLabelOnce(code: string): string {
+  let label = labels.get(code);
+  if (label === undefined) {
+    label = officialLabel(code);
+    labels.set(code, label);
+  }
+  return label;
+}
+
+async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerator<ValidatedEntry[]> {
+  for (const sequence of ["AN", "main"] as const) {
+    let last = 0;
+    const parts = file.provisional ? [VALIDATED, DRAFTS] : [VALIDATED];
+    for (const part of parts) {
+      for await (const batch of grouped(tx.batches<FecRow>(part, [file.companyId, file.year.id, sequence]))) {
+        yield batch.map((rows) => {
+          const entry = entryOfRows(rows, { number: last + 1, generatedOn: file.today });
+          last = entry.number;
+          if (rows[0]?.number === null) totals.drafts += 1;
+          return entry;
+        });
+      }
+    }
+  }
+}
+
+/** Gathers the lines of each entry, which follow one another; the last entry of a batch waits for the next one. */
+async function* grouped(batches: AsyncIterable<FecRow[]>): AsyncGenerator<FecRow[][]> {
+  let open: FecRow[] = [];
+  for await (const rows of batches) {
+    const done: FecRow[][] = [];
+    for (const row of rows) {
+      if (open.length > 0 && open[0]?.entry_id !== row.entry_id) {
+        done.push(open);
+        open = [];
+      }
+      open.push(row);
+    }
+    if (done.length > 0) yield done;
+  }
+  if (open.length > 0) yield [open];
+}
+
+function entryOfRows(rows: readonly FecRow[], draft: { number: number; generatedOn: IsoDate }): ValidatedEntry {
+  const [first] = rows;
+  if (!first) throw new Error("an entry without lines");
+  return {
+    journal: first.journal,
+    date: first.date,
+    label: first.entry_label,
+    pieceRef: first.piece_ref,
+    pieceDate: first.piece_date,
+    payment: first.payment_date === null ? null : { date: first.payment_date, mode: first.payment_mode ?? "" },
+    source: { kind: "operation", operationId: first.entry_id },
+    sequence: first.sequence,
+    number: first.number ?? draft.number,
+    validatedOn: first.validated_on ?? draft.generatedOn,
+    lines: rows.map((row): EntryLine => ({
+      accountCode: row.account_code,
+      label: row.label,
+      debit: row.debit_cents,
+      credit: row.credit_cents,
+    })),
+  };
+}

@@ -1,0 +1,201 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { monthEnd } from "@comptoir/accounting/calendar";
+import { monthStart } from "@comptoir/accounting/date";
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import type { explainFigure } from "@comptoir/contract/documents";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { Db } from "../../../db/db.js";
+import { Refusal } from "../../../refusal.js";
+import { accountTotals } from "../books/books.js";
+import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
+import { figureDays, lineCounts, linePage, monthBuckets, monthOperations, type FigureLine, type MonthBucket } from "./figure-lines.js";
+import { selectionOf, type Selection } from "../selection.js";
+
+type Explanation = ReplyOf<typeof explainFigure>;
+type Part = Explanation["data"]["parts"][number];
+
+/** Lines told one by one in a part; beyond, the part opens by itself. */
+const LINES_PER_PAGE = 200;
+
+/** « D’où vient ce chiffre ? »: the figure computed again, its parts, and what was left out. */
+export async function explain(db: Db, companyId: string, { figure, page }: { figure: Figure; page: number }): Promise<Explanation> {
+  return figure.kind === "operations" ? explainMonth(db, companyId, figure, page) : explainAccounts(db, companyId, figure, page);
+}
+
+async function explainAccounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<Explanation> {
+  const selection = await selectionOf(db, companyId, {
+    startDate: figure.from,
+    endDate: figure.to,
+    journalCodes: figure.journals,
+    compteNumBegin: figure.accounts.begin,
+    compteNumEnd: figure.accounts.end,
+  });
+  const amounts = await amountsByAccount(db, selection, figure.side);
+  const value = sumCents(amounts.values());
+  const oneAccount = figure.accounts.begin === figure.accounts.end;
+  const parts = oneAccount ? await partsOfAccount(db, selection, figure, page) : await partsByAccount(db, selection, figure, amounts);
+  return reply({ label: labelOf(figure), value, period: { from: figure.from, to: figure.to }, page, ...parts });
+}
+
+/** The figure of each account. */
+async function amountsByAccount(db: Db, selection: Selection, side: AccountFigure["side"]): Promise<Map<string, Cents>> {
+  const { openings, movements } = await accountTotals(db, selection);
+  const amounts = new Map<string, Cents>();
+  const add = (account: string, amount: number): void => void amounts.set(account, cents((amounts.get(account) ?? 0) + amount));
+  if (side === "opening" || side === "balance") for (const one of openings) add(one.accountCode, one.debit - one.credit);
+  if (side === "balance" || side === "movement") for (const one of movements) add(one.accountCode, one.debit - one.credit);
+  if (side === "debit") for (const one of movements) add(one.accountCode, one.debit);
+  if (side === "credit") for (const one of movements) add(one.accountCode, one.credit);
+  return amounts;
+}
+
+type Parts = { parts: Part[]; pages: number };
+
+async function partsByAccount(db: Db, selection: Selection, figure: AccountFigure, amounts: Map<string, Cents>): Promise<Parts> {
+  const counts = new Map((await lineCounts(db, selection, figure.side)).map((row) => [row.account_code, row.n]));
+  const parts = [...amounts]
+    .filter(([, amount]) => amount !== 0)
+    .map(([code, amount]): Part => ({
+      label: findAccount(code)?.name ?? code,
+      account: code,
+      value: eurosFromCents(amount),
+      count: counts.get(code) ?? 0,
+      explain: encodeFigure({ ...figure, accounts: { begin: code, end: code } }),
+    }))
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  return { parts, pages: 1 };
+}
+
+async function partsOfAccount(db: Db, selection: Selection, figure: AccountFigure, page: number): Promise<Parts> {
+  const months = await monthBuckets(db, selection, figure.side);
+  const total = months.reduce((sum, month) => sum + month.n, 0);
+  if (months.length > 1 && total > LINES_PER_PAGE)
+    return { parts: months.map((bucket) => monthPart(bucket, { selection, figure })), pages: 1 };
+  const lines = await linePage(db, selection, figure.side, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
+  const pages = Math.max(1, Math.ceil(total / LINES_PER_PAGE));
+  const value = sumCents(months.map((month) => month.amount));
+  const code = figure.accounts.begin;
+  const part = operationsPart({ label: findAccount(code)?.name ?? code, account: code, value, count: total, lines });
+  return { parts: total === 0 ? [] : [part], pages };
+}
+
+/** A month opens on its own lines; what was there when the year began opens on the opening entries. */
+function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Selection; figure: AccountFigure }): Part {
+  const { begins_on: beginning } = selection.year;
+  const value = eurosFromCents(bucket.amount);
+  if (bucket.month === null) {
+    return {
+      label: "À-nouveaux",
+      value,
+      count: bucket.n,
+      explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: "opening" }),
+    };
+  }
+  const { from, to } = figureDays(selection, figure.side);
+  const side = figure.side === "debit" || figure.side === "credit" ? figure.side : "movement";
+  return {
+    label: frenchMonth(bucket.month),
+    value,
+    count: bucket.n,
+    explain: encodeFigure({ ...figure, from: later(bucket.month, from), to: earlier(monthEnd(bucket.month), to), side }),
+  };
+}
+
+function later(a: IsoDate, b: IsoDate): IsoDate {
+  return a > b ? a : b;
+}
+
+function earlier(a: IsoDate, b: IsoDate): IsoDate {
+  return a < b ? a : b;
+}
+
+const MONTH = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
+
+function frenchMonth(month: IsoDate): string {
+  const text = MONTH.format(Date.parse(`${month}T00:00:00Z`));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function operationsPart({
+  label,
+  account,
+  value,
+  count,
+  lines,
+}: {
+  label: string;
+  account: string;
+  value: Cents;
+  count: number;
+  lines: readonly FigureLine[];
+}): Part {
+  return {
+    label,
+    account,
+    value: eurosFromCents(value),
+    count,
+    operationIds: lines.flatMap((line) => (line.operation_id === null ? [] : [line.operation_id])),
+    operations: lines.map((line) => ({
+      id: line.operation_id,
+      entryId: line.entry_id,
+      date: line.date,
+      label: line.label,
+      amount: eurosFromCents(line.amount),
+    })),
+  };
+}
+
+async function explainMonth(
+  db: Db,
+  companyId: string,
+  figure: Extract<Figure, { kind: "operations" }>,
+  page: number,
+): Promise<Explanation> {
+  const from = monthStart(figure.month);
+  const to = monthEnd(figure.month);
+  const rows = await monthOperations(db, companyId, { from, to, sign: figure.sign });
+  const parts = rows
+    .map((row): Part => ({
+      label: row.account_code === null ? "À catégoriser" : (findAccount(row.account_code)?.name ?? row.account_code),
+      ...(row.account_code !== null && { account: row.account_code }),
+      value: eurosFromCents(row.amount),
+      count: row.operations.length,
+      operationIds: row.operations.map((operation) => operation.id),
+      operations: row.operations.map(({ id, date, label, amount }) => ({ id, entryId: id, date, label, amount: eurosFromCents(amount) })),
+    }))
+    .sort((a, b) => b.value - a.value);
+  const value = sumCents(rows.map((row) => row.amount));
+  const label = figure.sign === "income" ? "Recettes du mois" : "Dépenses du mois";
+  return reply({ label, value, period: { from, to }, page, parts, pages: 1 });
+}
+
+function labelOf(figure: AccountFigure): string {
+  const side = { debit: "Débit", credit: "Crédit", balance: "Solde", opening: "Solde d’ouverture", movement: "Mouvements" }[figure.side];
+  const { begin, end } = figure.accounts;
+  if (begin === end) return `${side} du compte ${begin}, ${findAccount(begin)?.name ?? begin}`;
+  return begin === "000000" && end === "999999" ? `${side}, tous les comptes` : `${side} des comptes ${begin} à ${end}`;
+}
+
+function reply(given: { label: string; value: Cents; period: { from: IsoDate; to: IsoDate }; page: number } & Parts): Explanation {
+  const sum = given.parts.reduce((total, part) => total + Math.round(part.value * 100), 0);
+  return {
+    data: {
+      label: given.label,
+      value: eurosFromCents(given.value),
+      unit: "EUR",
+      period: { start: given.period.from, end: given.period.to },
+      parts: given.parts,
+      rounding: null,
+      gap: eurosFromCents(cents(given.value - sum)),
+      excluded: null,
+    },
+    pager: { currentPage: given.page, itemsPerPage: LINES_PER_PAGE, lastPage: given.pages, exact: true, cursor: null },
+  };
+}
+
+/** The figure of a request; throws `explain.invalid` when it is none of ours. */
+export function figureOrRefusal(figure: Figure | null): Figure {
+  if (figure === null) throw new Refusal({ code: "explain.invalid" });
+  return figure;
+}

@@ -1,0 +1,98 @@
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
+import type { AccountFigure } from "./figure.js";
+import type { Days } from "../period.js";
+import type { Selection } from "../selection.js";
+
+type Side = AccountFigure["side"];
+
+/** One line behind a figure; its amount counts in the figure's own direction. */
+export type FigureLine = {
+  readonly entry_id: string;
+  readonly operation_id: string | null;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly amount: Cents;
+};
+
+/** The lines of one month, or the opening entries of the year (no month). */
+export type MonthBucket = { readonly month: IsoDate | null; readonly n: number; readonly amount: Cents };
+
+/** The days whose lines make a figure, opening entries aside. */
+export function figureDays({ year, from, to }: Selection, side: Side): Days {
+  if (side === "opening") return { from: year.begins_on, to: addDays(from, -1) };
+  return side === "balance" ? { from: year.begins_on, to } : { from, to };
+}
+
+const AMOUNT = "case $8 when 'debit' then l.debit_cents when 'credit' then l.credit_cents else l.debit_cents - l.credit_cents end";
+const LINES = `from books.entry_lines l
+  where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
+    and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance') and l.date between $7 and $6::date + 1)
+    and ${AMOUNT} <> 0`;
+
+function values(selection: Selection, side: Side): unknown[] {
+  const { from, to } = figureDays(selection, side);
+  const { companyId, accounts, journals, year } = selection;
+  return [companyId, accounts.first, accounts.last, journals, from, to, year.begins_on, side];
+}
+
+/** How many lines of each account make the figure. */
+export function lineCounts(db: Db, selection: Selection, side: Side): Promise<{ account_code: string; n: number }[]> {
+  return db.tenantRead(selection.companyId, {
+    name: "figure_counts",
+    text: `select l.account_code, count(*)::int as n ${LINES} group by 1`,
+    values: values(selection, side),
+  });
+}
+
+/** The lines of one account, month by month. */
+export function monthBuckets(db: Db, selection: Selection, side: Side): Promise<MonthBucket[]> {
+  return db.tenantRead<MonthBucket>(selection.companyId, {
+    name: "figure_months",
+    text: `select case when l.journal = 'AN' then null else date_trunc('month', l.date)::date end as month, count(*)::int as n, sum(${AMOUNT})::bigint as amount
+      ${LINES} group by 1 order by 1 nulls first`,
+    values: values(selection, side),
+  });
+}
+
+/** A page of the lines of one account, by date. */
+export function linePage(
+  db: Db,
+  selection: Selection,
+  side: Side,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FigureLine[]> {
+  return db.tenantRead<FigureLine>(selection.companyId, {
+    name: "figure_page",
+    text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = l.company_id and e.id = l.entry_id) as operation_id,
+        l.date, l.label, ${AMOUNT} as amount
+      ${LINES} order by l.date, l.entry_id, l.position limit $9 offset $10`,
+    values: [...values(selection, side), limit, offset],
+  });
+}
+
+/** What came in or went out in a month, by category; null for what is still to categorise. Amounts are positive in the direction asked. */
+export type MonthOperations = {
+  readonly account_code: string | null;
+  readonly amount: Cents;
+  readonly operations: readonly { readonly id: string; readonly date: string; readonly label: string; readonly amount: Cents }[];
+};
+
+/** The operations of a month, by category. */
+export function monthOperations(
+  db: Db,
+  companyId: string,
+  { from, to, sign }: { from: IsoDate; to: IsoDate; sign: "income" | "outcome" },
+): Promise<MonthOperations[]> {
+  return db.tenantRead<MonthOperations>(companyId, {
+    name: "figure_operations",
+    text: `select a.account_code, sum(coalesce(a.amount_cents, abs(o.amount_cents)))::bigint as amount,
+        json_agg(json_build_object('id', o.id, 'date', o.date, 'label', o.title, 'amount', coalesce(a.amount_cents, abs(o.amount_cents))) order by o.date, o.id) as operations
+      from books.operations o left join books.allocations a on a.company_id = o.company_id and a.operation_id = o.id
+      where o.company_id = $1 and o.date between $2 and $3 and (o.amount_cents > 0) = ($4 = 'income')
+      group by a.account_code`,
+    values: [companyId, from, to, sign],
+  });
+}

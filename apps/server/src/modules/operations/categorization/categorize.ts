@@ -1,0 +1,224 @@
+import { DomainError } from "@comptoir/accounting/errors";
+import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import { absolute } from "@comptoir/accounting/money";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { allocate, Transaction } from "@comptoir/contract/operations";
+import { problemText, type Problem } from "@comptoir/contract/problems";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import { bankVat } from "./bank-vat.js";
+import {
+  lockBooks,
+  readChanging,
+  readShown,
+  storeChanges,
+  storeVatValidated,
+  type Change,
+  type ChangingRow,
+  type WordChange,
+} from "./changes-repository.js";
+import { postDrafts } from "./drafts.js";
+import { learn, refreshSuggestions } from "./learning.js";
+import { accountName, shownOperation } from "../presenter.js";
+import { taxSituation } from "./situation.js";
+import { tokensOf } from "../search/words.js";
+
+/** Operations changed, and those left as they were with the reason. */
+export type Outcome = { readonly data: { changed: Transaction[]; skipped: { id: string; code: string; message: string }[] } };
+
+type GivenAllocations = BodyOf<typeof allocate>["allocations"];
+
+/** Gives an operation the allocations stated; an empty list returns it to those to categorise. */
+export async function allocateOperation(tx: Tx, company: Company, id: string, given: GivenAllocations): Promise<Outcome> {
+  await lockBooks(tx, company.id);
+  const [row] = await readChanging(tx, company.id, [id]);
+  if (!row) throw new Refusal({ code: "not_found", what: "operation" });
+  checkOpen(row);
+  const situation = taxSituation(company);
+  const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
+  const change =
+    given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situation), components);
+  await applyChanges(tx, company.id, [change]);
+  return outcomeOf(tx, company, [id], []);
+}
+
+type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number };
+
+/** Gives operations the account suggested for them, when the suggestion is at least that sure. */
+export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence }: Accepting): Promise<Outcome> {
+  const situation = taxSituation(company);
+  return changeEach(tx, company, ids, (row) => {
+    checkOpen(row);
+    const { suggestion_account: account, suggestion_confidence: confidence } = row;
+    if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
+      throw new Refusal({ code: "operation.no_suggestion" });
+    return categorized(row, settle(row, [suggestedAllocation(row, account, situation)], situation));
+  });
+}
+
+/** Returns operations to those to categorise. */
+export async function uncategorizeOperations(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
+  return changeEach(tx, company, ids, (row) => {
+    checkOpen(row);
+    if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
+    return uncategorized(row);
+  });
+}
+
+/** Marks the VAT of operations as validated: their categories are then locked. */
+export async function validateVatOf(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
+  await lockBooks(tx, company.id);
+  const rows = await readChanging(tx, company.id, ids);
+  const { accepted, skipped } = sortOut(ids, rows, (row) => {
+    if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
+    if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
+    if (row.vat_status === "none") throw new Refusal({ code: "operation.no_vat" });
+    return row.id;
+  });
+  await storeVatValidated(tx, company.id, accepted);
+  return outcomeOf(tx, company, accepted, skipped);
+}
+
+async function changeEach(tx: Tx, company: Company, ids: readonly string[], decide: (row: ChangingRow) => Change): Promise<Outcome> {
+  await lockBooks(tx, company.id);
+  const rows = await readChanging(tx, company.id, ids);
+  const { accepted, skipped } = sortOut(ids, rows, decide);
+  await applyChanges(tx, company.id, accepted);
+  return outcomeOf(
+    tx,
+    company,
+    accepted.map(({ row }) => row.id),
+    skipped,
+  );
+}
+
+type Skipped = Outcome["data"]["skipped"];
+
+/** Separates what can change from what cannot, with the reason of each refusal. */
+function sortOut<Accepted>(
+  ids: readonly string[],
+  rows: readonly ChangingRow[],
+  decide: (row: ChangingRow) => Accepted,
+): { accepted: Accepted[]; skipped: Skipped } {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const accepted: Accepted[] = [];
+  const skipped: Skipped = [];
+  for (const id of new Set(ids)) {
+    const row = byId.get(id);
+    try {
+      if (!row) throw new Refusal({ code: "not_found", what: "operation" });
+      accepted.push(decide(row));
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
+      const problem: Problem = error.problem;
+      skipped.push({ id, code: problem.code, message: problemText(problem) });
+    }
+  }
+  return { accepted, skipped };
+}
+
+/** What stands in the ledger for good does not change here. */
+function checkOpen(row: ChangingRow): void {
+  if (row.status === "validated") throw new Refusal({ code: "operation.validated" });
+  if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
+  if (row.origin === "other" || row.origin === "other_closure") throw new DomainError({ code: "operation.various_accounts" });
+}
+
+/** Checks allocations and settles their figures. */
+export function settle(row: ChangingRow, allocations: readonly Allocation[], situation: TaxSituation): readonly SettledAllocation[] {
+  return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, situation);
+}
+
+function domainAllocation(given: GivenAllocations[number]): Allocation {
+  return {
+    accountCode: given.account,
+    amount: given.amount,
+    vatRateBp: given.vatRate ?? null,
+    vatAmount: given.vatAmount ?? null,
+    vatNature: given.vatNature ?? null,
+    vatDeductibleBp: null,
+    privateShareBp: given.privateShare ?? 0,
+  };
+}
+
+/** The whole operation on one account, with the VAT that the bank's export states when it fits a rate. */
+export function suggestedAllocation(row: ChangingRow, account: string, situation: TaxSituation): Allocation {
+  const value = absolute(row.amount_cents);
+  const vat = situation.vatSubject ? bankVat({ account, value, date: row.date, stated: row.bank_vat_cents }) : null;
+  return {
+    accountCode: account,
+    amount: value,
+    vatRateBp: vat?.rateBp ?? null,
+    vatAmount: vat?.amount ?? null,
+    vatNature: null,
+    vatDeductibleBp: null,
+    privateShareBp: 0,
+  };
+}
+
+/** An operation with its allocations settled. */
+export function categorized(
+  row: ChangingRow,
+  allocations: readonly SettledAllocation[],
+  components: readonly (readonly string[])[] = [],
+): Change {
+  const bearsVat = allocations.some(({ vat }) => vat !== 0);
+  return {
+    row,
+    status: "categorized",
+    vatStatus: bearsVat ? "to_validate" : "none",
+    allocations: allocations.map((allocation, index) => ({ ...allocation, assetComponents: components[index] ?? [] })),
+  };
+}
+
+/** An operation returned to those to categorise. */
+export function uncategorized(row: ChangingRow): Change {
+  return { row, status: "to_categorize", vatStatus: "none", allocations: [] };
+}
+
+/** Stores changes with all that follows from them: words to search, draft entries, what they teach. */
+export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await storeChanges(
+    tx,
+    companyId,
+    changes.map((change) => ({ ...change, ...wordChange(change) })),
+  );
+  await postDrafts(
+    tx,
+    companyId,
+    changes.map(({ row }) => row.id),
+  );
+  const keys = await learn(tx, companyId, changes);
+  await refreshSuggestions(tx, companyId, keys);
+}
+
+/** Words that only the categories given up brought, and those that only the new ones bring. */
+function wordChange(change: Change): WordChange {
+  const before = tokensWith(change.row, codesBefore(change));
+  const after = tokensWith(change.row, codesAfter(change));
+  return { lost: before.filter((token) => !after.includes(token)), won: after.filter((token) => !before.includes(token)) };
+}
+
+function codesBefore({ row }: Change): readonly string[] {
+  return (row.allocations ?? []).map(({ account_code: code }) => code);
+}
+
+function codesAfter({ allocations }: Change): readonly string[] {
+  return allocations.map(({ accountCode }) => accountCode);
+}
+
+/** What an operation is found by when it is given to these accounts. */
+export function tokensWith(
+  row: Pick<ChangingRow, "amount_cents" | "title" | "raw_label" | "comment">,
+  codes: readonly string[],
+): readonly string[] {
+  const names = codes.map((code) => `${code} ${accountName(code).name}`);
+  return tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] });
+}
+
+async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {
+  const rows = await readShown(tx, company.id, ids);
+  return { data: { changed: rows.map((row) => shownOperation(row, company.taxSystem)), skipped } };
+}

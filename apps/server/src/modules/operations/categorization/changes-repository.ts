@@ -1,0 +1,121 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { OPERATION_EXTRAS, type OperationRow, type OperationStatus, type VatStatus } from "../operation-queries.js";
+
+/** An operation about to change. */
+export type ChangingRow = OperationRow & {
+  readonly merchant_key: string;
+  readonly bank_vat_cents: Cents | null;
+};
+
+/** What an operation becomes. */
+export type Change = {
+  readonly row: ChangingRow;
+  readonly status: OperationStatus;
+  readonly vatStatus: VatStatus;
+  readonly allocations: readonly (SettledAllocation & { readonly assetComponents: readonly string[] })[];
+};
+
+/**
+ * Holds a company's books against any other writer (validation, import, another change) until the transaction ends: one
+ * lock, taken first, so that nobody waits in a circle.
+ */
+export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
+  await tx.query("select id from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId], {
+    name: "lock_books",
+  });
+}
+
+/** Operations as they stand, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
+export async function readChanging(tx: Tx, companyId: string, ids: readonly string[]): Promise<ChangingRow[]> {
+  const rows = await tx.query<ChangingRow>(
+    `select ${OPERATION_EXTRAS}, o.merchant_key, o.bank_vat_cents
+      from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+      where o.company_id = $1 and o.id = any($2::uuid[])`,
+    [companyId, ids],
+    { name: "operations_changing" },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Operations as lists show them, in the order of the ids. */
+export async function readShown(tx: Tx, companyId: string, ids: readonly string[]): Promise<OperationRow[]> {
+  return readChanging(tx, companyId, ids);
+}
+
+/** Words that an operation is no longer found by, and those that it is from now on; a word is on one side at most. */
+export type WordChange = { readonly lost: readonly string[]; readonly won: readonly string[] };
+
+/** Stores what operations become: allocations, status, words. Entries and lessons follow elsewhere. */
+export async function storeChanges(tx: Tx, companyId: string, changes: readonly (Change & WordChange)[]): Promise<void> {
+  await removeAllocations(
+    tx,
+    companyId,
+    changes.filter(({ row }) => row.allocations !== null).map(({ row }) => row.id),
+  );
+  await insertAllocations(tx, companyId, changes);
+  await tx.run(
+    `update books.operations o set status = c.status, vat_status = c.vat_status,
+        tokens = array(select token from unnest(o.tokens) as token where token <> all(string_to_array(c.lost, ' '))
+          union select unnest(string_to_array(c.won, ' ')))
+      from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) as c (id, status, vat_status, lost, won)
+      where o.company_id = $1 and o.id = c.id`,
+    [
+      companyId,
+      changes.map(({ row }) => row.id),
+      changes.map(({ status }) => status),
+      changes.map(({ vatStatus }) => vatStatus),
+      changes.map(({ lost }) => lost.join(" ")),
+      changes.map(({ won }) => won.join(" ")),
+    ],
+  );
+}
+
+/** Removes every allocation of operations. */
+async function removeAllocations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length > 0)
+    await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", [companyId, operationIds]);
+}
+
+async function insertAllocations(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
+  const rows = changes.flatMap(({ row, allocations }) =>
+    allocations.map((allocation, index) => ({ id: row.id, position: index + 1, allocation })),
+  );
+  if (rows.length === 0) return;
+  await tx.run(
+    `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, asset_components)
+      select $1, a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_rate_bp, a.vat_cents, a.vat_nature, a.private_share_bp,
+        array(select jsonb_array_elements_text(a.asset_components))
+      from unnest($2::uuid[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::bigint[], $8::text[], $9::int[], $10::jsonb[])
+        as a (operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, asset_components)`,
+    [
+      companyId,
+      rows.map(({ id }) => id),
+      rows.map(({ position }) => position),
+      rows.map(({ allocation }) => allocation.accountCode),
+      rows.map(({ allocation }) => allocation.amount),
+      rows.map(({ allocation }) => allocation.vatRateBp),
+      rows.map(({ allocation }) => allocation.vat),
+      rows.map(({ allocation }) => allocation.vatNature),
+      rows.map(({ allocation }) => allocation.privateShareBp),
+      rows.map(({ allocation }) => JSON.stringify(allocation.assetComponents)),
+    ],
+  );
+}
+
+/** Marks the VAT of operations as validated. */
+export async function storeVatValidated(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run("update books.operations set vat_status = 'validated' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}
+
+/** Sets the day an operation is posted on, other than its own. */
+export async function storePostedOn(
+  tx: Tx,
+  companyId: string,
+  { operationId, postedOn }: { operationId: string; postedOn: IsoDate },
+): Promise<void> {
+  await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
+}

@@ -1,0 +1,85 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import type { Allocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
+import { absolute } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import { deleteDrafts, insertDrafts, readPostable, type DraftRow, type PostableRow } from "./drafts-repository.js";
+import { openCalendar, readSituation, type Calendar } from "./situation.js";
+import type { AllocationRow } from "../operation-queries.js";
+
+/** Replaces the draft entries of operations by those their allocations now give. Validated entries are left alone. */
+export async function postDrafts(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length === 0) return;
+  const rows = await readPostable(tx, companyId, operationIds);
+  const calendar = await openCalendar(tx, companyId, rows.map(postingDay));
+  const situation = await readSituation(tx, companyId);
+  await deleteDrafts(tx, companyId, operationIds);
+  await insertDrafts(
+    tx,
+    companyId,
+    rows.flatMap((row) => draftOf(row, { calendar, situation }) ?? []),
+  );
+}
+
+type Posting = { readonly calendar: Calendar; readonly situation: TaxSituation };
+
+/** The draft of one operation; null for a miscellaneous one whose accounts were reversed and not chosen again. */
+export function draftOf(row: PostableRow, { calendar, situation }: Posting): DraftRow | null {
+  if (isVarious(row) && row.status === "to_categorize") return null;
+  const year = calendar.yearOf(postingDay(row));
+  const entry = postOperation(operationOf(row), { ...situation, fiscalYear: year });
+  return { id: uuidv7(), fiscalYearId: year.id, sequence: sequenceOf(entry), entry };
+}
+
+/** The day an operation's entry is wanted on. */
+function postingDay(row: Pick<PostableRow, "date" | "posted_on">): IsoDate {
+  return row.posted_on ?? row.date;
+}
+
+function isVarious({ origin }: Pick<PostableRow, "origin">): boolean {
+  return origin === "other" || origin === "other_closure";
+}
+
+function operationOf(row: PostableRow): Operation {
+  const base = {
+    id: row.id,
+    date: row.date,
+    postedOn: row.posted_on,
+    label: row.title,
+    pieceRef: row.piece_ref,
+    pieceDate: row.date,
+    value: absolute(row.amount_cents),
+  };
+  const sign = row.amount_cents > 0 ? ("income" as const) : ("outcome" as const);
+  const allocations = (row.allocations ?? []).map(storedAllocation);
+  switch (row.origin) {
+    case "professional":
+      return { ...base, sign, allocations, origin: row.origin, bankAccountCode: bankCode(row), paymentMode: row.payment_mode };
+    case "cash":
+    case "personal":
+      return { ...base, sign, allocations, origin: row.origin };
+    case "other":
+    case "other_closure":
+      return { ...base, origin: row.origin, debitAccount: row.debit_account ?? "", creditAccount: row.credit_account ?? "" };
+  }
+}
+
+function bankCode({ id, bank_account_code }: PostableRow): string {
+  if (bank_account_code === null) throw new Error(`operation ${id} is on no bank account`);
+  return bank_account_code;
+}
+
+/** An allocation as it is stored: every figure was settled then: deriving again gives the same entry. */
+export function storedAllocation(row: AllocationRow): Allocation {
+  return {
+    accountCode: row.account_code,
+    amount: row.amount_cents,
+    vatRateBp: row.vat_rate_bp,
+    vatAmount: row.vat_cents,
+    vatNature: row.vat_nature,
+    vatDeductibleBp: null,
+    privateShareBp: row.private_share_bp,
+  };
+}

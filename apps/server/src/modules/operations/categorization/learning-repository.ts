@@ -1,0 +1,100 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { Lesson, StoredSuggestion, SuggestionBasis } from "./suggestions.js";
+
+/** What suggestions to a company are drawn from: its situation and everything its own categorisations taught. */
+export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<SuggestionBasis> {
+  const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
+    "select tax_system, vat_system, profession_id from shared.companies where id = $1",
+    [companyId],
+    { name: "suggestion_company" },
+  );
+  if (!company) throw new Error(`no company ${companyId}`);
+  const lessons = await tx.query<Lesson>(
+    `select merchant_key as "merchantKey", sign, account_code as account, n, last_date as "lastDate", title from books.label_history where company_id = $1`,
+    [companyId],
+    { name: "lessons" },
+  );
+  return {
+    taxSystem: company.tax_system,
+    vatSubject: company.vat_system !== "not_subjected",
+    professionId: company.profession_id,
+    lessons,
+  };
+}
+
+/** Adds lessons to the history, and takes back those below zero. */
+export async function storeLessons(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
+  const taken = lessons.filter(({ n }) => n < 0);
+  const given = lessons.filter(({ n }) => n > 0);
+  if (taken.length > 0) {
+    await tx.run(
+      `update books.label_history h set n = h.n + l.n from unnest($2::text[], $3::text[], $4::text[], $5::int[]) as l (merchant_key, sign, account_code, n)
+        where h.company_id = $1 and h.merchant_key = l.merchant_key and h.sign = l.sign and h.account_code = l.account_code`,
+      [
+        companyId,
+        taken.map(({ merchantKey }) => merchantKey),
+        taken.map(({ sign }) => sign),
+        taken.map(({ account }) => account),
+        taken.map(({ n }) => n),
+      ],
+    );
+    await tx.run("delete from books.label_history where company_id = $1 and merchant_key = any($2::text[]) and n <= 0", [
+      companyId,
+      taken.map(({ merchantKey }) => merchantKey),
+    ]);
+  }
+  if (given.length === 0) return;
+  await tx.run(
+    `insert into books.label_history as h (company_id, merchant_key, sign, account_code, n, last_date, title)
+      select $1, l.* from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::date[], $7::text[]) as l
+      on conflict (company_id, merchant_key, sign, account_code) do update
+        set n = h.n + excluded.n, last_date = greatest(h.last_date, excluded.last_date), title = excluded.title`,
+    [
+      companyId,
+      given.map(({ merchantKey }) => merchantKey),
+      given.map(({ sign }) => sign),
+      given.map(({ account }) => account),
+      given.map(({ n }) => n),
+      given.map(({ lastDate }) => lastDate),
+      given.map(({ title }) => title),
+    ],
+  );
+}
+
+/** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
+export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
+
+/** Operations to categorise whose merchant's name begins with one of these words. */
+export function readUncategorized(tx: Tx, companyId: string, firstWords: readonly string[]): Promise<UncategorizedRow[]> {
+  return tx.query<UncategorizedRow>(
+    `select id, case when raw_label = '' then title else raw_label end as label, amount_cents, date from books.operations
+      where company_id = $1 and split_part(merchant_key, ' ', 1) = any($2::text[]) and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
+    [companyId, firstWords],
+  );
+}
+
+/** Stores the suggestions of operations, where they changed. */
+export async function storeSuggestions(
+  tx: Tx,
+  companyId: string,
+  rows: readonly { readonly id: string; readonly suggestion: StoredSuggestion | null }[],
+): Promise<void> {
+  await tx.run(
+    `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
+        suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end
+      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[]) as s (id, account, confidence, reason, alternatives)
+      where o.company_id = $1 and o.id = s.id
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason) is distinct from (s.account, s.confidence, s.reason)`,
+    [
+      companyId,
+      rows.map(({ id }) => id),
+      rows.map(({ suggestion }) => suggestion?.account ?? null),
+      rows.map(({ suggestion }) => suggestion?.confidence ?? null),
+      rows.map(({ suggestion }) => suggestion?.reason ?? null),
+      rows.map(({ suggestion }) => JSON.stringify(suggestion?.alternatives ?? [])),
+    ],
+  );
+}

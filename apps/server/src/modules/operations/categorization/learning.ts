@@ -1,0 +1,59 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { Change } from "./changes-repository.js";
+import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
+import { makeSuggester, type Lesson } from "./suggestions.js";
+
+type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
+
+/**
+ * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
+ * account for its merchant; a split teaches nothing. Answers the merchants whose history changed.
+ */
+export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+  const lessons = new Map<string, Lesson>();
+  for (const { row, allocations } of changes) {
+    const named: Named = { merchantKey: row.merchant_key, sign: signOf(row.amount_cents), date: row.date, title: row.title };
+    const before = onlyAccount((row.allocations ?? []).map(({ account_code: account }) => account));
+    const after = onlyAccount(allocations.map(({ accountCode }) => accountCode));
+    if (row.merchant_key === "" || before === after) continue;
+    if (before !== null) addLesson(lessons, named, before, -1);
+    if (after !== null) addLesson(lessons, named, after, 1);
+  }
+  const taught = [...lessons.values()].filter(({ n }) => n !== 0);
+  await storeLessons(tx, companyId, taught);
+  return [...new Set(taught.map(({ merchantKey }) => merchantKey))];
+}
+
+/**
+ * Computes again the suggestions of operations to categorise of these merchants, and of those whose name begins with the
+ * same word: a bank cuts names, and what one teaches may hold for the other.
+ */
+export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<void> {
+  const firstWords = [...new Set(merchantKeys.filter((key) => key !== "").map((key) => key.split(" ", 1)[0] ?? ""))];
+  if (firstWords.length === 0) return;
+  const operations = await readUncategorized(tx, companyId, firstWords);
+  if (operations.length === 0) return;
+  const suggest = makeSuggester(await readSuggestionBasis(tx, companyId));
+  await storeSuggestions(
+    tx,
+    companyId,
+    operations.map(({ id, label, amount_cents: amount, date }) => ({ id, suggestion: suggest({ label, amount, date }) })),
+  );
+}
+
+function signOf(amount: Cents): "income" | "outcome" {
+  return amount > 0 ? "income" : "outcome";
+}
+
+function onlyAccount(accounts: readonly string[]): string | null {
+  return accounts.length === 1 ? (accounts[0] ?? null) : null;
+}
+
+function addLesson(lessons: Map<string, Lesson>, { merchantKey, sign, date, title }: Named, account: string, n: number): void {
+  const key = JSON.stringify([merchantKey, sign, account]);
+  const known = lessons.get(key);
+  const lastDate = known && known.lastDate > date ? known.lastDate : date;
+  lessons.set(key, { merchantKey, sign, account, n: (known?.n ?? 0) + n, lastDate, title });
+}

@@ -1,0 +1,112 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import type { Origin, OperationStatus } from "../operation-queries.js";
+
+/** An operation typed in by hand, before any allocation. */
+export type ManualRow = {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly amountCents: Cents;
+  readonly origin: Origin;
+  readonly title: string;
+  readonly comment: string;
+  readonly merchantKey: string;
+  readonly paymentMode: string;
+  readonly bankAccountId: string | null;
+  readonly pieceRef: string;
+  readonly debitAccount: string | null;
+  readonly creditAccount: string | null;
+  readonly status: OperationStatus;
+};
+
+/** The words that it is found by. */
+type Found = { readonly tokens: readonly string[] };
+
+/** Adds an operation typed in by hand. */
+export async function insertManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
+  await tx.run(
+    `insert into books.operations (company_id, id, date, amount_cents, origin, title, title_customized, comment, merchant_key, payment_mode, bank_account_id,
+        piece_ref, manually_created, debit_account, credit_account, status, vat_status, tokens)
+      values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11, true, $12, $13, $14, 'none', $15)`,
+    [
+      companyId,
+      row.id,
+      row.date,
+      row.amountCents,
+      row.origin,
+      row.title,
+      row.comment,
+      row.merchantKey,
+      row.paymentMode,
+      row.bankAccountId,
+      row.pieceRef,
+      row.debitAccount,
+      row.creditAccount,
+      row.status,
+      row.tokens,
+    ],
+  );
+}
+
+/** Rewrites an operation typed in by hand. */
+export async function updateManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
+  await tx.run(
+    `update books.operations set date = $3, amount_cents = $4, origin = $5, title = $6, comment = $7, merchant_key = $8, payment_mode = $9,
+        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, vat_status = 'none', tokens = $14,
+        suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null
+      where company_id = $1 and id = $2`,
+    [
+      companyId,
+      row.id,
+      row.date,
+      row.amountCents,
+      row.origin,
+      row.title,
+      row.comment,
+      row.merchantKey,
+      row.paymentMode,
+      row.bankAccountId,
+      row.debitAccount,
+      row.creditAccount,
+      row.status,
+      row.tokens,
+    ],
+  );
+}
+
+/** Changes the annotations of an operation, with the words that it is found by. */
+export async function storeComment(
+  tx: Tx,
+  companyId: string,
+  { id, comment, tokens }: { id: string; comment: string } & Found,
+): Promise<void> {
+  await tx.run("update books.operations set comment = $3, tokens = $4 where company_id = $1 and id = $2", [companyId, id, comment, tokens]);
+}
+
+/** The bank accounts of a company, oldest first. */
+export async function bankAccountIds(tx: Tx, companyId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.bank_accounts where company_id = $1 order by created_at, account_code",
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** True when an entry of the operation was validated once, even reversed since. */
+export async function hasValidatedEntry(tx: Tx, companyId: string, operationId: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from books.entries where company_id = $1 and operation_id = $2 and number is not null limit 1", [
+    companyId,
+    operationId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Removes an operation; its drafts, lines first, its words and allocations go with it. */
+export async function deleteOperation(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run(
+    "delete from books.entry_lines where company_id = $1 and entry_id in (select id from books.entries where company_id = $1 and operation_id = $2 and number is null)",
+    [companyId, id],
+  );
+  await tx.run("delete from books.operations where company_id = $1 and id = $2", [companyId, id]);
+}

@@ -1,0 +1,226 @@
+import { uuidv7 } from "uuidv7";
+import { DomainError } from "@comptoir/accounting/errors";
+import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import { absolute, negate } from "@comptoir/accounting/money";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { createTransaction, Transaction, updateTransaction } from "@comptoir/contract/operations";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import { ensureFiscalYear } from "../../fiscal-years/service.js";
+import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "../categorization/categorize.js";
+import { lockBooks, readChanging, type ChangingRow } from "../categorization/changes-repository.js";
+import { postDrafts, storedAllocation } from "../categorization/drafts.js";
+import { refreshSuggestions } from "../categorization/learning.js";
+import {
+  bankAccountIds,
+  deleteOperation,
+  hasValidatedEntry,
+  insertManual,
+  storeComment,
+  updateManual,
+  type ManualRow,
+} from "./manual-repository.js";
+import { accountName, shownOperation } from "../presenter.js";
+import { taxSituation } from "../categorization/situation.js";
+import { merchantKeyOf } from "../categorization/suggestions.js";
+import { tokensOf } from "../search/words.js";
+
+type Fields = BodyOf<typeof createTransaction>;
+type Wish = BodyOf<typeof updateTransaction>;
+type Chosen = { readonly creditCategory?: string | null | undefined; readonly debitCategory?: string | null | undefined };
+
+/** Records an operation typed in by hand, with its draft entry. */
+export async function createOperation(tx: Tx, company: Company, fields: Fields): Promise<Transaction> {
+  await lockBooks(tx, company.id);
+  const row = await manualRow(tx, company, uuidv7(), fields);
+  await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
+  return finish(tx, company, row, (stored) => chosenAllocations(stored, fields, company));
+}
+
+/** Changes an operation: all of it when it was typed in, its annotations only when it came from the bank. */
+export async function updateOperation(tx: Tx, company: Company, wish: Wish): Promise<Transaction> {
+  await lockBooks(tx, company.id);
+  const known = await knownOperation(tx, company, wish.id);
+  if (!known.manually_created || isAnnotation(wish)) return annotate(tx, company, known, wish);
+  checkChangeable(known);
+  const fields = mergedFields(known, wish);
+  if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
+  const row = await manualRow(tx, company, known.id, fields);
+  await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
+  return finish(tx, company, row, (stored) => chosenAllocations(stored, wish, company) ?? keptAllocations(known, stored));
+}
+
+/** Removes an operation typed in by hand, with its draft entry. Answers its id. */
+export async function removeOperation(tx: Tx, company: Company, id: string): Promise<string> {
+  await lockBooks(tx, company.id);
+  const known = await knownOperation(tx, company, id);
+  if (!known.manually_created) throw new Refusal({ code: "operation.not_manual" });
+  checkChangeable(known);
+  // After a reversal the operation is open again, but its history stays in the ledger.
+  if (await hasValidatedEntry(tx, company.id, id)) throw new Refusal({ code: "operation.validated" });
+  if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
+  await deleteOperation(tx, company.id, id);
+  return id;
+}
+
+async function knownOperation(tx: Tx, company: Company, id: string): Promise<ChangingRow> {
+  const [row] = await readChanging(tx, company.id, [id]);
+  if (!row) throw new Refusal({ code: "not_found", what: "operation" });
+  return row;
+}
+
+function checkChangeable(row: ChangingRow): void {
+  if (row.status === "validated") throw new Refusal({ code: "operation.validated" });
+  if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
+}
+
+/** True when nothing but the comment is sent: that never touches the books. */
+function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields }: Wish): boolean {
+  return comment !== undefined && Object.values(fields).every((value) => value === undefined);
+}
+
+async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish): Promise<Transaction> {
+  const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = wish;
+  if (Object.values(fields).some((value) => value !== undefined && value !== null))
+    throw new Refusal({ code: "operation.imported_fields" });
+  if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
+  if (comment !== undefined) {
+    const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
+    const tokens = tokensWith(
+      { ...known, comment },
+      codes.filter((code) => code !== null),
+    );
+    await storeComment(tx, company.id, { id: known.id, comment, tokens });
+  }
+  return shown(tx, company, known.id);
+}
+
+function mergedFields(known: ChangingRow, wish: Wish): Fields {
+  const type = known.amount_cents > 0 ? ("income" as const) : ("outcome" as const);
+  return {
+    origin: wish.origin ?? known.origin,
+    type: wish.type ?? type,
+    title: wish.title ?? known.title,
+    amount: wish.amount ?? absolute(known.amount_cents),
+    date: wish.date ?? known.date,
+    comment: wish.comment ?? known.comment,
+    bankingAccount: wish.bankingAccount ?? known.bank_account_id,
+    debitCategory: wish.debitCategory ?? known.debit_account,
+    creditCategory: wish.creditCategory ?? known.credit_account,
+  };
+}
+
+/** The row of what was typed; checks what can be checked before the accounts. */
+async function manualRow(tx: Tx, company: Company, id: string, fields: Fields): Promise<ManualRow> {
+  const isVarious = fields.origin === "other" || fields.origin === "other_closure";
+  if (fields.amount === 0) throw new Refusal({ code: "operation.amount_zero" });
+  if (!isVarious && fields.type === undefined) throw new Refusal({ code: "operation.type_missing" });
+  const year = await ensureFiscalYear(tx, company, fields.date);
+  if (year.isClosed) throw new Refusal({ code: "operation.date_in_closed_year" });
+  const value = absolute(fields.amount);
+  return {
+    id,
+    date: fields.origin === "other_closure" ? year.end : fields.date,
+    amountCents: !isVarious && fields.type === "outcome" ? negate(value) : value,
+    origin: fields.origin,
+    title: fields.title,
+    comment: fields.comment ?? "",
+    merchantKey: isVarious ? "" : merchantKeyOf(fields.title),
+    paymentMode: fields.origin === "cash" ? "ESP" : "VIR",
+    bankAccountId: fields.origin === "professional" ? await bankAccountOf(tx, company.id, fields.bankingAccount ?? null) : null,
+    pieceRef: `OP-${id.slice(-12).toUpperCase()}`,
+    debitAccount: isVarious ? requiredAccount(fields.debitCategory) : null,
+    creditAccount: isVarious ? requiredAccount(fields.creditCategory) : null,
+    status: isVarious ? "categorized" : "to_categorize",
+  };
+}
+
+/** The account named, else the only one. */
+async function bankAccountOf(tx: Tx, companyId: string, wanted: string | null): Promise<string> {
+  const ids = await bankAccountIds(tx, companyId);
+  const [only] = ids;
+  const found = wanted === null || wanted === "" ? (ids.length === 1 ? only : undefined) : ids.find((id) => id === wanted);
+  if (found === undefined) throw new Refusal({ code: "operation.bank_account_missing" });
+  return found;
+}
+
+function requiredAccount(code: string | null | undefined): string {
+  if (code === null || code === undefined || code === "") throw new DomainError({ code: "operation.various_accounts" });
+  return code;
+}
+
+/** A category chosen in the same form: the receipt's credit, the expense's debit. Null when none was. */
+function chosenAllocations(stored: ChangingRow, fields: Chosen, company: Company): readonly Allocation[] | null {
+  const code = stored.amount_cents > 0 ? fields.creditCategory : fields.debitCategory;
+  return code === null || code === undefined || code === "" ? null : [suggestedAllocation(stored, code, taxSituation(company))];
+}
+
+/** What it was given to before, as long as it still adds up; one account follows a new amount. */
+function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly Allocation[] | null {
+  const allocations = (before.allocations ?? []).map(storedAllocation);
+  const [only] = allocations;
+  const isSameSign = before.amount_cents > 0 === stored.amount_cents > 0;
+  if (!only || !isSameSign) return null;
+  if (before.amount_cents === stored.amount_cents) return allocations;
+  return allocations.length === 1 ? [{ ...only, amount: absolute(stored.amount_cents), vatAmount: null }] : null;
+}
+
+/** Gives the stored operation its allocations when it has some, else its waiting entry, and its suggestion. */
+async function finish(
+  tx: Tx,
+  company: Company,
+  row: ManualRow,
+  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
+): Promise<Transaction> {
+  try {
+    await post(tx, company, row, allocationsOf);
+  } catch (error) {
+    throw atItsField(error, row);
+  }
+  return shown(tx, company, row.id);
+}
+
+async function post(
+  tx: Tx,
+  company: Company,
+  { id, origin, merchantKey }: ManualRow,
+  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
+): Promise<void> {
+  const stored = await knownOperation(tx, company, id);
+  const isVarious = origin === "other" || origin === "other_closure";
+  const allocations = isVarious ? null : allocationsOf(stored);
+  if (allocations !== null) await applyChanges(tx, company.id, [categorized(stored, settle(stored, allocations, taxSituation(company)))]);
+  else {
+    await postDrafts(tx, company.id, [id]);
+    if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey]);
+  }
+}
+
+/** An account refused by the domain is shown at the field of the form that named it. */
+function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }: ManualRow): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { problem } = error;
+  const isDebit = (account: string): boolean => (creditAccount === null ? amountCents < 0 : account === debitAccount);
+  const target = (account: string) => (isDebit(account) ? ("debitCategory" as const) : ("creditCategory" as const));
+  switch (problem.code) {
+    case "allocation.account_unknown":
+    case "operation.account_unknown":
+      return new Refusal({ code: "operation.account_unknown", account: problem.account, target: target(problem.account) });
+    case "allocation.account_not_allowed":
+    case "operation.account_not_allowed":
+      return new Refusal({ code: "operation.account_not_allowed", account: problem.account, target: target(problem.account) });
+    default:
+      return error;
+  }
+}
+
+function tokensOfManual(row: ManualRow): readonly string[] {
+  const accounts = [row.debitAccount, row.creditAccount].filter((code) => code !== null);
+  const texts = [row.title, row.comment, ...accounts.map((code) => `${code} ${accountName(code).name}`)];
+  return tokensOf({ amountCents: row.amountCents, texts });
+}
+
+async function shown(tx: Tx, company: Company, id: string): Promise<Transaction> {
+  return shownOperation(await knownOperation(tx, company, id), company.taxSystem);
+}

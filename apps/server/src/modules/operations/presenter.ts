@@ -1,0 +1,64 @@
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
+import { absolute, eurosFromCents } from "@comptoir/accounting/money";
+import type { Allocation, Suggestion, Transaction } from "@comptoir/contract/operations";
+import type { AllocationRow, OperationRow } from "./operation-queries.js";
+
+/** An operation as the API shows it: `value` is absolute, amounts are euros. */
+export function shownOperation(row: OperationRow, taxSystem: string): Transaction {
+  const isIncome = row.amount_cents > 0;
+  return {
+    id: row.id,
+    title: row.title,
+    titleCustomized: row.title_customized,
+    rawLabel: row.raw_label,
+    value: eurosFromCents(absolute(row.amount_cents)),
+    date: row.date,
+    comment: row.comment,
+    attachments: [],
+    allocations: (row.allocations ?? []).map((allocation) => shownAllocation(allocation, isIncome)),
+    ...(row.manually_created && { manuallyCreated: "1" as const }),
+    transactionOrigin: { code: row.origin, name: ORIGINS.get(row.origin) ?? row.origin },
+    transactionSign: isIncome ? { code: "income", name: "Recette" } : { code: "outcome", name: "Dépense" },
+    transactionStatus: { code: row.status, name: STATUSES[row.status] },
+    vatStatus: row.vat_status,
+    bankingAccount: row.bank_account_id === null ? null : { id: row.bank_account_id, title: row.bank_title ?? "" },
+    variousAccounts:
+      row.debit_account === null || row.credit_account === null
+        ? null
+        : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
+    currentTaxSystemId: taxSystem,
+    suggestion: row.status === "to_categorize" ? shownSuggestion(row) : null,
+  };
+}
+
+/** An account with its name; the code alone when the chart has none. */
+export function accountName(code: string): { id: string; code: string; name: string } {
+  return { id: code, code, name: findAccount(code)?.name ?? code };
+}
+
+const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));
+const STATUSES = { to_categorize: "À catégoriser", categorized: "Catégorisée", validated: "Validée" } as const;
+
+function shownAllocation(row: AllocationRow, isIncome: boolean): Allocation {
+  return {
+    signCode: isIncome === row.amount_cents > 0 ? "income" : "outcome",
+    account: accountName(row.account_code),
+    relatedCapitalAssetComponents: [...row.asset_components],
+    amount: eurosFromCents(row.amount_cents),
+    vatRate: row.vat_rate_bp / 100,
+    vatAmount: eurosFromCents(row.vat_cents),
+    vatNature: row.vat_nature,
+    privateShare: row.private_share_bp / 100,
+  };
+}
+
+function shownSuggestion(row: OperationRow): Suggestion | null {
+  if (row.suggestion_account === null) return null;
+  return {
+    account: accountName(row.suggestion_account),
+    confidence: row.suggestion_confidence ?? 0,
+    reason: row.suggestion_reason ?? "",
+    alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
+  };
+}

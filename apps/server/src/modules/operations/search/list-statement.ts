@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { Statement } from "../../../db/transaction.js";
+import type { Conditions, StatementValues } from "./conditions.js";
+import { countQuery, restrictionsOf } from "./count-statement.js";
+import type { ListCursor } from "../list/cursor.js";
+import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "../operation-queries.js";
+import { VAST, type FoundTerm } from "./search.js";
+import { byRarity, hasTerm, tokenOf } from "./word-conditions.js";
+
+/** Operations on a page. */
+export const PAGE_SIZE = 50;
+
+export type ListQuery = {
+  readonly values: StatementValues;
+  readonly conditions: Conditions;
+  /** The words searched, none when nothing is. */
+  readonly terms: readonly FoundTerm[];
+  readonly cursor: ListCursor | null;
+  /** Rows to skip when there is no cursor. */
+  readonly offset: number;
+};
+
+/**
+ * One statement for a page of operations, one row more than the page, each with its allocations, and `total`, a lower bound
+ * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1.
+ */
+export function listStatement(query: ListQuery): Statement {
+  const text = `with ${pageOf(query)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
+    left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
+  // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
+  // own words: a plan that serves any words reads a hundred times too much.
+  const isCommon = query.conditions.others.length === 0 && query.conditions.counted.length <= 1 && query.terms.length === 0;
+  return { text, values: query.values.values, ...(isCommon && { name: nameOf(text) }) };
+}
+
+/** Statements are prepared by the name of their text. */
+function nameOf(text: string): string {
+  return `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
+}
+
+function pageOf(query: ListQuery): string {
+  const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
+  const [rarest] = byRarity(query.terms);
+  if (!rarest) return walkedPage(query, skipped);
+  if (query.terms.every(({ isBroad }) => !isBroad)) return searchedPage(query, rarest, skipped);
+  return rarest.size > VAST ? latestPage(query, rarest, skipped) : pageOfHits(everyHit(query, rarest, skipped));
+}
+
+const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;
+
+/** Down the list by date until the page is full. */
+function walkedPage(query: ListQuery, skipped: string): string {
+  const where = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
+  return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
+}
+
+/** The latest operations of each word of the rarest term, those that meet the other terms. */
+function searchedPage(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+  const { values } = query;
+  const latest = (token: string): string => {
+    const where = ["t.company_id = $1", `t.token = ${token}`, ...otherTerms(query, rarest), ...after(query, "t.date, t.operation_id")];
+    return `select t.date, t.operation_id from books.operation_tokens t ${joined(query)} where ${where.join(" and ")}
+      order by t.date desc, t.operation_id desc limit ${PAGE_SIZE + 1} + ${skipped}`;
+  };
+  const [word] = rarest.words;
+  // A word named as such is one whose frequency the planner knows.
+  if (rarest.words.length === 1 && word !== undefined)
+    return pageOfHits(`select * from (${latest(values.add(word, "text"))}) h order by h.date desc, h.operation_id desc offset ${skipped}`);
+  const hits = `unnest(${values.add(rarest.words, "text[]")}) as w (word) cross join lateral (${latest("w.word")}) h`;
+  return pageOfHits(`select distinct h.date, h.operation_id from ${hits} order by h.date desc, h.operation_id desc ${wanted(skipped)}`);
+}
+
+/** Operations that are looked at before giving up on finding the page among the latest. */
+const LATEST = 1000;
+
+/** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
+function latestPage(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+  const { values, terms } = query;
+  const latest = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
+  return `latest as materialized (select o.date, o.id from
+      (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST}) o
+      where ${terms.map((term) => hasTerm(term, { values, operation: "o" })).join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}),
+    ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
+      union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;
+}
+
+/** Every token that the rarest term stands for is read, then, the latest first, asked for the rest until the page is full. */
+function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "true"): string {
+  const token = tokenOf(rarest, query.values);
+  const isRestricted = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
+  const where = [when, "t.company_id = $1", token, ...after(query, "t.date, t.operation_id")];
+  return `select h.date, h.operation_id from (select distinct t.date, t.operation_id from books.operation_tokens t
+      where ${where.join(" and ")} order by t.date desc, t.operation_id desc offset 0) h
+    ${isRestricted ? `where ${restOf(query, rarest)}` : ""} order by h.date desc, h.operation_id desc ${wanted(skipped)}`;
+}
+
+/** Of an operation `h`, whether it meets the other terms and the conditions: asked one by one (the offset says so to the planner). */
+function restOf(query: ListQuery, rarest: FoundTerm): string {
+  const { values, conditions } = query;
+  const terms = query.terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
+  const where = ["o.company_id = $1", "o.id = h.operation_id", ...terms, ...restrictionsOf(conditions)];
+  return `(select true from books.operations o where ${where.join(" and ")} offset 0)`;
+}
+
+function pageOfHits(hits: string): string {
+  return `page as materialized (select ${OPERATION_COLUMNS} from (${hits}) h join books.operations o on o.company_id = $1 and o.id = h.operation_id)`;
+}
+
+/** The operation of a token `t`, when the list is restricted by more than words. */
+function joined(query: ListQuery): string {
+  const where = restrictionsOf(query.conditions);
+  return where.length === 0
+    ? ""
+    : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${where.join(" and ")}`;
+}
+
+function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly string[] {
+  return terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
+}
+
+/** The condition that makes a list go on after its cursor. */
+export function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
+  return cursor === null ? [] : [`(${columns}) < (${values.add(cursor.date, "date")}, ${values.add(cursor.id, "uuid")})`];
+}
+
+/** A page that is not full says itself how many there are; a cursor knows already. */
+function totalOf(query: ListQuery): string {
+  if (query.cursor !== null) return "select null::bigint as total, false as is_cut";
+  const onPage = "(select count(*) from page)";
+  if (query.offset > 0) return `select n as total, is_cut from (${countQuery({ ...query, when: "true" })}) c`;
+  const isFull = `${onPage} > ${PAGE_SIZE}`;
+  return `select case when ${isFull} then n else ${onPage} end as total, is_cut and ${isFull} as is_cut from (${countQuery({ ...query, when: isFull })}) c`;
+}

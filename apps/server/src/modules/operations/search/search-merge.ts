@@ -1,0 +1,49 @@
+import type { Db } from "../../../db/db.js";
+import type { Statement } from "../../../db/transaction.js";
+import { restrictionsOf } from "./count-statement.js";
+import { after, PAGE_SIZE, type ListQuery } from "./list-statement.js";
+import type { ListRow } from "../list/list.js";
+import { OPERATION_EXTRAS } from "../operation-queries.js";
+import type { FoundTerm } from "./search.js";
+import { byRarity, tokenOf } from "./word-conditions.js";
+
+type Meeting = { readonly total: number; readonly ids: readonly string[] };
+
+/**
+ * The page of a search whose words are read whole and put together: one reading gives the page and the exact length of the
+ * list. The company is $1 of the query's values.
+ */
+export async function readMeeting(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
+  const [meeting] = await db.tenantRead<Meeting>(companyId, meetingStatement(query));
+  if (!meeting || meeting.ids.length === 0) return [];
+  return db.tenantRead<ListRow>(companyId, { name: "operations_named", text: NAMED, values: [companyId, meeting.ids, meeting.total] });
+}
+
+const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} from books.operations o
+  left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+  where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date desc, o.id desc`;
+
+/** The words of each term are in the order of the list already: they are merged, whatever the planner believes of how many meet. */
+const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off";
+
+function meetingStatement(query: ListQuery): Statement {
+  const restrictions = restrictionsOf(query.conditions);
+  const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
+  const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
+  const where =
+    restrictions.length === 0
+      ? ""
+      : `where exists (select from books.operations o where o.company_id = $1 and o.id = h.operation_id and ${restrictions.join(" and ")})`;
+  const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
+  const text = `with hits as materialized (select date, operation_id from (select date, operation_id from ${met}) h ${where})
+    select (select count(*)::int from hits) as total,
+      array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
+  return { text, values: query.values.values, ...(restrictions.length === 0 && { settings: MERGED }) };
+}
+
+/** The operations that have a word of a term, each once. */
+function operationsOf(query: ListQuery, term: FoundTerm): string {
+  const where = ["t.company_id = $1", tokenOf(term, query.values), ...after(query, "t.date, t.operation_id")];
+  const isOnce = !term.isBroad && term.words.length === 1;
+  return `select ${isOnce ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}`;
+}

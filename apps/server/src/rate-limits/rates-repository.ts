@@ -1,0 +1,17 @@
+import type { Tx } from "../db/transaction.js";
+
+/** Counts one more use of `key` in the period that begins then; returns how many there are. */
+export async function addUse(tx: Tx, key: string, period: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `insert into shared.rates (key, period, count) values ($1, $2, 1)
+     on conflict (key, period) do update set count = rates.count + 1 returning count`,
+    [key, period],
+    { name: "rate_consume" },
+  );
+  return row?.count ?? 0;
+}
+
+/** Counts one use less. */
+export async function removeUse(tx: Tx, key: string, period: Date): Promise<void> {
+  await tx.run("update shared.rates set count = count - 1 where key = $1 and period = $2", [key, period], { name: "rate_refund" });
+}

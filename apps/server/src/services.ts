@@ -1,0 +1,28 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Captcha } from "./captcha/captcha.js";
+import type { Db } from "./db/db.js";
+import type { CompanyDirectory } from "./modules/companies/directory/directory.js";
+import type { PushSender } from "./modules/notifications/push-sender.js";
+import type { Tokens } from "./access/tokens.js";
+import type { ReplyCache } from "./reply-cache/reply-cache.js";
+
+/** What modules are built on; made once by `server.ts`, or by a test. */
+export type Services = {
+  readonly db: Db;
+  readonly tokens: Tokens;
+  /** Seals refresh tokens and CSRF tokens. */
+  readonly sessionSecret: Uint8Array;
+  readonly clock: Clock;
+  readonly captcha: Captcha;
+  readonly push: PushSender;
+  readonly replyCache: ReplyCache;
+  /** Where SIRET are looked up. */
+  readonly directory: CompanyDirectory;
+  /** Replies are checked against the contract: in tests and development. */
+  readonly checkReplies: boolean;
+  /** Serves the calls that exist in development only. */
+  readonly isDevelopment: boolean;
+};
+
+/** The only clock. `today` is the calendar day in Paris. */
+export type Clock = { readonly now: () => number; readonly today: () => IsoDate };
