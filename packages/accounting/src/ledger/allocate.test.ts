@@ -5,6 +5,7 @@ import { DomainError, type DomainProblem } from "../errors.js";
 import { cents, sumCents } from "../money.js";
 import { allocation, euros, postingContext } from "../testing/builders.js";
 import { arbitraryPosting } from "../testing/arbitraries.js";
+import { isReverseCharge } from "../vat/nature.js";
 import { settleAllocations, type Allocation } from "./allocate.js";
 import { splitByShares, splitEvenly } from "./split.js";
 
@@ -107,8 +108,7 @@ describe("settling allocations", () => {
       fc.property(arbitraryPosting, ({ operation, context }) => {
         fc.pre("allocations" in operation);
         for (const one of settleAllocations(operation.allocations, operation, context)) {
-          const isReverseCharge = one.vatNature === "AUTOLIQ_SERV" || one.vatNature === "AIC";
-          expect(one.exclTax + one.vat).toBe(one.amount + (isReverseCharge ? one.vat : 0));
+          expect(one.exclTax + one.vat).toBe(one.amount + (isReverseCharge(one.vatNature) ? one.vat : 0));
           const sign = Math.sign(one.amount);
           expect(Math.min(sign * one.posted, sign * one.deductibleVat, sign * one.privatePart)).toBeGreaterThanOrEqual(0);
         }

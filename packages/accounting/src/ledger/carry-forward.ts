@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
-import type { Entry, EntryLine } from "./entry.js";
+import type { DerivedEntry, EntryLine } from "./entry.js";
 
 /** Net debit of an account: above zero for a debit balance. */
 export type NetBalance = { readonly accountCode: string; readonly net: Cents };
@@ -36,7 +36,7 @@ export function carryForwardEntry(year: {
   readonly beginning: IsoDate;
   readonly expected: readonly NetBalance[];
   readonly validated: readonly NetBalance[];
-}): Entry | null {
+}): DerivedEntry | null {
   const missing = new Map(year.expected.map(({ accountCode, net }) => [accountCode, net as number]));
   for (const { accountCode, net } of year.validated) missing.set(accountCode, (missing.get(accountCode) ?? 0) - net);
   const label = `À-nouveaux au ${frenchDay(year.beginning)}`;
@@ -59,5 +59,7 @@ export function carryForwardEntry(year: {
     payment: null,
     source: { kind: "carry_forward", fiscalYearId: year.fiscalYearId },
     lines,
+    freezesWith: "period",
+    vatLines: [],
   };
 }

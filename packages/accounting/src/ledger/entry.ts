@@ -1,6 +1,7 @@
 import type { IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { sumCents, type Cents } from "../money.js";
+import type { VatLine } from "../vat/lines.js";
 
 /** Journals: bank, cash, miscellaneous, openings (à-nouveaux). */
 export type Journal = "BQ" | "CS" | "OD" | "AN";
@@ -10,7 +11,24 @@ export type EntrySource =
   | { readonly kind: "operation"; readonly operationId: string }
   | { readonly kind: "opening"; readonly bankAccountId: string }
   | { readonly kind: "carry_forward"; readonly fiscalYearId: string }
-  | { readonly kind: "reversal"; readonly entryId: string; readonly operationId: string | null };
+  | { readonly kind: "reversal"; readonly entryId: string; readonly operationId: string | null }
+  | DerivedSource;
+
+/** What an entry that no user types comes from: a row of another area (`id`) and which of its entries this is (`key`). */
+export type DerivedSource =
+  /** A component of a fixed asset: `annuity:<fiscal year>`, `exit` or `opening`. */
+  | { readonly kind: "asset"; readonly id: string; readonly key: string }
+  /** A VAT return: `settlement`. */
+  | { readonly kind: "vat_return"; readonly id: string; readonly key: string }
+  /** A step of the closing of fiscal year `id`: code of the step, or code and row; `…:back` for its return on the first day of the next year. */
+  | { readonly kind: "closing_step"; readonly id: string; readonly key: string }
+  /** Appropriation of the result of fiscal year `id`: `result` or `owner`. */
+  | { readonly kind: "appropriation"; readonly id: string; readonly key: string }
+  /** Books taken over from another program: the number the entry had there. */
+  | { readonly kind: "takeover"; readonly id: string; readonly key: string };
+
+/** Who freezes a draft: the validation of a period, or the closing of the fiscal year it comes from. */
+export type FreezesWith = "period" | "closing";
 
 /** One side of an entry: exactly one of debit and credit is non-zero, neither is negative. */
 export type EntryLine = {
@@ -33,6 +51,13 @@ export type Entry = {
   readonly lines: readonly EntryLine[];
 };
 
+/** An entry as it is derived and stored: with what will freeze it and the VAT it declares, neither of which is hashed. */
+export type DerivedEntry = Entry & {
+  readonly freezesWith: FreezesWith;
+  /** In the order of the allocations they come from; empty when the entry declares nothing. */
+  readonly vatLines: readonly VatLine[];
+};
+
 /** Openings have a numbering and a chain of their own, since they become final months after the year began. */
 export type EntrySequence = "main" | "AN";
 
@@ -47,6 +72,15 @@ export type ValidatedEntry = Entry & {
 /** The sequence an entry is numbered in: openings apart from everything else. */
 export function sequenceOf(entry: Pick<Entry, "journal">): EntrySequence {
   return entry.journal === "AN" ? "AN" : "main";
+}
+
+/**
+ * What freezes an entry of that source: annuities, steps of the closing and the appropriation of the result wait for the closing
+ * of their fiscal year, everything else goes with its period. A reversal freezes with the entry that it cancels.
+ */
+export function freezesWith(source: Exclude<EntrySource, { readonly kind: "reversal" }>): FreezesWith {
+  const isAnnuity = source.kind === "asset" && source.key.startsWith("annuity:");
+  return isAnnuity || source.kind === "closing_step" || source.kind === "appropriation" ? "closing" : "period";
 }
 
 /** Throws DomainError when the entry may not be recorded: no line, a line without exactly one side, or unbalanced. Source: docs/sources.md#posting. */

@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { negate, type Cents } from "../money.js";
-import type { Entry } from "./entry.js";
+import type { DerivedEntry } from "./entry.js";
 import { LineCollector } from "./line-collector.js";
 import { OWNER, WAITING } from "./well-known-accounts.js";
 
@@ -20,7 +20,7 @@ export type BankOpening = {
  * with the first fiscal year, else against 471000, since someone must say where the money came from.
  * Source: docs/sources.md#posting.
  */
-export function openingEntry(opening: BankOpening): Entry | null {
+export function openingEntry(opening: BankOpening): DerivedEntry | null {
   if (opening.balance === 0) return null;
   const isFirstDay = opening.date === opening.firstFiscalYearBeginning;
   const label = `Solde initial au ${frenchDay(opening.date)}`;
@@ -36,5 +36,7 @@ export function openingEntry(opening: BankOpening): Entry | null {
     payment: null,
     source: { kind: "opening", bankAccountId: opening.bankAccountId },
     lines: lines.lines(),
+    freezesWith: "period",
+    vatLines: [],
   };
 }

@@ -1,11 +1,12 @@
 import { frenchDay, type IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents, negate, type Cents } from "../money.js";
+import { vatLinesOf, type VatLine } from "../vat/lines.js";
 import { isReverseCharge, vatSideOf } from "../vat/nature.js";
 import { outputVatAccount } from "../vat/rates.js";
 import { isFixedAssetAccount, isOpenTo } from "./account-facts.js";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "./allocate.js";
-import { checkEntry, type Entry, type Journal } from "./entry.js";
+import { checkEntry, type DerivedEntry, type Entry, type EntryLine, type Journal } from "./entry.js";
 import { LineCollector } from "./line-collector.js";
 import * as accounts from "./well-known-accounts.js";
 
@@ -53,7 +54,7 @@ export type VariousOperation = OperationBase & {
 /** What a user records or imports; `origin` decides journal and counterpart. */
 export type Operation = BankOperation | CashOperation | PersonalOperation | VariousOperation;
 
-/** The company's situation, and the fiscal year the operation is posted in (see `postingDate`). */
+/** The company's situation on the day of the operation, and the fiscal year the operation is posted in (see `postingDate`). */
 export type PostingContext = TaxSituation & {
   readonly fiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate };
 };
@@ -63,12 +64,12 @@ export type PostingContext = TaxSituation & {
  * day of `fiscalYear`; whenever the entry is later than the operation, its label says the real day. Throws DomainError `operation.*` or `allocation.*`; the figures of each
  * allocation are those of `settleAllocations`. Source: docs/sources.md#posting.
  */
-export function postOperation(operation: Operation, context: PostingContext): Entry {
+export function postOperation(operation: Operation, context: PostingContext): DerivedEntry {
   if (operation.value <= 0) throw new DomainError({ code: "operation.value", valueCents: operation.value });
   const date = entryDate(operation, context);
   const label = entryLabel(operation, date);
-  const lines = "allocations" in operation ? allocatedLines(operation, context, label) : variousLines(operation, context, label);
-  const entry: Entry = {
+  const content = "allocations" in operation ? allocatedContent(operation, context, label) : variousContent(operation, context, label);
+  const entry: DerivedEntry = {
     journal: journalOf(operation),
     date,
     label,
@@ -76,7 +77,8 @@ export function postOperation(operation: Operation, context: PostingContext): En
     pieceDate: operation.pieceDate,
     payment: paymentOf(operation),
     source: { kind: "operation", operationId: operation.id },
-    lines: lines.lines(),
+    ...content,
+    freezesWith: "period",
   };
   checkEntry(entry);
   return entry;
@@ -107,10 +109,12 @@ function paymentOf(operation: Operation): Entry["payment"] {
   return operation.origin === "cash" ? { date: operation.date, mode: "ESP" } : null;
 }
 
+type Content = { readonly lines: readonly EntryLine[]; readonly vatLines: readonly VatLine[] };
+
 type Allocated = BankOperation | CashOperation | PersonalOperation;
 
 /** Written as a receipt: debit the money account, credit the rest. An expense is the same with every sign turned. */
-function allocatedLines(operation: Allocated, context: PostingContext, label: string): LineCollector {
+function allocatedContent(operation: Allocated, context: PostingContext, label: string): Content {
   const money = moneyAccount(operation);
   checkCounterparts(operation, money);
   const allocations = settleAllocations(operation.allocations, operation, context);
@@ -121,7 +125,7 @@ function allocatedLines(operation: Allocated, context: PostingContext, label: st
   for (const allocation of allocations) credit(allocation.accountCode, allocation.posted);
   for (const allocation of allocations) creditVatAndPrivatePart(allocation, context, credit);
   if (allocations.length === 0) credit(accounts.WAITING, operation.value);
-  return lines;
+  return { lines: lines.lines(), vatLines: vatLinesOf(allocations, operation) };
 }
 
 function moneyAccount(operation: Allocated): string {
@@ -167,8 +171,8 @@ function inputVatAccount({ accountCode, vatNature }: SettledAllocation): string 
   return vatNature === "AIC" ? accounts.INPUT_VAT_INTRA_COMMUNITY : accounts.INPUT_VAT;
 }
 
-/** Technical accounts are allowed here, that is what miscellaneous entries are for. */
-function variousLines(operation: VariousOperation, context: PostingContext, label: string): LineCollector {
+/** Technical accounts are allowed here, that is what miscellaneous entries are for; they declare no VAT by themselves. */
+function variousContent(operation: VariousOperation, context: PostingContext, label: string): Content {
   const { debitAccount, creditAccount, value } = operation;
   if (debitAccount === "" || creditAccount === "" || debitAccount === creditAccount) {
     throw new DomainError({ code: "operation.various_accounts" });
@@ -177,7 +181,7 @@ function variousLines(operation: VariousOperation, context: PostingContext, labe
   const lines = new LineCollector(label);
   lines.debit(debitAccount, value);
   lines.credit(creditAccount, value);
-  return lines;
+  return { lines: lines.lines(), vatLines: [] };
 }
 
 function checkVariousAccount(code: string, { accountFacts, taxSystem }: PostingContext): void {

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
-import type { Entry, Journal } from "./entry.js";
+import { turnedVatLine } from "../vat/lines.js";
+import type { DerivedEntry, Entry, Journal } from "./entry.js";
 
 /** What the reversal of an entry needs to know besides the entry. */
 export type ReversalOf = {
@@ -11,10 +12,11 @@ export type ReversalOf = {
 };
 
 /**
- * The entry that cancels another one: same accounts, sides exchanged. Throws DomainError when it was reversed already, is a
+ * The entry that cancels another one: same accounts, sides exchanged, VAT lines with their signs turned and the day of what
+ * they take back; frozen by whatever freezes that entry. Throws DomainError when it was reversed already, is a
  * reversal itself, or would be cancelled before it happened. Source: docs/sources.md#posting.
  */
-export function reversalEntry(entry: Entry, { entryId, date, isReversed }: ReversalOf): Entry {
+export function reversalEntry(entry: DerivedEntry, { entryId, date, isReversed }: ReversalOf): DerivedEntry {
   if (isReversed) throw new DomainError({ code: "reversal.already_reversed" });
   if (entry.source.kind === "reversal") throw new DomainError({ code: "reversal.of_reversal" });
   if (date < entry.date) throw new DomainError({ code: "reversal.date_before_entry", date, entryDate: entry.date });
@@ -27,6 +29,7 @@ export function reversalEntry(entry: Entry, { entryId, date, isReversed }: Rever
     label,
     source: { kind: "reversal", entryId, operationId },
     lines: entry.lines.map(({ accountCode, debit, credit }) => ({ accountCode, label, debit: credit, credit: debit })),
+    vatLines: entry.vatLines.map(turnedVatLine),
   };
 }
 

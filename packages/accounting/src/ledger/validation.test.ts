@@ -8,7 +8,7 @@ import { cents } from "../money.js";
 import { arbitraryEntry } from "../testing/arbitraries.js";
 import { entry, line } from "../testing/builders.js";
 import { verifyChain } from "./chain-check.js";
-import { sequenceOf, type Entry } from "./entry.js";
+import { sequenceOf, type DerivedEntry, type Entry } from "./entry.js";
 import { FIRST_PREVIOUS_HASH, canonicalEntry, chainHash, validateEntries, type ChainHead, type ChainedEntry } from "./validation.js";
 
 const hash = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
@@ -16,7 +16,7 @@ const validatedOn = isoDate("2026-10-31");
 const EMPTY = { main: null, AN: null };
 const LINES = [line("613200", { debit: "960,00" }), line("512000", { credit: "960,00" })];
 
-function draft(date: string, label: string, own: Partial<Entry> = {}): Entry {
+function draft(date: string, label: string, own: Partial<DerivedEntry> = {}): DerivedEntry {
   return entry(LINES, { date: isoDate(date), label, ...own });
 }
 
@@ -59,6 +59,16 @@ describe("validating drafts", () => {
     // A literal, so that an order changed by accident would not verify books already sealed.
     expect(one.hash).toMatchInlineSnapshot(`"b3d2ebcb69e5d44e98de4eb3739bb259cf04d1951f85dc7abe84b73bec01b01b"`);
     expect(chainHash("a", "b", (text) => text)).toBe("a\nb");
+  });
+
+  test("each derived source has its own text, kind, row and key; what freezes an entry and its VAT lines are not hashed", () => {
+    const text = (own: Partial<DerivedEntry>) =>
+      canonicalEntry({ ...draft("2026-01-05", "a"), ...own, sequence: "main", number: 1, validatedOn });
+    const kinds = ["asset", "vat_return", "closing_step", "appropriation", "takeover"] as const;
+    const texts = kinds.map((kind) => text({ source: { kind, id: "row-1", key: "one" } }));
+    expect(new Set([...texts, text({ source: { kind: "asset", id: "row-1", key: "two" } })]).size).toBe(6);
+    expect(texts[0]).toContain('["asset","row-1","one"]');
+    expect(text({ freezesWith: "closing" })).toBe(text({}));
   });
 
   test("what the caller put on a draft stays", () => {
@@ -107,6 +117,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "piece date": (one) => ({ ...one, pieceDate: addDays(one.pieceDate, -1) }),
   payment: (one) => ({ ...one, payment: one.payment ? null : { date: one.date, mode: "CB" } }),
   source: (one) => ({ ...one, source: { kind: "opening", bankAccountId: "other" } }),
+  "derived source": (one) => ({ ...one, source: { kind: "asset", id: "component", key: "exit" } }),
   journal: (one) => ({ ...one, journal: one.journal === "OD" ? "CS" : "OD" }),
   number: (one) => ({ ...one, number: one.number + 1 }),
   sequence: (one) => ({ ...one, sequence: one.sequence === "AN" ? "main" : "AN" }),

@@ -109,5 +109,11 @@ function canonicalSource({ source }: Entry): readonly (string | null)[] {
       return [source.kind, source.fiscalYearId];
     case "reversal":
       return [source.kind, source.entryId, source.operationId];
+    case "asset":
+    case "vat_return":
+    case "closing_step":
+    case "appropriation":
+    case "takeover":
+      return [source.kind, source.id, source.key];
   }
 }

@@ -3,7 +3,7 @@ import { addDays } from "../calendar.js";
 import { isoDate, type IsoDate } from "../date.js";
 import { isOpenTo, type AccountFacts, type TaxSystem } from "../ledger/account-facts.js";
 import type { Allocation } from "../ledger/allocate.js";
-import type { Entry } from "../ledger/entry.js";
+import type { DerivedEntry } from "../ledger/entry.js";
 import { postOperation, type Operation, type PostingContext } from "../ledger/post.js";
 import { cents, negate, sumCents, type Cents } from "../money.js";
 import { vatSideOf } from "../vat/nature.js";
@@ -28,7 +28,9 @@ export const arbitraryPosting: fc.Arbitrary<PostingCase> = arbitrarySituation().
 );
 
 /** A balanced draft, derived from an operation. */
-export const arbitraryEntry: fc.Arbitrary<Entry> = arbitraryPosting.map(({ operation, context }) => postOperation(operation, context));
+export const arbitraryEntry: fc.Arbitrary<DerivedEntry> = arbitraryPosting.map(({ operation, context }) =>
+  postOperation(operation, context),
+);
 
 function arbitrarySituation(): fc.Arbitrary<PostingContext> {
   return fc
@@ -112,7 +114,7 @@ function anyAllocation({ taxSystem }: PostingContext): fc.Arbitrary<Allocation> 
 function withReverseCharge(allocation: Allocation): fc.Arbitrary<Allocation> {
   const isTaxedCharge = allocation.accountCode.startsWith("6") && (allocation.vatRateBp ?? 0) > 0;
   return fc
-    .constantFrom(...(isTaxedCharge ? ([null, "AUTOLIQ_SERV", "AIC"] as const) : [null]))
+    .constantFrom(...(isTaxedCharge ? ([null, "AUTOLIQ_SERV", "AIC", "AUTOLIQ_BTP"] as const) : [null]))
     .map((vatNature) => ({ ...allocation, vatNature }));
 }
 

@@ -1,6 +1,6 @@
 import { isoDate } from "../date.js";
 import type { Allocation } from "../ledger/allocate.js";
-import type { Entry, EntryLine } from "../ledger/entry.js";
+import type { DerivedEntry, EntryLine } from "../ledger/entry.js";
 import type { BankOperation, CashOperation, PersonalOperation, PostingContext, VariousOperation } from "../ledger/post.js";
 import { cents, type Cents } from "../money.js";
 import { testAccountFacts } from "./accounts.js";
@@ -99,7 +99,7 @@ export function line(accountCode: string, side: { readonly debit: string } | { r
 }
 
 /** A draft of 15 September 2026 in the bank journal. */
-export function entry(lines: readonly EntryLine[], own: Partial<Entry> = {}): Entry {
+export function entry(lines: readonly EntryLine[], own: Partial<DerivedEntry> = {}): DerivedEntry {
   return {
     journal: "BQ",
     date: COMMON.date,
@@ -109,6 +109,8 @@ export function entry(lines: readonly EntryLine[], own: Partial<Entry> = {}): En
     payment: { date: COMMON.date, mode: "VIR" },
     source: { kind: "operation", operationId: COMMON.id },
     lines,
+    freezesWith: "period",
+    vatLines: [],
     ...own,
   };
 }

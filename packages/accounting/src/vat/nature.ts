@@ -24,12 +24,19 @@ export type VatNature =
   /** Services bought from a supplier not established in France: the customer owes the VAT. */
   | "AUTOLIQ_SERV"
   /** Goods bought in the European Union: the customer owes the VAT. */
-  | "AIC";
+  | "AIC"
+  /** Construction work bought from a subcontractor: the customer owes the VAT (CGI 283-2 nonies). */
+  | "AUTOLIQ_BTP"
+  /** Self-supply (livraison à soi-même): VAT owed on what the company made for itself. */
+  | "LASM"
+  /** VAT deducted earlier and paid back (445718): for entries typed in by hand, never for an allocation. */
+  | "REGUL";
 
 /** Output VAT is owed to the State, input VAT may be deducted; null: the account is outside VAT (bank, owner, social bodies). */
 export type VatSide = "output" | "input" | null;
 
-const OUTPUT_NATURES: readonly VatNature[] = ["COLLECT", "CESSION", "EXO_RECETTE", "EXPORT", "LIC"];
+const REVERSE_CHARGES: readonly VatNature[] = ["AUTOLIQ_SERV", "AIC", "AUTOLIQ_BTP"];
+const OUTPUT_NATURES: readonly VatNature[] = ["COLLECT", "CESSION", "EXO_RECETTE", "EXPORT", "LIC", "LASM", "REGUL"];
 const WITHOUT_VAT: readonly VatNature[] = ["EXO_RECETTE", "EXPORT", "LIC", "EXO"];
 const DISPOSALS = "757";
 
@@ -69,13 +76,18 @@ export function defaultVatNature({
 /** True when a nature may be given to an account: receipts and expenses have their own, IMMO is for fixed assets. */
 export function isNatureOf(nature: VatNature, account: AccountFacts): boolean {
   if (nature === "IMMO") return isFixedAssetAccount(account.code);
-  if (nature === "BS" && isFixedAssetAccount(account.code)) return false;
-  return vatSideOf(account) === (OUTPUT_NATURES.includes(nature) ? "output" : "input");
+  if (nature === "REGUL" || (nature === "BS" && isFixedAssetAccount(account.code))) return false;
+  return vatSideOf(account) === sideOfNature(nature);
+}
+
+/** The side of VAT a nature belongs to: what is owed on receipts, or what is paid on expenses. */
+export function sideOfNature(nature: VatNature): "output" | "input" {
+  return OUTPUT_NATURES.includes(nature) ? "output" : "input";
 }
 
 /** True when the supplier charges no VAT and the customer declares it himself: the amount paid is excl. tax. */
 export function isReverseCharge(nature: VatNature | null): boolean {
-  return nature === "AUTOLIQ_SERV" || nature === "AIC";
+  return nature !== null && REVERSE_CHARGES.includes(nature);
 }
 
 /** True when that nature carries a VAT amount (a rate above 0); the others are at rate 0. */

@@ -8,7 +8,7 @@ import { arbitraryAmount } from "../testing/arbitraries.js";
 import { euros } from "../testing/builders.js";
 import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./amounts.js";
 import { deductibleVat, deductionCoefficient } from "./deduction.js";
-import { carriesVat, defaultVatNature, isNatureOf, vatSideOf, type VatNature } from "./nature.js";
+import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./nature.js";
 import { VAT_RATES, isVatRate, outputVatAccount, usualVatRateBp, vatRatesOn } from "./rates.js";
 
 const RATES = [2000, 1000, 550, 210, 0];
@@ -164,6 +164,15 @@ describe("nature", () => {
     expect(isNatureOf("BS", account("218300"))).toBe(false);
     expect(isNatureOf("AIC", account("218300"))).toBe(true);
     expect(isNatureOf("EXO", account("108200"))).toBe(false);
+  });
+
+  test("a subcontractor in construction is a reverse charge, self-supply is VAT owed, VAT to pay back is never chosen", () => {
+    expect(isNatureOf("AUTOLIQ_BTP", account("606400"))).toBe(true);
+    expect(isReverseCharge("AUTOLIQ_BTP")).toBe(true);
+    expect(isNatureOf("LASM", account("706000"))).toBe(true);
+    expect(isNatureOf("LASM", account("606400"))).toBe(false);
+    expect(["706000", "606400", "445711"].map((code) => isNatureOf("REGUL", account(code)))).toEqual([false, false, false]);
+    expect((["LASM", "REGUL", "AUTOLIQ_BTP"] as const).map(sideOfNature)).toEqual(["output", "output", "input"]);
   });
 
   test("exports and exempt operations carry no VAT", () => {

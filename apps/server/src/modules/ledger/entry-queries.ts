@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Entry, EntrySequence, EntrySource, Journal } from "@comptoir/accounting/ledger/entry";
+import type { DerivedSource, Entry, EntrySequence, EntrySource, Journal } from "@comptoir/accounting/ledger/entry";
 import type { ChainedEntry } from "@comptoir/accounting/ledger/validation";
 import type { Cents } from "@comptoir/accounting/money";
 
@@ -14,7 +14,7 @@ export type EntryRow = {
   readonly piece_date: IsoDate;
   readonly payment_date: IsoDate | null;
   readonly payment_mode: string | null;
-  readonly source_kind: EntrySource["kind"];
+  readonly source_kind: Exclude<EntrySource["kind"], DerivedSource["kind"]>;
   readonly operation_id: string | null;
   readonly bank_account_id: string | null;
   readonly reversed_entry_id: string | null;

@@ -23,7 +23,7 @@ export async function reverseValidated(
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
   if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
   if (date > today) throw new Refusal({ code: "ledger.future", today });
-  const entry = reversalEntry(entryOf(row), { entryId, date, isReversed: row.reversed });
+  const entry = reversalEntry({ ...entryOf(row), freezesWith: "period", vatLines: [] }, { entryId, date, isReversed: row.reversed });
   const year = years.find((one) => one.begins_on <= date && date <= one.ends_on);
   if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
   if (year.closed_at !== null) throw new Refusal({ code: "ledger.closed_year" });

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { isoDate } from "../date.js";
+import { testAccountFacts } from "../testing/accounts.js";
+import { allocation, bankReceipt, postingContext } from "../testing/builders.js";
+import { renderEntry } from "../testing/render.js";
+import { postOperation } from "../ledger/post.js";
+import { regimeOn, regimesOf, situationOn, withoutSimplified, type Regime, type RegimeAnswers } from "./regime.js";
+
+const YEAR_2026 = { beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
+
+function regimes(own: Partial<RegimeAnswers> = {}): readonly Regime[] {
+  return regimesOf({
+    taxSystem: "bnc",
+    accountingBasis: "cash",
+    vatSystem: "quarterly_rn",
+    vatSubjectSince: null,
+    booksBegin: YEAR_2026.beginning,
+    lastFiscalYear: YEAR_2026,
+    ...own,
+  });
+}
+
+const dated = (all: readonly Regime[]) => all.map(({ validFrom, vatSystem }) => `${validFrom} ${vatSystem}`);
+
+describe("the regimes of a company", () => {
+  test("subject since before its books, it has one", () => {
+    expect(dated(regimes())).toEqual(["2026-01-01 quarterly_rn"]);
+    expect(dated(regimes({ vatSubjectSince: isoDate("2026-01-01") }))).toEqual(["2026-01-01 quarterly_rn"]);
+  });
+
+  test("subject from September, it has two", () => {
+    expect(dated(regimes({ vatSubjectSince: isoDate("2026-09-01") }))).toEqual(["2026-01-01 not_subjected", "2026-09-01 quarterly_rn"]);
+  });
+
+  test("a day of VAT without VAT is nothing", () => {
+    expect(dated(regimes({ vatSystem: "not_subjected", vatSubjectSince: isoDate("2026-09-01") }))).toEqual(["2026-01-01 not_subjected"]);
+  });
+
+  test("a liberal profession keeps its result in 108, a trade in 101", () => {
+    expect(regimes()[0]).toMatchObject({ equityMode: "108", vatTaxationBp: 10_000, vatOnDebits: false, superSimplified: false });
+    expect(regimes({ taxSystem: "bic-rs", accountingBasis: "accrual" })[0]).toMatchObject({
+      equityMode: "101",
+      accountingBasis: "accrual",
+    });
+  });
+
+  test("the simplified VAT regime ends with the first fiscal year opened after 2026 (loi 2025-127, article 38)", () => {
+    expect(dated(regimes({ vatSystem: "rs" }))).toEqual(["2026-01-01 rs", "2027-01-01 quarterly_rn"]);
+    const shifted = { beginning: isoDate("2025-07-01"), end: isoDate("2026-06-30") };
+    expect(dated(regimes({ vatSystem: "rs", booksBegin: shifted.beginning, lastFiscalYear: shifted }))).toEqual([
+      "2025-07-01 rs",
+      "2027-07-01 quarterly_rn",
+    ]);
+    const later = { beginning: isoDate("2027-01-01"), end: isoDate("2027-12-31") };
+    expect(dated(regimes({ vatSystem: "rs", lastFiscalYear: later }))).toEqual(["2026-01-01 rs", "2027-01-01 quarterly_rn"]);
+  });
+
+  test("subject only after it ended, it is quarterly at once", () => {
+    expect(dated(regimes({ vatSystem: "rs", vatSubjectSince: isoDate("2027-03-01") }))).toEqual([
+      "2026-01-01 not_subjected",
+      "2027-03-01 quarterly_rn",
+    ]);
+  });
+
+  test("the end of the simplified regime is written once", () => {
+    const once = regimes({ vatSystem: "rs" });
+    expect(withoutSimplified(once, YEAR_2026)).toEqual(once);
+  });
+});
+
+describe("the regime of a day", () => {
+  const since = regimes({ vatSubjectSince: isoDate("2026-09-01") }).toReversed();
+
+  test("begins on its first day and holds until the next; the first holds before", () => {
+    const on = (day: string) => regimeOn(since, isoDate(day)).vatSystem;
+    expect(["2020-01-01", "2026-08-31", "2026-09-01", "2031-01-01"].map(on)).toEqual([
+      "not_subjected",
+      "not_subjected",
+      "quarterly_rn",
+      "quarterly_rn",
+    ]);
+    expect(() => regimeOn([], isoDate("2026-01-01"))).toThrow(RangeError);
+  });
+
+  test("a receipt of March in a company subject from September is credited whole; that of September has its VAT", () => {
+    const posted = (day: string) =>
+      renderEntry(
+        postOperation(bankReceipt("1200,00", [allocation("706000", "1200,00", { vatRateBp: 2000 })], { date: isoDate(day) }), {
+          ...postingContext(),
+          ...situationOn(since, isoDate(day), testAccountFacts),
+        }),
+      );
+    expect(posted("2026-03-10")).toMatchInlineSnapshot(`
+      "BQ 10/03/2026 Opération
+      512000    1 200,00           .
+      706000           .    1 200,00"
+    `);
+    expect(posted("2026-09-01")).toMatchInlineSnapshot(`
+      "BQ 01/09/2026 Opération
+      512000    1 200,00           .
+      706000           .    1 000,00
+      445711           .      200,00"
+    `);
+  });
+
+  test("the coefficient of taxation is that of the day", () => {
+    const partly = [{ ...since[1], vatSystem: "quarterly_rn", vatTaxationBp: 8_700 } as Regime];
+    expect(situationOn(partly, isoDate("2026-03-10"), testAccountFacts)).toMatchObject({ vatSubject: true, vatTaxationBp: 8_700 });
+  });
+});

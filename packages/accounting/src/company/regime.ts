@@ -1,0 +1,103 @@
+import { addDays, addMonths } from "../calendar.js";
+import { isoDate, type IsoDate } from "../date.js";
+import type { FindAccountFacts, TaxSystem } from "../ledger/account-facts.js";
+import type { TaxSituation } from "../ledger/allocate.js";
+import type { VatSystem } from "./vat-system.js";
+
+/** How a company is taxed from a day on, until its next regime begins. */
+export type Regime = {
+  readonly validFrom: IsoDate;
+  readonly taxSystem: TaxSystem;
+  readonly accountingBasis: "cash" | "accrual";
+  readonly vatSystem: VatSystem;
+  /** True when VAT on services is owed as of the invoice (option for debits) instead of the payment. */
+  readonly vatOnDebits: boolean;
+  /** Coefficient of taxation, in basis points: 10000 unless some receipts are exempt. */
+  readonly vatTaxationBp: number;
+  /** Simplified trade regime kept on a cash basis during the year (CGI 302 septies A ter A). */
+  readonly superSimplified: boolean;
+  /** Where the result of a year goes: 101000, or 108000 (the only one of a BNC). */
+  readonly equityMode: EquityMode;
+};
+
+export type EquityMode = "101" | "108";
+
+/** Fiscal years opened from this day on know no simplified VAT regime (loi 2025-127, article 38). */
+const SIMPLIFIED_ENDS_ON: IsoDate = isoDate("2027-01-01");
+
+/** The regime of a day; what holds first also holds before. Throws RangeError when there is none at all. */
+export function regimeOn(regimes: readonly Regime[], day: IsoDate): Regime {
+  const ordered = inOrder(regimes);
+  const regime = ordered.findLast(({ validFrom }) => validFrom <= day) ?? ordered[0];
+  if (!regime) throw new RangeError("a company without a regime");
+  return regime;
+}
+
+/** What decides how an operation of that day is posted: never today's regime. Source: docs/sources.md#vat. */
+export function situationOn(regimes: readonly Regime[], day: IsoDate, accountFacts: FindAccountFacts): TaxSituation {
+  const { taxSystem, vatSystem, vatTaxationBp } = regimeOn(regimes, day);
+  return { taxSystem, vatSubject: isVatSubject(vatSystem), vatTaxationBp, accountFacts };
+}
+
+/** True when the company charges VAT. */
+export function isVatSubject(vatSystem: VatSystem): boolean {
+  return vatSystem !== "not_subjected";
+}
+
+/** What a company answers of its taxation, and its fiscal year that begins last. */
+export type RegimeAnswers = Pick<Regime, "taxSystem" | "accountingBasis" | "vatSystem"> & {
+  /** First day with VAT; null: since before the books begin. */
+  readonly vatSubjectSince: IsoDate | null;
+  /** First day of its books. */
+  readonly booksBegin: IsoDate;
+  readonly lastFiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate };
+};
+
+/**
+ * The regimes that follow from what a company answers: without VAT before the day it becomes subject, and the end of the
+ * simplified VAT regime written in advance.
+ */
+export function regimesOf({ vatSubjectSince, booksBegin, lastFiscalYear, ...answers }: RegimeAnswers): readonly Regime[] {
+  const regime: Regime = {
+    ...answers,
+    validFrom: booksBegin,
+    vatOnDebits: false,
+    vatTaxationBp: 10_000,
+    superSimplified: false,
+    equityMode: answers.taxSystem === "bnc" ? "108" : "101",
+  };
+  const begins = isVatSubject(answers.vatSystem) ? vatSubjectSince : null;
+  const regimes =
+    begins === null || begins <= booksBegin
+      ? [regime]
+      : [
+          { ...regime, vatSystem: "not_subjected" as const },
+          { ...regime, validFrom: begins },
+        ];
+  return withoutSimplified(regimes, lastFiscalYear);
+}
+
+/** The same regimes, quarterly instead of simplified from the first fiscal year opened after 31 December 2026. */
+export function withoutSimplified(
+  regimes: readonly Regime[],
+  lastFiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate },
+): readonly Regime[] {
+  const ends = firstYearFrom(SIMPLIFIED_ENDS_ON, lastFiscalYear);
+  return inOrder(regimes).flatMap((regime, index, all): readonly Regime[] => {
+    if (regime.vatSystem !== "rs") return [regime];
+    if (regime.validFrom >= ends) return [{ ...regime, vatSystem: "quarterly_rn" }];
+    const next = all[index + 1];
+    return next && next.validFrom <= ends ? [regime] : [regime, { ...regime, validFrom: ends, vatSystem: "quarterly_rn" }];
+  });
+}
+
+/** The first day, from `day` on, on which a fiscal year begins: that of the year given, else of one of those that follow it. */
+function firstYearFrom(day: IsoDate, { beginning, end }: { readonly beginning: IsoDate; readonly end: IsoDate }): IsoDate {
+  let begins = beginning;
+  for (let years = 0; begins < day; years += 1) begins = addMonths(addDays(end, 1), 12 * years);
+  return begins;
+}
+
+function inOrder(regimes: readonly Regime[]): readonly Regime[] {
+  return regimes.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+}
