@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { absolute, cents, centsFromEuros, eurosFromCents, negate, shareOf, sumCents } from "./money.js";
+import { absolute, cents, centsFromEuros, euros, eurosFromCents, negate, shareOf, sumCents } from "./money.js";
 
 describe("money", () => {
   test("a fraction of a cent is refused", () => {
@@ -46,4 +46,13 @@ describe("money", () => {
       }),
     );
   });
+
+  test.each([
+    [0, "0,00\u00a0€"],
+    [-5, "−0,05\u00a0€"],
+    [123_456, "1\u202f234,56\u00a0€"],
+    [-100_000_000, "−1\u202f000\u202f000,00\u00a0€"],
+  ])("%d cents are written %s in a French text", (amount, text) => expect(euros(amount)).toBe(text));
+
+  test("a French text never rounds an amount", () => expect(() => euros(12.5)).toThrow(RangeError));
 });

@@ -54,3 +54,15 @@ export function centsFromEuros(euros: number): Cents | null {
 export function eurosFromCents(amount: Cents): number {
   return amount / 100;
 }
+
+/** Cents as French texts write an amount, `1 234,56 €`: narrow no-break spaces between thousands, a true minus sign. Throws RangeError on a fraction of a cent. */
+export function euros(amountCents: number): string {
+  return `${frenchAmount(amountCents)}\u00a0€`;
+}
+
+/** The same without the currency, `1 234,56`, for columns and sentences that name it elsewhere. */
+export function frenchAmount(amountCents: number): string {
+  const digits = String(BigInt(amountCents)).replace("-", "").padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  return `${amountCents < 0 ? "−" : ""}${whole},${digits.slice(-2)}`;
+}

@@ -1,5 +1,5 @@
 import { cents, type Cents } from "@comptoir/accounting/money";
-import type { IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type {
   Balance,
   BankFile,
@@ -13,7 +13,7 @@ import type {
   Warning,
 } from "./bank-file.js";
 import { gapsBetweenPeriods, periodMismatches, runningBalance, type StatedPeriod } from "./continuity.js";
-import { counted, frenchAmount, frenchDay } from "./wording.js";
+import { amountText, counted } from "./wording.js";
 
 export interface AccountIdentity {
   readonly title: string;
@@ -219,7 +219,7 @@ function warnOfMismatches(book: Book, account: AccountDraft, periods: readonly S
     warn(
       book,
       "balance.mismatch",
-      `${title} : les opérations ne mènent pas au solde final${to} de ${frenchAmount(period.closing?.amount ?? 0, currency)}, il y a un écart de ${frenchAmount(difference, currency)}.`,
+      `${title} : les opérations ne mènent pas au solde final${to} de ${amountText(period.closing?.amount ?? 0, currency)}, il y a un écart de ${amountText(difference, currency)}.`,
     );
   }
 }
@@ -233,6 +233,6 @@ function warnOfGaps(book: Book, account: AccountDraft, gaps: readonly Gap[]): vo
   warn(
     book,
     "balance.gap",
-    `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${frenchAmount(first.difference, currency)}${others}.`,
+    `${title} : le solde ne se suit pas ${days}, il manque des opérations pour ${amountText(first.difference, currency)}${others}.`,
   );
 }

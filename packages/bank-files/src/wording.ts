@@ -1,4 +1,4 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import { euros, frenchAmount } from "@comptoir/accounting/money";
 
 const LONGEST_QUOTE = 60;
 
@@ -8,17 +8,9 @@ export function quoted(text: string): string {
   return `« ${shown} »`;
 }
 
-/** `31/12/2026`. */
-export function frenchDay(date: IsoDate): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
-}
-
-/** Cents (a whole number of any size) as `1 234,56 €`, or with the currency's code. */
-export function frenchAmount(amount: number, currency: string | null): string {
-  const digits = String(Math.abs(amount)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, "\u202f");
-  const sign = amount < 0 ? "-" : "";
-  return `${sign}${whole},${digits.slice(-2)} ${currency === null || currency === "EUR" ? "€" : currency}`;
+/** Cents of the account's currency as a sentence writes them, `1 234,56 €`; a statement that names none is in euros. */
+export function amountText(amountCents: number, currency: string | null): string {
+  return currency === null || currency === "EUR" ? euros(amountCents) : `${frenchAmount(amountCents)}\u00a0${currency}`;
 }
 
 /** `1 ligne`, `3 lignes`. */

@@ -12,11 +12,11 @@ export type Captcha = {
   readonly isHuman: (given: { proof: string | undefined; ip: string }) => Promise<boolean>;
 };
 
-/** Refuses (`door.captcha`) a form without a good proof. */
+/** Refuses (`auth.captcha`) a form without a good proof. */
 export async function requireHuman(
   { captcha }: Pick<Services, "captcha">,
   request: FastifyRequest,
   proof: string | undefined,
 ): Promise<void> {
-  if (!(await captcha.isHuman({ proof, ip: request.ip }))) throw new Refusal({ code: "door.captcha" });
+  if (!(await captcha.isHuman({ proof, ip: request.ip }))) throw new Refusal({ code: "auth.captcha" });
 }

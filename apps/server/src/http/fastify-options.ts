@@ -1,10 +1,8 @@
 import { parse } from "node:querystring";
 import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
+import { MAXIMA } from "./maxima.js";
 import { addressProblem, sendProblem } from "./problems.js";
-
-/** Size of a statement or a document that may be sent. */
-export const UPLOAD_MEGABYTES = 100;
 
 type LogOptions = {
   readonly logLevel: string;
@@ -23,7 +21,7 @@ const SECRETS = [
   "*.access_token",
 ];
 
-/** The settings of Fastify: JSON logs with an id per request and no secret, bodies up to 2 MB (files have their own limit). */
+/** The settings of Fastify: JSON logs with an id per request and no secret, bodies of limited size (files have their own limit). */
 export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
   return {
     logger:
@@ -33,7 +31,7 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     logController: new LogController({ disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace" }),
     genReqId: () => uuidv7(),
     trustProxy,
-    bodyLimit: 2_000_000,
+    bodyLimit: MAXIMA.bodyMegabytes * 1_000_000,
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",

@@ -6,7 +6,7 @@ import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
-import { UPLOAD_MEGABYTES } from "./fastify-options.js";
+import { MAXIMA } from "./maxima.js";
 import type { AppOptions } from "../app-options.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
@@ -22,7 +22,8 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   readEmptyJson(app);
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MEGABYTES * 1_000_000, files: 1, fields: 20, fieldSize: 100_000 } });
+  const { fileMegabytes, files, fields } = MAXIMA;
+  await app.register(multipart, { limits: { fileSize: fileMegabytes * 1_000_000, files, fields, fieldSize: 100_000 } });
   compressReplies(app);
   await protect(app, services, options);
   serveMaintenance(app, options.isClosed);

@@ -6,7 +6,7 @@ import type { Permission } from "@comptoir/contract/permissions";
 import { authorize } from "../access/permissions.js";
 import { callerOf, type Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
-import { malformed } from "./problems.js";
+import { malformed, wordingOf } from "./problems.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { readForm, type Upload } from "./uploads.js";
@@ -124,7 +124,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function parse(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(given ?? {});
+  const result = schema.safeParse(given ?? {}, { error: wordingOf });
   if (result.success) return result.data;
   throw malformed(result.error);
 }

@@ -9,7 +9,7 @@ const asked = (key: string, now = NOON) => db.shared((tx) => consume(tx, { key, 
 test("beyond the limit of a period one waits for the next one, and knows how long", async () => {
   await asked("a");
   await asked("a", NOON + 1_000);
-  await expect(asked("a", NOON + 20_000)).rejects.toMatchObject({ problem: { code: "door.too_many", seconds: 40 } });
+  await expect(asked("a", NOON + 20_000)).rejects.toMatchObject({ problem: { code: "rate_limit.exceeded", seconds: 40 } });
   await asked("a", NOON + 60_000);
 });
 

@@ -5,11 +5,11 @@ import { addUse, removeUse } from "./rates-repository.js";
 /** `limit` times in each period of `seconds`; `now` in milliseconds. */
 type RateLimit = { readonly key: string; readonly limit: number; readonly seconds: number; readonly now: number };
 
-/** Counts one use of `key`, refused (`door.too_many`) beyond the limit of the running period. What is refused with the transaction is not counted. */
+/** Counts one use of `key`, refused (`rate_limit.exceeded`) beyond the limit of the running period. What is refused with the transaction is not counted. */
 export async function consume(tx: Tx, { key, limit, seconds, now }: RateLimit): Promise<void> {
   const { begins, length } = periodOf(seconds, now);
   const count = await addUse(tx, key, new Date(begins));
-  if (count > limit) throw new Refusal({ code: "door.too_many", seconds: Math.ceil((begins + length - now) / 1000) });
+  if (count > limit) throw new Refusal({ code: "rate_limit.exceeded", seconds: Math.ceil((begins + length - now) / 1000) });
 }
 
 /** Takes back one use counted in the same transaction: it was none. */

@@ -1,8 +1,7 @@
-import type { IsoDate } from "../date.js";
-import { cents } from "../money.js";
+import { frenchDay, type IsoDate } from "../date.js";
+import { euros } from "../money.js";
 import type { FileEntry } from "./file-entries.js";
 import type { FindingLog } from "./finding.js";
-import { frenchDay, frenchEuros } from "./french.js";
 
 /** What entries are checked against. */
 export type EntryContext = {
@@ -71,7 +70,7 @@ function reportUnbalanced(unbalanced: readonly { readonly first: FileEntry; read
     log.add(
       "entry.unbalanced",
       { line: first.line, column: "Debit" },
-      () => `L’écriture ${first.number} n’est pas équilibrée : ${frenchEuros(cents(Math.abs(difference)))} de trop au ${side}.`,
+      () => `L’écriture ${first.number} n’est pas équilibrée : ${euros(Math.abs(difference))} de trop au ${side}.`,
     );
   }
 }

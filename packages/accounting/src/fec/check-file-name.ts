@@ -1,7 +1,6 @@
 import { addDays, addMonths } from "../calendar.js";
-import { dayFromParts, type IsoDate } from "../date.js";
+import { dayFromParts, frenchDay, type IsoDate } from "../date.js";
 import type { FindingLog } from "./finding.js";
-import { frenchDay } from "./french.js";
 import { isSiren } from "./siren.js";
 
 /** What the file name says, whatever it is worth. */

@@ -1,6 +1,5 @@
-import type { IsoDate } from "../date.js";
-import type { Cents } from "../money.js";
-import { frenchDay, frenchEuros } from "./french.js";
+import { frenchDay, type IsoDate } from "../date.js";
+import { euros, type Cents } from "../money.js";
 import { FEC_COLUMNS, type FecLayout } from "./layout.js";
 import { FEC_JOURNAL_LABELS } from "./line.js";
 import { FEC_COLUMN_MEANINGS } from "./notice-columns.js";
@@ -79,8 +78,8 @@ function controls(subject: FecNoticeSubject): readonly string[] {
   return [
     `Lignes d’écriture (sans la ligne d’en-tête) : ${subject.lines}`,
     `Écritures : ${subject.entries}`,
-    `Total des débits : ${frenchEuros(subject.debit)}`,
-    `Total des crédits : ${frenchEuros(subject.credit)}`,
+    `Total des débits : ${euros(subject.debit)}`,
+    `Total des crédits : ${euros(subject.credit)}`,
     `Empreinte SHA-256 : ${subject.sha256}`,
   ];
 }

@@ -112,7 +112,7 @@ test("a machine that is not signed in asks ten times a minute, a person thirty",
   for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(200);
   const refused = await send();
   expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({ code: "door.too_many", error: { type: "toast" } });
+  expect(refused.json()).toMatchObject({ code: "rate_limit.exceeded", error: { type: "toast" } });
   const person = await newPerson(server);
   for (let count = 0; count < 30; count += 1) expect((await person.send("/api/v1/siret", { siret: OPEN })).statusCode).toBe(200);
   expect((await person.send("/api/v1/siret", { siret: OPEN })).statusCode).toBe(429);

@@ -51,7 +51,7 @@ test("someone signed in is known, and needs no captcha", async () => {
   expect(await closed.db.sharedRead({ text: "select user_id from shared.contact_messages" })).toEqual([{ user_id: company.userId }]);
   const refused = await write({});
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().code).toBe("door.captcha");
+  expect(refused.json().code).toBe("auth.captcha");
 });
 
 test("without an address of ours the message is kept all the same", async () => {

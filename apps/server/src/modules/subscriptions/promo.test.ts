@@ -38,7 +38,7 @@ describe("codes that are guessed", () => {
       const refused = await ask({ ...who, code: "BIENVENUE" });
       expect(refused.statusCode).toBe(429);
       expect(refused.headers["retry-after"]).toBe("1800");
-      expect(refused.json()).toMatchObject({ code: "door.too_many", message: "Trop de demandes. Réessayez dans 30\u00a0min." });
+      expect(refused.json()).toMatchObject({ code: "rate_limit.exceeded", message: "Trop de demandes. Réessayez dans 30\u00a0min." });
     }
     // Without a code, nothing is guessed.
     expect((await app.inject({ url: "/api/v1/subscription", headers: who.company.headers })).statusCode).toBe(200);

@@ -17,7 +17,7 @@ const PER_MACHINE = 60;
 
 /**
  * The code as it was given, whatever its case; null when none was. Refuses with `subscription.promo_code` one that is not,
- * or no longer, ours, and with `door.too_many` whoever guesses.
+ * or no longer, ours, and with `rate_limit.exceeded` whoever guesses.
  */
 export async function promoOf({ db, clock }: Services, person: Person, given: string | null): Promise<Promo | null> {
   const code = given?.trim().toUpperCase() ?? "";

@@ -162,7 +162,7 @@ describe("leaving", () => {
     const { username } = await newCompany({ password: PASSWORD });
     const { call } = await asPerson(app, username);
     const reply = await call("POST", "/api/v1/user/deletion", { password: "faux" });
-    expect(reply.json()).toMatchObject({ status: 422, code: "door.password_wrong", target: "password" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "auth.password_wrong", target: "password" });
     expect((await call("GET", informations)).statusCode).toBe(200);
   });
 

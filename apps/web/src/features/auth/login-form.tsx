@@ -39,7 +39,7 @@ export function LoginForm({ enter, onSecondFactor }: LoginFormProps) {
       await enter(credentials);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal?.code === "door.second_factor_required") onSecondFactor(credentials);
+      if (refusal?.code === "auth.second_factor_required") onSecondFactor(credentials);
       else setErrors(refusal === null ? {} : errorsOf(refusal));
     } finally {
       setSending(false);

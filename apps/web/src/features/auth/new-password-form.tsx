@@ -36,7 +36,7 @@ export function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired
       const { data } = await call(resetPassword, { body: { ...link, password: typed } });
       await router.navigate({ href: await enter({ username: data.username, password: typed }), replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "door.link_expired") onExpired();
+      if (error instanceof ApiError && error.code === "auth.link_expired") onExpired();
       else if (error instanceof ApiError && error.target === "password") form.refuse({ password: error.message });
       else showFailure(error);
     } finally {

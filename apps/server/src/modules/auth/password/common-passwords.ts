@@ -11,9 +11,9 @@ const FEWEST_CHARACTERS = 4;
 /** The capital and the sign that the rule asks for: `123456789A!` is 123456789. */
 const REQUIRED_SIGNS = 2;
 
-/** Refuses (`door.password_common`) a password that is tried first: a known one, or a known word with digits and signs around or inside it. */
+/** Refuses (`auth.password_common`) a password that is tried first: a known one, or a known word with digits and signs around or inside it. */
 export function requireUncommonPassword(password: string, target: "newPassword" | "password"): void {
-  if (isCommon(password)) throw new Refusal({ code: "door.password_common", target });
+  if (isCommon(password)) throw new Refusal({ code: "auth.password_common", target });
 }
 
 function isCommon(password: string): boolean {

@@ -11,13 +11,13 @@ const TRIES = { limit: 10, seconds: 600 };
 /** A change that one's password confirms: who asks, what they typed and in which field. */
 type Confirmation = { readonly caller: Caller; readonly password: string; readonly target: "currentPassword" | "password" };
 
-/** The person whose password it is. Throws `door.password_wrong`, or `door.too_many` after ten tries in ten minutes. */
+/** The person whose password it is. Throws `auth.password_wrong`, or `rate_limit.exceeded` after ten tries in ten minutes. */
 export async function requireOwnPassword({ db, clock }: Services, { caller, password, target }: Confirmation): Promise<UserRow> {
   const user = await db.shared(async (tx) => {
     await consume(tx, { key: `own-password:${caller.userId}`, ...TRIES, now: clock.now() });
     return readUser(tx, caller.userId);
   });
   if (user === null) throw new Refusal({ code: "auth.required" });
-  if (!(await isPassword(password, user.password_hash))) throw new Refusal({ code: "door.password_wrong", target });
+  if (!(await isPassword(password, user.password_hash))) throw new Refusal({ code: "auth.password_wrong", target });
   return user;
 }

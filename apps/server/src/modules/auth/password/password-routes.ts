@@ -46,7 +46,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     const { username, ended } = await db.shared(async (tx) => {
       const userId = await useEmailLink(tx, body, { purpose: "reset", now });
       const user = await readUser(tx, userId);
-      if (user === null) throw new Refusal({ code: "door.link_expired" });
+      if (user === null) throw new Refusal({ code: "auth.link_expired" });
       await setPasswordHash(tx, userId, await hashPassword(body.password));
       // The link came by mail: the address is theirs. Failures under the former password count no more.
       await markVerified(tx, userId, at);

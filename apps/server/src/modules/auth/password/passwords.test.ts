@@ -86,12 +86,12 @@ describe("a password forgotten", () => {
     clock.advance(3599);
     expect((await post("reset", { ...link, password: NEW })).statusCode).toBe(200);
     for (const used of [link, elder]) {
-      expect((await post("reset", { ...used, password: PASSWORD })).json()).toMatchObject({ status: 410, code: "door.link_expired" });
+      expect((await post("reset", { ...used, password: PASSWORD })).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
     }
     await post("forgotten", { email: username });
     const late = await lastLinkTo(db, username);
     clock.advance(3600);
-    expect((await post("reset", { ...late, password: PASSWORD })).json().code).toBe("door.link_expired");
+    expect((await post("reset", { ...late, password: PASSWORD })).json().code).toBe("auth.link_expired");
   });
 
   test("a common password leaves the link as it was", async () => {
@@ -99,7 +99,7 @@ describe("a password forgotten", () => {
     await post("forgotten", { email: username });
     const link = await lastLinkTo(db, username);
     expect((await post("reset", { ...link, password: "Bonjour!1" })).json()).toMatchObject({
-      code: "door.password_common",
+      code: "auth.password_common",
       target: "password",
     });
     expect((await post("reset", { ...link, password: NEW })).statusCode).toBe(200);
@@ -126,15 +126,15 @@ describe("a password changed", () => {
     const { call } = await asPerson(app, username);
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const reply = await call("PATCH", "/api/v1/user/password", { ...change, currentPassword: "faux" });
-      expect(reply.json()).toMatchObject({ status: 422, code: "door.password_wrong", target: "currentPassword" });
+      expect(reply.json()).toMatchObject({ status: 422, code: "auth.password_wrong", target: "currentPassword" });
     }
-    expect((await call("PATCH", "/api/v1/user/password", change)).json()).toMatchObject({ status: 429, code: "door.too_many" });
+    expect((await call("PATCH", "/api/v1/user/password", change)).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
   });
 
   test("a common one is refused at its field", async () => {
     const { username } = await newPerson();
     const { call } = await asPerson(app, username);
     const reply = await call("PATCH", "/api/v1/user/password", { ...change, newPassword: "Chocolat-2026" });
-    expect(reply.json()).toMatchObject({ code: "door.password_common", target: "newPassword" });
+    expect(reply.json()).toMatchObject({ code: "auth.password_common", target: "newPassword" });
   });
 });

@@ -9,7 +9,7 @@ const PER_ADDRESS = 5;
 const PER_MACHINE = 100;
 
 /**
- * Counts a mail about access before it is known whether it will leave: refusals (`door.too_many`) tell nothing of who is
+ * Counts a mail about access before it is known whether it will leave: refusals (`rate_limit.exceeded`) tell nothing of who is
  * registered. The address itself is not kept.
  */
 export async function spendMail({ db, clock, sessionSecret }: Services, request: FastifyRequest, address: string): Promise<void> {

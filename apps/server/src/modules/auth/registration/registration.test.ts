@@ -65,7 +65,7 @@ describe("signing up", () => {
     await register(email, { password: "Premier!Essai42" });
     const first = await lastLinkTo(db, email);
     await register(email, { firstName: "Zoë" });
-    expect((await verify(first)).json().code).toBe("door.link_expired");
+    expect((await verify(first)).json().code).toBe("auth.link_expired");
     expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
     expect((await signIn(app, email, { password: "Premier!Essai42" })).json().code).toBe("auth.bad_credentials");
     expect((await signIn(app, email)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe("signing up", () => {
 
   test("a password that is tried first is refused at its field", async () => {
     const reply = await register(newAddress(), { password: "P@ssw0rd2026!" });
-    expect(reply.json()).toMatchObject({ status: 422, code: "door.password_common", target: "password" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "auth.password_common", target: "password" });
   });
 
   test("conditions not accepted are asked for", async () => {
@@ -115,7 +115,7 @@ describe("signing up", () => {
 
   test.each(["/register", "/user/email-verification/resend", "/password/forgotten"])("%s wants a person", async (url) => {
     const reply = await closed.app.inject({ method: "POST", url: `/api/v1${url}`, payload: form(newAddress()) });
-    expect(reply.json()).toMatchObject({ status: 422, code: "door.captcha" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "auth.captcha" });
   });
 });
 
@@ -126,7 +126,7 @@ describe("the link of the mail", () => {
     const link = await lastLinkTo(db, email);
     clock.advance(24 * 3600 - 1);
     expect((await verify(link)).statusCode).toBe(200);
-    expect((await verify(link)).json()).toMatchObject({ status: 410, code: "door.link_expired" });
+    expect((await verify(link)).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
   });
 
   test("no longer opens afterwards", async () => {
@@ -134,7 +134,7 @@ describe("the link of the mail", () => {
     await register(email);
     const link = await lastLinkTo(db, email);
     clock.advance(24 * 3600);
-    expect((await verify(link)).json().code).toBe("door.link_expired");
+    expect((await verify(link)).json().code).toBe("auth.link_expired");
   });
 
   test("altered in any of its parts it opens nothing, nor does it serve to choose a password", async () => {
@@ -148,9 +148,9 @@ describe("the link of the mail", () => {
       { token: foreign.token },
       { uid: "x" },
     ]) {
-      expect((await verify({ ...link, ...altered })).json().code).toBe("door.link_expired");
+      expect((await verify({ ...link, ...altered })).json().code).toBe("auth.link_expired");
     }
-    expect((await post("/password/reset", { ...link, password: PASSWORD })).json().code).toBe("door.link_expired");
+    expect((await post("/password/reset", { ...link, password: PASSWORD })).json().code).toBe("auth.link_expired");
     expect((await verify(link)).statusCode).toBe(200);
   });
 
@@ -185,7 +185,7 @@ describe("the link of the mail", () => {
         expect((await post("/user/email-verification/resend", { email })).statusCode).toBe(200);
       }
       for (const url of ["/register", "/user/email-verification/resend", "/password/forgotten"]) {
-        expect((await post(url, form(email))).json()).toMatchObject({ status: 429, code: "door.too_many", facts: { seconds: 1800 } });
+        expect((await post(url, form(email))).json()).toMatchObject({ status: 429, code: "rate_limit.exceeded", facts: { seconds: 1800 } });
       }
     }
     clock.advance(1800);
@@ -200,7 +200,7 @@ describe("signing in before the address is confirmed", () => {
     await register(email);
     expect((await signIn(app, email, { password: "faux" })).json().code).toBe("auth.bad_credentials");
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      expect((await signIn(app, email)).json()).toMatchObject({ status: 400, code: "door.email_unverified" });
+      expect((await signIn(app, email)).json()).toMatchObject({ status: 400, code: "auth.email_unverified" });
     }
     // One at sign-up, then as many as may leave in an hour.
     expect(await mailsTo(db, email)).toHaveLength(5);

@@ -45,7 +45,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     const username = await db.shared(async (tx) => {
       const userId = await useEmailLink(tx, body, { purpose: "verify", now: clock.now() });
       const user = await readUser(tx, userId);
-      if (user === null) throw new Refusal({ code: "door.link_expired" });
+      if (user === null) throw new Refusal({ code: "auth.link_expired" });
       await markVerified(tx, userId, new Date(clock.now()));
       await logPerson(tx, { userId, ip: request.ip, action: "email_verified", at: new Date(clock.now()) });
       return user.username;
@@ -88,7 +88,7 @@ async function mayMail(services: Services, request: FastifyRequest, address: str
     await spendMail(services, request, address);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.problem.code === "door.too_many") return false;
+    if (error instanceof Refusal && error.problem.code === "rate_limit.exceeded") return false;
     throw error;
   }
 }

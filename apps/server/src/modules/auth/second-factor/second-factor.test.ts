@@ -47,7 +47,7 @@ describe("setting it up", () => {
     const confirmed = await call("POST", `${URI}/confirm`, { code: codeOf(secret) });
     expect(new Set(confirmed.json().data.recoveryCodes).size).toBe(10);
     expect((await call("GET", "/api/v1/user/informations")).json().data.user.hasSecondFactor).toBe(true);
-    expect((await signIn(app, username)).json().code).toBe("door.second_factor_required");
+    expect((await signIn(app, username)).json().code).toBe("auth.second_factor_required");
     expect(await actionsOf(db, id)).toContain("second_factor_on");
   });
 
@@ -64,11 +64,11 @@ describe("setting it up", () => {
     const { username, call } = await newAccountant();
     expect((await call("POST", `${URI}/confirm`, { code: "123456" })).json()).toMatchObject({
       status: 409,
-      code: "door.second_factor_not_prepared",
+      code: "auth.second_factor_not_prepared",
     });
     const { secret } = (await call("POST", URI, { password: PASSWORD })).json().data;
-    expect((await call("POST", `${URI}/confirm`, { code: codeOf(secret, 300) })).json().code).toBe("door.second_factor_wrong");
-    expect((await call("POST", `${URI}/confirm`, { code: "abc" })).json().code).toBe("door.second_factor_wrong");
+    expect((await call("POST", `${URI}/confirm`, { code: codeOf(secret, 300) })).json().code).toBe("auth.second_factor_wrong");
+    expect((await call("POST", `${URI}/confirm`, { code: "abc" })).json().code).toBe("auth.second_factor_wrong");
     expect((await signIn(app, username)).statusCode).toBe(200);
   });
 
@@ -76,14 +76,14 @@ describe("setting it up", () => {
     const { username, secret, call } = await newProtected();
     const other = (await call("POST", URI, { password: PASSWORD })).json().data.secret;
     clock.advance(60);
-    expect((await signIn(app, username, { code: codeOf(other) })).json().code).toBe("door.second_factor_wrong");
+    expect((await signIn(app, username, { code: codeOf(other) })).json().code).toBe("auth.second_factor_wrong");
     expect((await signIn(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test("the password is asked to prepare it and to remove it", async () => {
     const { username, id, call } = await newProtected();
     for (const method of ["POST", "DELETE"] as const) {
-      expect((await call(method, URI, { password: "faux" })).json()).toMatchObject({ code: "door.password_wrong", target: "password" });
+      expect((await call(method, URI, { password: "faux" })).json()).toMatchObject({ code: "auth.password_wrong", target: "password" });
     }
     expect((await call("DELETE", URI, { password: PASSWORD })).statusCode).toBe(200);
     expect((await signIn(app, username)).statusCode).toBe(200);
@@ -105,14 +105,14 @@ describe("setting it up", () => {
 describe("signing in with it", () => {
   test("the code of the moment, the one before and the one after open; each only once, and none that is older", async () => {
     const { username, secret } = await newProtected();
-    expect((await signIn(app, username, { code: codeOf(secret) })).json()).toMatchObject({ status: 400, code: "door.second_factor_wrong" });
+    expect((await signIn(app, username, { code: codeOf(secret) })).json()).toMatchObject({ status: 400, code: "auth.second_factor_wrong" });
     clock.advance(120);
     const [before, moment, after] = [codeOf(secret, -30), codeOf(secret), codeOf(secret, 30)];
     expect((await signIn(app, username, { code: before })).statusCode).toBe(200);
     expect((await signIn(app, username, { code: `${moment.slice(0, 3)} ${moment.slice(3)}` })).statusCode).toBe(200);
     expect((await signIn(app, username, { code: after })).statusCode).toBe(200);
     clock.advance(30);
-    for (const used of [moment, after]) expect((await signIn(app, username, { code: used })).json().code).toBe("door.second_factor_wrong");
+    for (const used of [moment, after]) expect((await signIn(app, username, { code: used })).json().code).toBe("auth.second_factor_wrong");
   });
 
   test("the same code sent twice at once opens one session", async () => {
@@ -126,11 +126,11 @@ describe("signing in with it", () => {
   test("being asked for the code is no failure; a wrong one is, and makes wait", async () => {
     const { username, secret } = await newProtected();
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      expect((await signIn(app, username)).json()).toMatchObject({ status: 400, code: "door.second_factor_required", target: "code" });
+      expect((await signIn(app, username)).json()).toMatchObject({ status: 400, code: "auth.second_factor_required", target: "code" });
     }
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      expect((await signIn(app, username, { code: "000000" })).json().code).toBe("door.second_factor_wrong");
-      expect((await signIn(app, username)).json().code).toBe(attempt < 3 ? "door.second_factor_required" : "auth.wait");
+      expect((await signIn(app, username, { code: "000000" })).json().code).toBe("auth.second_factor_wrong");
+      expect((await signIn(app, username)).json().code).toBe(attempt < 3 ? "auth.second_factor_required" : "auth.wait");
     }
     clock.advance(60);
     expect((await signIn(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe("signing in with it", () => {
     const { username, id, recoveryCodes } = await newProtected();
     const [first = "", second = ""] = recoveryCodes;
     expect((await signIn(app, username, { code: first })).statusCode).toBe(200);
-    expect((await signIn(app, username, { code: first })).json().code).toBe("door.second_factor_wrong");
+    expect((await signIn(app, username, { code: first })).json().code).toBe("auth.second_factor_wrong");
     expect((await signIn(app, username, { code: second.toUpperCase().replace("-", " ") })).statusCode).toBe(200);
     expect((await actionsOf(db, id)).filter((action) => action === "recovery_code_used")).toHaveLength(2);
   });

@@ -17,12 +17,12 @@ import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 
 type Machine = { readonly ip: string };
 
-/** Uses up the code of an application, or a recovery code; throws `door.second_factor_wrong`. */
+/** Uses up the code of an application, or a recovery code; throws `auth.second_factor_wrong`. */
 export async function useSecondFactor(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<void> {
   const isGood = await services.db.shared(
     async (tx) => (await useTotp(tx, services, userId, code)) || (await useRecovery(tx, services, userId, { code, ip })),
   );
-  if (!isGood) throw new Refusal({ code: "door.second_factor_wrong" });
+  if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });
 }
 
 /** A code serves once: neither it nor an older one opens anything afterwards (RFC 6238, section 5.2). */
@@ -56,9 +56,9 @@ export async function confirmTotp(services: Services, userId: string, { code, ip
   const codes = newRecoveryCodes();
   await db.shared(async (tx) => {
     const pending = await lockPendingTotp(tx, userId);
-    if (pending === null) throw new Refusal({ code: "door.second_factor_not_prepared" });
+    if (pending === null) throw new Refusal({ code: "auth.second_factor_not_prepared" });
     const step = await totpStep(unsealText(sessionSecret, userId, pending), { code: code.replace(/\s/g, ""), now });
-    if (step === null) throw new Refusal({ code: "door.second_factor_wrong" });
+    if (step === null) throw new Refusal({ code: "auth.second_factor_wrong" });
     await enableTotp(tx, userId, { step, at });
     await replaceRecoveryCodes(
       tx,

@@ -14,7 +14,7 @@ type Credentials = { readonly username: string; readonly password: string; reado
 /**
  * The user of that name and password, their second factor checked when they have one. Refuses with `auth.bad_credentials`,
  * or `auth.wait` after too many failures, without telling an unknown user from a wrong password, neither in words nor in
- * time; with `door.email_unverified` after `onUnverified`; with `door.second_factor_required` or `door.second_factor_wrong`.
+ * time; with `auth.email_unverified` after `onUnverified`; with `auth.second_factor_required` or `auth.second_factor_wrong`.
  */
 export async function signIn(
   services: Services,
@@ -26,13 +26,13 @@ export async function signIn(
   if (user.email_verified_at === null) {
     await db.shared((tx) => takeFailureBack(tx, user.username));
     await onUnverified(user);
-    throw new Refusal({ code: "door.email_unverified" });
+    throw new Refusal({ code: "auth.email_unverified" });
   }
   if (user.has_second_factor) {
     // Asking for the code is no failure; but it forgets none, or codes could be tried without end.
     if (!code) {
       await db.shared((tx) => takeFailureBack(tx, user.username));
-      throw new Refusal({ code: "door.second_factor_required" });
+      throw new Refusal({ code: "auth.second_factor_required" });
     }
     await useSecondFactor(services, user.id, { code, ip });
   }

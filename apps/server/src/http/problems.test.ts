@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { multipartForm, testApp } from "../testing/app.js";
+import { malformed, wordingOf } from "./problems.js";
+
+const { app, newCompany } = await testApp();
+
+/** What is said of each field that a schema refuses. */
+function said(schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] {
+  const result = schema.safeParse(given, { error: wordingOf });
+  const problem = result.success ? null : malformed(result.error).problem;
+  return problem?.code === "request.malformed" ? problem.issues : [];
+}
+
+test("a sentence of the contract is shown whatever its first word; a check without one is said in ours, never in the library's", () => {
+  const schema = z.strictObject({
+    worded: z.string().max(3, "Trois lettres suffisent."),
+    refined: z.string().refine((text) => text !== "x", "Autre chose, s’il vous plaît."),
+    unworded: z.uuid(),
+    missing: z.string(),
+    list: z.array(z.object({ amount: z.number() })),
+  });
+  expect(said(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
+    { path: "worded", message: "Trois lettres suffisent." },
+    { path: "refined", message: "Autre chose, s’il vous plaît." },
+    { path: "unworded", message: "Le champ « unworded » n’est pas valide." },
+    { path: "missing", message: "Le champ « missing » est requis." },
+    { path: "list[0].amount", message: "Le champ « list[0].amount » n’est pas valide." },
+    { path: "", message: "Clé inconnue : other." },
+  ]);
+  expect(said(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
+});
+
+test("what is too large says which limit it passed", async () => {
+  const company = await newCompany();
+  const form = (file: string | Buffer, fields: Record<string, string> = {}) => multipartForm({ name: "releve.ofx", content: file }, fields);
+  const sent = async (url: string, payload: { payload: object; headers: object }): Promise<unknown> => {
+    const reply = await app.inject({ method: "POST", url, payload: payload.payload, headers: { ...company.headers, ...payload.headers } });
+    const { code, status, message, facts } = reply.json();
+    return { code, status, message, facts };
+  };
+  const refused = (limit: string, maximum: number, message: string) => ({
+    code: "request.too_large",
+    status: 413,
+    message,
+    facts: { limit, maximum },
+  });
+
+  expect(await sent("/api/v1/ledger/validate", { payload: { through: "x".repeat(2_000_001) }, headers: {} })).toEqual(
+    refused("body", 2, "La demande dépasse 2\u00a0Mo\u00a0: envoyez-la en plusieurs fois."),
+  );
+  expect(await sent("/api/v1/bank-import", form(Buffer.alloc(100_000_001, "x")))).toEqual(
+    refused("file", 100, "Le fichier dépasse 100\u00a0Mo. Exportez une période plus courte."),
+  );
+  const fields = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, "1"]));
+  expect(await sent("/api/v1/bank-import", form("x", fields))).toEqual(refused("fields", 20, "Ce formulaire compte plus de 20 champs."));
+});

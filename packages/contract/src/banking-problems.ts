@@ -1,0 +1,62 @@
+import { field, toast, type ProblemTable } from "./problem-table.js";
+
+/** What an import or a bank account refuses. */
+export type BankingRefusal =
+  | { readonly code: "import.unreadable"; readonly message: string }
+  | { readonly code: "import.file_missing" }
+  | { readonly code: "import.currency"; readonly currency: string; readonly index: number }
+  | { readonly code: "import.account_unknown"; readonly index: number; readonly title: string }
+  | { readonly code: "import.account_index"; readonly index: number }
+  | { readonly code: "import.state"; readonly status: string }
+  | { readonly code: "import.line_unknown"; readonly line: number }
+  | { readonly code: "import.line_incomplete"; readonly line: number }
+  | { readonly code: "import.no_mapping" }
+  | { readonly code: "import.nothing_selected" }
+  | { readonly code: "import.entries_validated"; readonly count: number };
+
+/** Problems of bank imports. */
+export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
+  "import.unreadable": { status: 422, place: field("file"), text: (problem) => problem.message },
+  "import.file_missing": { status: 422, place: field("file"), text: () => "Choisissez un fichier de relevé." },
+  "import.currency": {
+    status: 422,
+    place: (problem) => field(`accounts[${problem.index}].bankAccountId`),
+    text: (problem) => `Ce compte est en ${problem.currency} : seuls les comptes en euros s’importent.`,
+  },
+  "import.account_unknown": {
+    status: 422,
+    place: (problem) => field(`accounts[${problem.index}].bankAccountId`),
+    text: (problem) => `À quel compte bancaire correspond « ${problem.title} » ? Choisissez-le ou créez-le.`,
+  },
+  "import.account_index": {
+    status: 422,
+    place: (problem) => field(`accounts[${problem.index}].bankAccountId`),
+    text: () => "Ce compte n’est pas dans le fichier.",
+  },
+  "import.state": {
+    status: 409,
+    place: toast,
+    text: (problem) =>
+      problem.status === "imported"
+        ? "Cet import est déjà fait."
+        : problem.status === "undone"
+          ? "Cet import a été annulé : choisissez le fichier à nouveau."
+          : "Cet import est en cours.",
+  },
+  "import.line_unknown": { status: 422, place: toast, text: (problem) => `La ligne ${problem.line} n’est pas dans ce fichier.` },
+  "import.line_incomplete": {
+    status: 422,
+    place: toast,
+    text: (problem) => `La ligne ${problem.line} a encore besoin d’une date et d’un montant.`,
+  },
+  "import.no_mapping": { status: 422, place: toast, text: () => "Les colonnes ne se choisissent que pour un fichier CSV." },
+  "import.nothing_selected": { status: 422, place: toast, text: () => "Ce fichier n’a aucune opération à importer." },
+  "import.entries_validated": {
+    status: 409,
+    place: toast,
+    text: (problem) =>
+      problem.count === 1
+        ? "1 écriture de cet import est validée : il ne s’annule plus. Extournez cette écriture si elle est fausse."
+        : `${problem.count} écritures de cet import sont validées : il ne s’annule plus. Extournez celles qui sont fausses.`,
+  },
+};

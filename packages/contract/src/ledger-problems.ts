@@ -1,0 +1,77 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { euros } from "@comptoir/accounting/money";
+import { field, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses on entries and books, beside the rules of the domain. */
+export type LedgerRefusal =
+  | { readonly code: "period.inverted" }
+  | { readonly code: "period.no_fiscal_year" }
+  | { readonly code: "period.several_years" }
+  | { readonly code: "ledger.to_categorize"; readonly count: number; readonly ids: readonly string[]; readonly through: IsoDate }
+  | { readonly code: "ledger.future"; readonly today: IsoDate }
+  | { readonly code: "ledger.not_validated" }
+  | { readonly code: "ledger.closed_year" };
+
+/** Problems of entries, reversals, validation and periods. */
+export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | "ledger" | "reversal" | "validation">> = {
+  "entry.unbalanced": {
+    status: 422,
+    place: toast,
+    text: (problem) => `L’écriture n’est pas équilibrée : ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
+  },
+  "entry.empty": { status: 422, place: toast, text: () => "L’écriture n’a aucune ligne." },
+  "entry.line_sides": {
+    status: 422,
+    place: toast,
+    text: (problem) => `La ligne ${problem.index + 1} de l’écriture doit porter un débit ou un crédit, l’un des deux seulement.`,
+  },
+  "reversal.already_reversed": { status: 409, place: toast, text: () => "Cette écriture est déjà extournée." },
+  "reversal.of_reversal": { status: 409, place: toast, text: () => "Une extourne ne s’extourne pas : saisissez à nouveau l’opération." },
+  "reversal.date_before_entry": {
+    status: 422,
+    place: field("date"),
+    text: (problem) =>
+      `L’extourne ne peut pas précéder l’écriture du ${frenchDay(problem.entryDate)} : choisissez une date à partir de ce jour.`,
+  },
+  "validation.date_goes_back": {
+    status: 409,
+    place: toast,
+    text: (problem) => `La dernière validation date du ${frenchDay(problem.lastValidatedOn)} : on ne valide pas à une date antérieure.`,
+  },
+  "ledger.period": { status: 422, place: toast, text: () => "La date de début doit précéder la date de fin." },
+  "ledger.account_range": {
+    status: 422,
+    place: toast,
+    text: (problem) => `Le premier compte (${problem.begin}) doit précéder le dernier (${problem.end}).`,
+  },
+  "period.inverted": { status: 422, place: toast, text: () => "La date de début doit précéder la date de fin." },
+  "period.no_fiscal_year": { status: 422, place: toast, text: () => "Cette période est en dehors de vos exercices." },
+  "period.several_years": {
+    status: 422,
+    place: toast,
+    text: () => "Un livre couvre un seul exercice : choisissez deux dates du même exercice.",
+  },
+  "ledger.to_categorize": {
+    status: 409,
+    place: toast,
+    text: (problem) =>
+      problem.count === 1
+        ? `1 opération est à catégoriser avant de valider jusqu’au ${frenchDay(problem.through)}.`
+        : `${problem.count} opérations sont à catégoriser avant de valider jusqu’au ${frenchDay(problem.through)}.`,
+  },
+  "ledger.future": {
+    status: 422,
+    place: field("through"),
+    text: (problem) => `On ne valide pas l’avenir : choisissez au plus le ${frenchDay(problem.today)}.`,
+  },
+  "ledger.not_validated": {
+    status: 409,
+    place: toast,
+    text: () => "Cette écriture n’est pas validée : modifiez l’opération, son écriture suivra.",
+  },
+  "ledger.closed_year": {
+    status: 422,
+    place: field("date"),
+    text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
+  },
+};

@@ -1,0 +1,121 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { euros } from "@comptoir/accounting/money";
+import { field, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses on operations, beside the rules of the domain. */
+export type OperationsRefusal =
+  | { readonly code: "operation.validated" }
+  | { readonly code: "operation.vat_validated" }
+  | { readonly code: "operation.imported_fields" }
+  | { readonly code: "operation.not_manual" }
+  | { readonly code: "operation.no_suggestion" }
+  | { readonly code: "operation.date_before_first_year"; readonly first: IsoDate }
+  | { readonly code: "operation.date_in_closed_year" }
+  | { readonly code: "operation.bank_account_missing" }
+  | { readonly code: "operation.amount_zero" }
+  | { readonly code: "operation.type_missing" }
+  | ({ readonly code: "operation.account_unknown" } & RefusedAccount)
+  | ({ readonly code: "operation.account_not_allowed" } & RefusedAccount)
+  | { readonly code: "operation.no_vat" }
+  | { readonly code: "operation.not_categorized" };
+
+/** An account typed in one of the two fields of a miscellaneous operation. */
+type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
+
+/** Problems of operations and of their allocations. */
+export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"allocation" | "operation">> = {
+  "allocation.sum": {
+    status: 422,
+    place: field("allocations"),
+    text: (problem) =>
+      `La ventilation fait ${euros(problem.actualCents)} pour une opération de ${euros(problem.expectedCents)} : répartissez le reste.`,
+  },
+  "allocation.account_unknown": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].account`),
+    text: (problem) => `Le compte ${problem.account} n’existe pas dans le plan de comptes.`,
+  },
+  "allocation.account_not_allowed": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].account`),
+    text: (problem) => `Le compte ${problem.account} ne peut pas servir à cette opération : choisissez une autre catégorie.`,
+  },
+  "allocation.zero": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].amount`),
+    text: () => "Une ligne de la ventilation est à zéro : indiquez son montant ou retirez-la.",
+  },
+  "allocation.vat_rate": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].vatRate`),
+    text: () => "Ce taux de TVA n’existe pas : choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
+  },
+  "allocation.vat_amount": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].vatAmount`),
+    text: (problem) => `Le montant de TVA doit être compris entre 0,00 € et ${euros(problem.maximumCents)}.`,
+  },
+  "allocation.vat_nature": { status: 422, place: toast, text: () => "Cette nature de TVA ne convient pas à cette catégorie." },
+  "allocation.deductible_share": {
+    status: 422,
+    place: toast,
+    text: () => "La part de TVA récupérable doit être comprise entre 0 % et 100 %.",
+  },
+  "allocation.private_share": {
+    status: 422,
+    place: (problem) => field(`allocations[${problem.index}].privateShare`),
+    text: () => "Cette catégorie n’admet pas de part privée.",
+  },
+  "operation.value": { status: 422, place: toast, text: () => "Le montant ne peut pas être nul." },
+  "operation.various_accounts": {
+    status: 422,
+    place: field("debitCategory"),
+    text: () => "Choisissez un compte de débit et un compte de crédit différents.",
+  },
+  "operation.account_unknown": {
+    status: 422,
+    place: (problem) => ("target" in problem ? field(problem.target) : toast),
+    text: (problem) => `Le compte ${problem.account} n’existe pas dans le plan de comptes.`,
+  },
+  "operation.account_not_allowed": {
+    status: 422,
+    place: (problem) => ("target" in problem ? field(problem.target) : toast),
+    text: (problem) => `Le compte ${problem.account} ne peut pas servir à cette opération.`,
+  },
+  "operation.validated": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération est validée : extournez son écriture pour la corriger.",
+  },
+  "operation.vat_validated": {
+    status: 409,
+    place: toast,
+    text: () => "La TVA de cette période est validée : la catégorie ne peut plus changer.",
+  },
+  "operation.imported_fields": {
+    status: 409,
+    place: toast,
+    text: () => "Une opération venue de la banque ne change pas : seules ses annotations se modifient.",
+  },
+  "operation.not_manual": {
+    status: 409,
+    place: toast,
+    text: () => "Une opération venue de la banque ne se supprime pas : annulez son import.",
+  },
+  "operation.no_suggestion": { status: 409, place: toast, text: () => "Cette opération n’a pas de suggestion." },
+  "operation.date_before_first_year": {
+    status: 422,
+    place: field("date"),
+    text: (problem) => `La date précède votre premier exercice, ouvert le ${frenchDay(problem.first)}.`,
+  },
+  "operation.date_in_closed_year": {
+    status: 422,
+    place: field("date"),
+    text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
+  },
+  "operation.bank_account_missing": { status: 422, place: field("bankingAccount"), text: () => "Choisissez un compte bancaire." },
+  "operation.amount_zero": { status: 422, place: field("amount"), text: () => "Le montant ne peut pas être nul." },
+  "operation.type_missing": { status: 422, place: field("type"), text: () => "Choisissez un type : Dépense ou Recette." },
+  "operation.no_vat": { status: 409, place: toast, text: () => "Cette opération n’a pas de TVA à valider." },
+  "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
+};

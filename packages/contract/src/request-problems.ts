@@ -1,0 +1,68 @@
+import { field, toast, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses in any request: how it was sent, what it names, how often it came. */
+export type RequestRefusal =
+  | { readonly code: "request.malformed"; readonly issues: readonly { readonly path: string; readonly message: string }[] }
+  | { readonly code: "request.unknown_route" }
+  | { readonly code: "request.too_large"; readonly limit: SizeLimit; readonly maximum: number }
+  | { readonly code: "request.unsupported_media" }
+  | { readonly code: "request.too_many" }
+  | {
+      readonly code: "not_found";
+      readonly what: "operation" | "entry" | "import" | "fiscal_year" | "bank_account" | "document" | "notification" | "link" | "device";
+    }
+  | { readonly code: "idempotency.reused" }
+  | { readonly code: "cursor.invalid" }
+  | { readonly code: "server.failure"; readonly reference: string }
+  | { readonly code: "server.unavailable" }
+  | { readonly code: "rate_limit.exceeded"; readonly seconds: number };
+
+/** Problems of any request, and of the server itself. */
+export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
+  "request.malformed": {
+    status: 400,
+    place: (problem) => (problem.issues[0]?.path ? field(problem.issues[0].path) : toast),
+    text: (problem) => problem.issues[0]?.message ?? "La demande est mal formée.",
+  },
+  "request.unknown_route": { status: 404, place: toast, text: () => "Cette adresse n’existe pas." },
+  "request.too_large": { status: 413, place: toast, text: (problem) => TOO_LARGE[problem.limit](problem.maximum) },
+  "request.unsupported_media": { status: 415, place: toast, text: () => "Ce type de contenu n’est pas accepté ici." },
+  "request.too_many": { status: 429, place: toast, text: () => "Trop de demandes à la fois. Réessayez dans un instant." },
+  not_found: { status: 404, place: toast, text: (problem) => NOT_FOUND[problem.what] },
+  "idempotency.reused": { status: 422, place: toast, text: () => "Cette clé d’idempotence a déjà servi à une autre demande." },
+  "cursor.invalid": { status: 400, place: toast, text: () => "La suite de cette liste n’est plus disponible. Rechargez-la." },
+  "rate_limit.exceeded": { status: 429, place: toast, text: (problem) => `Trop de demandes. Réessayez dans ${waitText(problem.seconds)}.` },
+  "server.failure": {
+    status: 500,
+    place: toast,
+    text: (problem) => `Une erreur est survenue. Vos données sont intactes. Référence : ${problem.reference}`,
+  },
+  "server.unavailable": { status: 503, place: toast, text: () => "Le service est momentanément indisponible. Réessayez dans une minute." },
+};
+
+/** A limit that a request may pass: the size of its file or of its body, in megabytes; how many files or fields its form has. */
+export type SizeLimit = "file" | "body" | "files" | "fields";
+
+const TOO_LARGE: Readonly<Record<SizeLimit, (maximum: number) => string>> = {
+  file: (maximum) => `Le fichier dépasse ${maximum}\u00a0Mo. Exportez une période plus courte.`,
+  body: (maximum) => `La demande dépasse ${maximum}\u00a0Mo\u00a0: envoyez-la en plusieurs fois.`,
+  files: (maximum) => (maximum === 1 ? "Envoyez un seul fichier à la fois." : `Envoyez ${maximum} fichiers au plus à la fois.`),
+  fields: (maximum) => `Ce formulaire compte plus de ${maximum} champs.`,
+};
+
+const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>["what"], string>> = {
+  operation: "Cette opération n’existe pas ou n’existe plus.",
+  entry: "Cette écriture n’existe pas ou n’existe plus.",
+  import: "Cet import n’existe pas ou n’existe plus.",
+  fiscal_year: "Cet exercice n’existe pas.",
+  bank_account: "Ce compte bancaire n’existe pas.",
+  document: "Ce document n’existe pas.",
+  notification: "Cette notification n’existe pas ou n’existe plus.",
+  device: "Cet appareil est déjà déconnecté.",
+  link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
+};
+
+/** Long waits are said in minutes, never shorter than they are. */
+function waitText(seconds: number): string {
+  return seconds < 120 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`;
+}
