@@ -1,19 +1,27 @@
 import type { IsoDate } from "./date.js";
 
+/** What is wrong with one allocation: `index` is its position in `list`, which is `allocations` when not said. */
+export type AllocationProblem = { readonly index: number; readonly list?: "parts" } & (
+  | { readonly code: "allocation.account_unknown"; readonly account: string }
+  | { readonly code: "allocation.account_not_allowed"; readonly account: string }
+  | { readonly code: "allocation.zero" }
+  | { readonly code: "allocation.vat_rate" }
+  | { readonly code: "allocation.vat_amount"; readonly maximumCents: number }
+  | { readonly code: "allocation.vat_nature"; readonly vatNature: string }
+  | { readonly code: "allocation.deductible_share" }
+  | { readonly code: "allocation.private_share" }
+  | { readonly code: "allocation.share_missing" }
+  | { readonly code: "allocation.rest_twice" }
+);
+
 /** Every rule a user can break, with the facts needed to explain it. */
 export type DomainProblem =
   | { readonly code: "entry.unbalanced"; readonly debitCents: number; readonly creditCents: number }
   | { readonly code: "entry.empty" }
   | { readonly code: "entry.line_sides"; readonly index: number }
   | { readonly code: "allocation.sum"; readonly expectedCents: number; readonly actualCents: number }
-  | { readonly code: "allocation.account_unknown"; readonly account: string; readonly index: number }
-  | { readonly code: "allocation.account_not_allowed"; readonly account: string; readonly index: number }
-  | { readonly code: "allocation.zero"; readonly index: number }
-  | { readonly code: "allocation.vat_rate"; readonly index: number }
-  | { readonly code: "allocation.vat_amount"; readonly index: number; readonly maximumCents: number }
-  | { readonly code: "allocation.vat_nature"; readonly index: number; readonly vatNature: string }
-  | { readonly code: "allocation.deductible_share"; readonly index: number }
-  | { readonly code: "allocation.private_share"; readonly index: number }
+  | AllocationProblem
+  | { readonly code: "allocation.shares_sum"; readonly totalBp: number; readonly hasRest: boolean }
   | { readonly code: "operation.value"; readonly valueCents: number }
   | { readonly code: "operation.various_accounts" }
   | { readonly code: "operation.account_unknown"; readonly account: string }

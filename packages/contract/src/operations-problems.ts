@@ -1,6 +1,6 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { euros } from "@comptoir/accounting/money";
-import { field, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
+import { field, toast, type DomainRule, type Place, type ProblemTable } from "./problem-table.js";
 
 /** What the server refuses on operations, beside the rules of the domain. */
 export type OperationsRefusal =
@@ -32,27 +32,27 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   },
   "allocation.account_unknown": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].account`),
+    place: (problem) => fieldOf(problem, "account"),
     text: (problem) => `Le compte ${problem.account} n’existe pas dans le plan de comptes.`,
   },
   "allocation.account_not_allowed": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].account`),
+    place: (problem) => fieldOf(problem, "account"),
     text: (problem) => `Le compte ${problem.account} ne peut pas servir à cette opération : choisissez une autre catégorie.`,
   },
   "allocation.zero": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].amount`),
+    place: (problem) => fieldOf(problem, problem.list === "parts" ? "share" : "amount"),
     text: () => "Une ligne de la ventilation est à zéro : indiquez son montant ou retirez-la.",
   },
   "allocation.vat_rate": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].vatRate`),
+    place: (problem) => fieldOf(problem, "vatRate"),
     text: () => "Ce taux de TVA n’existe pas : choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
   },
   "allocation.vat_amount": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].vatAmount`),
+    place: (problem) => fieldOf(problem, "vatAmount"),
     text: (problem) => `Le montant de TVA doit être compris entre 0,00 € et ${euros(problem.maximumCents)}.`,
   },
   "allocation.vat_nature": { status: 422, place: toast, text: () => "Cette nature de TVA ne convient pas à cette catégorie." },
@@ -63,8 +63,26 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   },
   "allocation.private_share": {
     status: 422,
-    place: (problem) => field(`allocations[${problem.index}].privateShare`),
+    place: (problem) => fieldOf(problem, "privateShare"),
     text: () => "Cette catégorie n’admet pas de part privée.",
+  },
+  "allocation.share_missing": {
+    status: 422,
+    place: (problem) => field(`parts[${problem.index}].share`),
+    text: () => "Indiquez la part de cette catégorie en pourcentage, ou donnez-lui le reste.",
+  },
+  "allocation.rest_twice": {
+    status: 422,
+    place: (problem) => field(`parts[${problem.index}].rest`),
+    text: () => "Une seule catégorie prend le reste : indiquez la part des autres en pourcentage.",
+  },
+  "allocation.shares_sum": {
+    status: 422,
+    place: field("parts"),
+    text: ({ totalBp, hasRest }) =>
+      hasRest
+        ? `Les parts font déjà ${percent(totalBp)} : il ne reste rien pour la catégorie qui prend le reste.`
+        : `Les parts font ${percent(totalBp)} : elles doivent faire 100 %, ou l’une d’elles prendre le reste.`,
   },
   "operation.value": { status: 422, place: toast, text: () => "Le montant ne peut pas être nul." },
   "operation.various_accounts": {
@@ -119,3 +137,12 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "operation.no_vat": { status: 409, place: toast, text: () => "Cette opération n’a pas de TVA à valider." },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };
+
+/** A field of the allocation at fault, in the list that the caller sent. */
+function fieldOf({ index, list }: { readonly index: number; readonly list?: "parts" }, name: string): Place {
+  return field(`${list ?? "allocations"}[${index}].${name}`);
+}
+
+function percent(basisPoints: number): string {
+  return `${new Intl.NumberFormat("fr-FR").format(basisPoints / 100)} %`;
+}

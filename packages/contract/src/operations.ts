@@ -196,6 +196,44 @@ export const allocate = endpoint({
   reply: Changes,
 });
 
+/** Operations named one by one: each counts once, those that are unknown are skipped. */
+const OperationIds = z
+  .array(z.uuid())
+  .min(1, "Choisissez au moins une opération.")
+  .max(5000, "Choisissez 5 000 opérations au plus à la fois.");
+
+/** What each operation of a selection is given: an account for a share of its amount, for what the others leave, or for the whole. */
+export const AllocationPart = z
+  .object({
+    account: z.string().min(1).max(12),
+    /** Percent of the amount, two decimals at most; the shares make 100 unless one part takes the rest. */
+    share: Percent.optional(),
+    /** True for the part that takes what the others leave, cents included. */
+    rest: z.boolean().optional(),
+    vatRate: Percent.optional(),
+    vatNature: VatNature.nullish(),
+    privateShare: Percent.optional(),
+  })
+  .refine(({ share, rest }) => share === undefined || rest !== true, {
+    path: ["rest"],
+    message: "Une part dit son pourcentage ou prend le reste, pas les deux.",
+  });
+export type AllocationPart = z.input<typeof AllocationPart>;
+
+export const allocateSelection = endpoint({
+  method: "PUT",
+  path: "/api/v1/transactions/allocations",
+  area: "operations",
+  summary: "Catégoriser ou ventiler plusieurs opérations de la même façon, en parts de leur montant",
+  permission: "books.write",
+  body: z.object({
+    companyId: z.uuid().optional(),
+    ids: OperationIds,
+    parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
+  }),
+  reply: Changes,
+});
+
 export const acceptSuggestions = endpoint({
   method: "POST",
   path: "/api/v1/transactions/accept-suggestions",
@@ -203,7 +241,7 @@ export const acceptSuggestions = endpoint({
   summary: "Accepter les suggestions d’opérations nommées, ou toutes les sûres d’un filtre",
   permission: "books.write",
   body: z.union([
-    z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+    z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
     z.object({ companyId: z.uuid().optional(), filters: TransactionFilters, minConfidence: z.number().min(0).max(1).default(0.9) }),
   ]),
   reply: Changes,
@@ -215,7 +253,7 @@ export const uncategorize = endpoint({
   area: "operations",
   summary: "Décatégoriser des opérations (annuler une acceptation)",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+  body: z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
   reply: Changes,
 });
 
@@ -225,7 +263,7 @@ export const validateVat = endpoint({
   area: "operations",
   summary: "Valider la TVA d’opérations catégorisées",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), ids: z.array(z.uuid()).min(1).max(5000) }),
+  body: z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
   reply: Changes,
 });
 

@@ -10,15 +10,19 @@ export function splitEvenly(total: Cents, count: number): readonly Cents[] {
 }
 
 /**
- * Splits an amount in proportion to whole shares, each part rounded towards zero; the cents that are left go to the
- * largest share (the first of equals). Parts always add up. Source: docs/sources.md#rounding.
+ * Splits an amount in proportion to whole shares, each part rounded towards zero; the cents that are left go to the part
+ * named by `remainderTo`, else to the largest share (the first of equals). Parts always add up. Throws RangeError on a
+ * negative share, or when none is above zero. Source: docs/sources.md#rounding.
  */
-export function splitByShares(total: Cents, shares: readonly number[]): readonly Cents[] {
+export function splitByShares(total: Cents, shares: readonly number[], remainderTo = largestOf(shares)): readonly Cents[] {
   const wholeShares = checkedTotal(shares);
   const parts = shares.map((share) => cents(Number((BigInt(total) * BigInt(share)) / wholeShares)));
   const left = total - sumCents(parts);
-  const largest = shares.indexOf(shares.reduce((max, share) => Math.max(max, share), 0));
-  return parts.map((part, index) => (index === largest ? cents(part + left) : part));
+  return parts.map((part, index) => (index === remainderTo ? cents(part + left) : part));
+}
+
+function largestOf(shares: readonly number[]): number {
+  return shares.indexOf(shares.reduce((max, share) => Math.max(max, share), 0));
 }
 
 function checkedTotal(shares: readonly number[]): bigint {

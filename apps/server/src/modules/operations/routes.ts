@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   acceptSuggestions,
   allocate,
+  allocateSelection,
   countNotCategorized as countNotCategorizedCall,
   createTransaction,
   deleteTransaction,
@@ -16,6 +17,7 @@ import {
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
+import { allocateSelected } from "./categorization/allocate-selection.js";
 import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorization/categorize.js";
 import { listOperations } from "./list/list.js";
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
@@ -60,6 +62,14 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
     write(db, { company, caller, request, action: "operation.allocate" }, async (tx) => {
       const reply = await allocateOperation(tx, company, params.id, body.allocations);
       return { reply, subject: params.id, details: { allocations: body.allocations } };
+    }),
+  );
+
+  serve(app, services, allocateSelection, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.allocate" }, async (tx) => {
+      const reply = await allocateSelected(tx, company, body);
+      const details = { ids: reply.data.changed.map(({ id }) => id), parts: body.parts };
+      return { reply, subject: `${reply.data.changed.length} operations`, details };
     }),
   );
 

@@ -80,7 +80,8 @@ export async function validateVatOf(tx: Tx, company: Company, ids: readonly stri
   return outcomeOf(tx, company, accepted, skipped);
 }
 
-async function changeEach(tx: Tx, company: Company, ids: readonly string[], decide: (row: ChangingRow) => Change): Promise<Outcome> {
+/** Applies a decision to each operation that takes it, and says of the others why they stay as they were. */
+export async function changeEach(tx: Tx, company: Company, ids: readonly string[], decide: (row: ChangingRow) => Change): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, ids);
   const { accepted, skipped } = sortOut(ids, rows, decide);
@@ -118,8 +119,8 @@ function sortOut<Accepted>(
   return { accepted, skipped };
 }
 
-/** What stands in the ledger for good does not change here. */
-function checkOpen(row: ChangingRow): void {
+/** What stands in the ledger for good does not change here. Throws `operation.*`. */
+export function checkOpen(row: ChangingRow): void {
   if (row.status === "validated") throw new Refusal({ code: "operation.validated" });
   if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
   if (row.origin === "other" || row.origin === "other_closure") throw new DomainError({ code: "operation.various_accounts" });
@@ -145,7 +146,7 @@ function domainAllocation(given: GivenAllocations[number]): Allocation {
 /** The whole operation on one account, with the VAT that the bank's export states when it fits a rate. */
 export function suggestedAllocation(row: ChangingRow, account: string, situation: TaxSituation): Allocation {
   const value = absolute(row.amount_cents);
-  const vat = situation.vatSubject ? bankVat({ account, value, date: row.date, stated: row.bank_vat_cents }) : null;
+  const vat = statedVat(row, account, situation);
   return {
     accountCode: account,
     amount: value,
@@ -155,6 +156,11 @@ export function suggestedAllocation(row: ChangingRow, account: string, situation
     vatDeductibleBp: null,
     privateShareBp: 0,
   };
+}
+
+/** The VAT that the bank's export states for an operation given whole to an account; null when it has none, or none that fits. */
+export function statedVat(row: ChangingRow, account: string, { vatSubject }: TaxSituation): ReturnType<typeof bankVat> {
+  return vatSubject ? bankVat({ account, value: absolute(row.amount_cents), date: row.date, stated: row.bank_vat_cents }) : null;
 }
 
 /** An operation with its allocations settled. */
