@@ -6,7 +6,7 @@ const conditions = ["source", "module", "node", "development|production"];
 
 /** Test files of the interface that stand in for a module or for the browser: what they put in place must not reach the others. */
 const alone = filesUnder(["apps/web/src"]).filter(
-  (file) => /\.test\.tsx?$/.test(file) && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
+  (file) => file.endsWith(".test.ts") && /\bvi\.(mock|stub|useFake|resetModules)/.test(readFileSync(file, "utf8")),
 );
 
 /** Tests read the sources of every package: no build is needed before them. The files of a project share processes, and so read these sources once. */
@@ -29,7 +29,9 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"], exclude: alone } },
+      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
+      // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
+      { extends: true, test: { name: "web-components", include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom", isolate: true } },
       { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
     ],
   },

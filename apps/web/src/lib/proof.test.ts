@@ -1,15 +1,29 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { proofOf } from "./proof.js";
-import { sha256Head } from "./sha256.js";
 
-test.each([0, 1, 55, 56, 63, 64, 119, 120, 200])("a text of %i characters has the hash that the server finds", (length) => {
-  const text = "é".repeat(length % 7) + "a".repeat(length);
-  expect(sha256Head(text)).toBe(createHash("sha256").update(text).digest().readUInt32BE());
-});
+test.each([
+  ["lx1-sel-sceau", 12],
+  ["défi-é", 8],
+  ["", 0],
+])(
+  "the proof of « %s » begins with the challenge and its hash with the %i zeros asked for, as the server counts them",
+  (challenge, difficulty) => {
+    const proof = proofOf({ challenge, difficulty });
+    expect(proof.startsWith(`${challenge}.`)).toBe(true);
+    expect(proof.slice(challenge.length + 1)).toMatch(/^[0-9a-z]+$/);
+    expect(createHash("sha256").update(proof).digest().readUInt32BE()).toBeLessThan(2 ** (32 - difficulty));
+  },
+);
 
-test("the proof begins with the challenge and its hash with the zeros asked for", () => {
-  const proof = proofOf({ challenge: "lx1-sel-sceau", difficulty: 12 });
-  expect(proof).toMatch(/^lx1-sel-sceau\.[0-9a-z]+$/);
-  expect(createHash("sha256").update(proof).digest().readUInt32BE()).toBeLessThan(2 ** 20);
+test("the proof is the first number that fits: a smaller one has too few zeros", () => {
+  const nonce = Number.parseInt(proofOf({ challenge: "lx1", difficulty: 10 }).slice(4), 36);
+  const zeros = (tried: number): number =>
+    Math.clz32(
+      createHash("sha256")
+        .update(`lx1.${tried.toString(36)}`)
+        .digest()
+        .readUInt32BE(),
+    );
+  expect(Array.from({ length: nonce }, (_, tried) => zeros(tried)).every((found) => found < 10)).toBe(true);
 });
