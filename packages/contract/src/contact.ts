@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
-import { CaptchaProof } from "./registration.js";
+import { CaptchaProof } from "./auth.js";
 import { Answer, ruled } from "./values.js";
 
 /** A message to us, or to the firm of the host. Works without an account. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish } from "./values.js";
+import * as rules from "./field-rules.js";
+import { MESSAGES } from "./messages.js";
+import { Answer, CompanyWish, ruled } from "./values.js";
+
+export const Person = z.object({
+  firstName: ruled(rules.firstName, 80),
+  lastName: ruled(rules.lastName, 80),
+});
 
 /** The keys of a company stand for whoever is in one: a client, or a firm's staff inside a client's. */
 export const User = z.object({
@@ -52,4 +59,46 @@ export const readUser = endpoint({
   permission: "session",
   query: CompanyWish,
   reply: z.object({ data: z.object({ user: User }) }),
+});
+
+export const updateProfile = endpoint({
+  method: "PATCH",
+  path: "/api/v1/user/profile",
+  area: "users",
+  summary: "Modifier son profil",
+  permission: "session",
+  body: Person.extend({ phone: ruled(rules.optional(rules.phone), 20).nullable().optional() }),
+  reply: Answer,
+});
+
+/** Everything we hold on the person and their books, as a zip answered to the bearer token (GDPR, article 20). */
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/api/v1/user/export",
+  area: "users",
+  summary: "Télécharger ses données",
+  permission: "session",
+  reply: z.unknown(),
+});
+
+/** Closes the access and anonymises the person; the books stay sealed for the ten years of article L123-22 of the Code de commerce. */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/api/v1/user/deletion",
+  area: "users",
+  summary: "Supprimer son compte",
+  permission: "session",
+  body: z.object({ password: ruled(rules.required(MESSAGES.passwordRequired), 1024) }),
+  reply: Answer,
+});
+
+/** Small preferences of the screen, kept with the person: compact display, columns, hidden tips. */
+export const savePreferences = endpoint({
+  method: "PATCH",
+  path: "/api/v1/user/preferences",
+  area: "users",
+  summary: "Retenir ses préférences d’affichage",
+  permission: "session",
+  body: z.record(z.string().max(60), z.union([z.string().max(200), z.boolean(), z.number()])),
+  reply: Answer,
 });

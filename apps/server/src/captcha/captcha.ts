@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { readCaptcha } from "@comptoir/contract/registration";
+import type { readCaptcha } from "@comptoir/contract/auth";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 

@@ -1,4 +1,4 @@
-import { savePreferences } from "@comptoir/contract/account";
+import { savePreferences } from "@comptoir/contract/users";
 import { call } from "./api.js";
 import { logFailure } from "./log.js";
 

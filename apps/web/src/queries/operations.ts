@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listEntries } from "@comptoir/contract/documents";
+import { listEntries } from "@comptoir/contract/ledger";
 import { countNotCategorized } from "@comptoir/contract/operations";
 import { call } from "../lib/api.js";
 

@@ -1,4 +1,3 @@
-import * as account from "@comptoir/contract/account";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
@@ -8,21 +7,21 @@ import * as contact from "@comptoir/contract/contact";
 import * as development from "@comptoir/contract/development";
 import * as documents from "@comptoir/contract/documents";
 import type { Endpoint } from "@comptoir/contract/endpoint";
+import * as explain from "@comptoir/contract/explain";
+import * as fec from "@comptoir/contract/fec";
 import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
 import * as flags from "@comptoir/contract/flags";
+import * as ledger from "@comptoir/contract/ledger";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
-import * as registration from "@comptoir/contract/registration";
 import * as users from "@comptoir/contract/users";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
 export const endpoints: readonly Endpoint[] = [
   auth,
-  registration,
   users,
-  account,
   config,
   companies,
   categories,
@@ -30,6 +29,9 @@ export const endpoints: readonly Endpoint[] = [
   operations,
   banking,
   documents,
+  fec,
+  explain,
+  ledger,
   firms,
   flags,
   subscriptions,

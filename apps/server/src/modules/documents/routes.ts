@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import {
-  checkFecFile,
   downloadDocument,
-  explainFigure,
   listDocuments,
-  readFecReport,
   readGeneralLedger,
   readJournal,
   readTrialBalance,
   type DocumentFormat,
 } from "@comptoir/contract/documents";
+import { explainFigure } from "@comptoir/contract/explain";
+import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { officialLabel } from "@comptoir/accounting/chart/accounts";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
+import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/ledger";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";

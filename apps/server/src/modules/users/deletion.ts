@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deleteAccount } from "@comptoir/contract/account";
+import { deleteAccount } from "@comptoir/contract/users";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";

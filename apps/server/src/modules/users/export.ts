@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import { exportAccount } from "@comptoir/contract/account";
+import { exportAccount } from "@comptoir/contract/users";
 import type { Db } from "../../db/db.js";
 import { inTenant } from "../../db/stream.js";
 import type { Company } from "../../access/membership.js";

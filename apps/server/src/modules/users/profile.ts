@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { savePreferences, updateProfile } from "@comptoir/contract/account";
+import { savePreferences, updateProfile } from "@comptoir/contract/users";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";

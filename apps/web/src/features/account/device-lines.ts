@@ -1,4 +1,4 @@
-import type { Device } from "@comptoir/contract/account";
+import type { Device } from "@comptoir/contract/auth";
 import { instantDay } from "../../text/instant.js";
 import { t } from "../../text/t.js";
 

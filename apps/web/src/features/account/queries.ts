@@ -2,17 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   closeDevice,
   confirmSecondFactor,
-  deleteAccount,
-  exportAccount,
   listDevices,
   prepareSecondFactor,
   removeSecondFactor,
-  savePreferences,
-  updateProfile,
-} from "@comptoir/contract/account";
+  changePassword,
+} from "@comptoir/contract/auth";
+import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
 import { readCompany, updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import { changePassword } from "@comptoir/contract/registration";
 import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";

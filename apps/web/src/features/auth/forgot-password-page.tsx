@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgotPassword } from "@comptoir/contract/registration";
+import { forgotPassword } from "@comptoir/contract/auth";
 import { call } from "../../lib/api.js";
 import { t } from "../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { newPassword } from "@comptoir/contract/field-rules";
-import { resetPassword } from "@comptoir/contract/registration";
+import { resetPassword } from "@comptoir/contract/auth";
 import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";

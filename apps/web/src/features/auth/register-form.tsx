@@ -3,7 +3,7 @@ import { Lock, Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { email, firstName, lastName, newPassword, type FieldRule } from "@comptoir/contract/field-rules";
 import { MESSAGES } from "@comptoir/contract/messages";
-import { register } from "@comptoir/contract/registration";
+import { register } from "@comptoir/contract/auth";
 import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { useCaptcha } from "../../lib/captcha.js";

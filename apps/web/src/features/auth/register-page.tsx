@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { resendVerification } from "@comptoir/contract/registration";
+import { resendVerification } from "@comptoir/contract/auth";
 import { call } from "../../lib/api.js";
 import { useCaptcha } from "../../lib/captcha.js";
 import { t } from "../../text/t.js";

@@ -1,4 +1,5 @@
-import type { BookDocument, BookFilters, DocumentFormat, DocumentType, FecReport } from "@comptoir/contract/documents";
+import type { BookDocument, BookFilters, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
+import type { FecReport } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { plural } from "../../text/t.js";

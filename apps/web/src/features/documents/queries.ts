@@ -1,14 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { createLink } from "@comptoir/contract/auth";
-import {
-  checkFecFile,
-  listDocuments,
-  readFecReport,
-  readGeneralLedger,
-  readJournal,
-  readTrialBalance,
-  type BookFilters,
-} from "@comptoir/contract/documents";
+import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents";
+import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { API_ORIGIN, call, callForm } from "../../lib/api.js";
 import { isFlagActive } from "../../lib/flags.js";

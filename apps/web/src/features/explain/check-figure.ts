@@ -1,5 +1,5 @@
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { explainFigure } from "@comptoir/contract/documents";
+import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 
 /** The origin of a figure as the API tells it. */

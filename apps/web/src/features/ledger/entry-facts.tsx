@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Entry } from "@comptoir/contract/documents";
+import type { Entry } from "@comptoir/contract/ledger";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import styles from "./ledger.module.css";

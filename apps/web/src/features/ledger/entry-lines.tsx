@@ -1,4 +1,4 @@
-import type { Entry } from "@comptoir/contract/documents";
+import type { Entry } from "@comptoir/contract/ledger";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import styles from "./ledger.module.css";

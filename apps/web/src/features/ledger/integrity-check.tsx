@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import type { verifyLedger } from "@comptoir/contract/documents";
+import type { verifyLedger } from "@comptoir/contract/ledger";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { errorText } from "../../lib/api-error.js";
 import { plural, t } from "../../text/t.js";

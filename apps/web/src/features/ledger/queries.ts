@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/documents";
+import { readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/ledger";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { Entry } from "@comptoir/contract/documents";
+import type { Entry } from "@comptoir/contract/ledger";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { validateLedger } from "@comptoir/contract/documents";
+import type { validateLedger } from "@comptoir/contract/ledger";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";

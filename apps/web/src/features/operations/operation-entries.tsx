@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
-import type { Entry } from "@comptoir/contract/documents";
+import type { Entry } from "@comptoir/contract/ledger";
 import { operationEntriesQuery } from "../../queries/operations.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";

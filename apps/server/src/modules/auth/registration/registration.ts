@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { register, resendVerification, verifyEmail } from "@comptoir/contract/registration";
+import { register, resendVerification, verifyEmail } from "@comptoir/contract/auth";
 import { requireHuman } from "../../../captcha/captcha.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { AppOptions } from "../../../app-options.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/account";
+import { confirmSecondFactor, prepareSecondFactor, removeSecondFactor } from "@comptoir/contract/auth";
 import { isFirmRole } from "@comptoir/contract/permissions";
 import type { Caller } from "../../../access/caller.js";
 import { Refusal } from "../../../refusal.js";

@@ -4,7 +4,7 @@ import { Zip, ZipDeflate } from "fflate";
 import { checkFec } from "@comptoir/accounting/fec/check";
 import { fecNotice } from "@comptoir/accounting/fec/notice";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
-import type { FecReport } from "@comptoir/contract/documents";
+import type { FecReport } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import type { Db } from "../../../db/db.js";
 import type { Company } from "../../../access/membership.js";

@@ -3,7 +3,7 @@ import { monthEnd } from "@comptoir/accounting/calendar";
 import { monthStart } from "@comptoir/accounting/date";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { explainFigure } from "@comptoir/contract/documents";
+import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { DocumentFileQuery } from "./documents.js";
+import { endpoint } from "./endpoint.js";
+import { EurosOut } from "./values.js";
+
+export const FecFinding = z.object({
+  severity: z.string(),
+  line: z.number().int().nullable(),
+  column: z.string().nullable(),
+  rule: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+});
+
+export const FecReport = z.object({
+  officialTool: z.enum(["conforme", "non_conforme", "no_report"]),
+  accepted: z.boolean(),
+  lines: z.number().int(),
+  entries: z.number().int(),
+  debit: EurosOut,
+  credit: EurosOut,
+  result: EurosOut,
+  findings: z.array(FecFinding),
+  /** Findings of a rule beyond the first 200, counted only. */
+  omitted: z.array(z.object({ rule: z.string(), count: z.number().int() })),
+});
+
+export const readFecReport = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/fec/report",
+  area: "documents",
+  summary: "Le contrôle du FEC d’un exercice",
+  permission: "books.read",
+  query: DocumentFileQuery,
+  reply: z.object({ data: FecReport }),
+});
+
+/** Multipart `file`: any FEC, from any software. Nothing is stored. */
+export const checkFecFile = endpoint({
+  method: "POST",
+  path: "/api/v1/fec/check",
+  area: "documents",
+  summary: "Contrôler un FEC venu d’ailleurs (multipart : file)",
+  upload: true,
+  permission: "books.read",
+  reply: z.object({ data: FecReport }),
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.js";
+import { CompanyWish, Day, EurosOut } from "./values.js";
+
+export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
+
+export const validateLedger = endpoint({
+  method: "POST",
+  path: "/api/v1/ledger/validate",
+  area: "ledger",
+  summary: "Valider les écritures jusqu’à un jour : numérotées et figées",
+  permission: "books.seal",
+  body: z.object({ companyId: z.uuid().optional(), through: Day }),
+  reply: z.object({
+    data: z.object({
+      validated: z.number().int(),
+      firstNumber: z.number().int().nullable(),
+      lastNumber: z.number().int().nullable(),
+      through: z.string(),
+    }),
+  }),
+});
+
+export const reverseEntry = endpoint({
+  method: "POST",
+  path: "/api/v1/ledger/entries/:id/reverse",
+  area: "ledger",
+  summary: "Extourner une écriture validée",
+  permission: "books.seal",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ companyId: z.uuid().optional(), date: Day }),
+  reply: z.object({
+    data: z.object({ entryId: z.string(), number: z.number().int().nullable(), operationId: z.string().nullable(), date: z.string() }),
+  }),
+  status: 201,
+});
+
+export const Entry = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  journal: JournalCode,
+  date: z.string(),
+  label: z.string(),
+  pieceRef: z.string(),
+  pieceDate: z.string(),
+  validatedAt: z.string().nullable(),
+  hash: z.string().nullable(),
+  operationId: z.string().nullable(),
+  reversedEntryId: z.string().nullable(),
+  reversedByEntryId: z.string().nullable(),
+  lines: z.array(z.object({ accountCode: z.string(), accountName: z.string(), label: z.string(), debit: EurosOut, credit: EurosOut })),
+});
+export type Entry = z.output<typeof Entry>;
+
+export const listEntries = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/entries",
+  area: "ledger",
+  summary: "Les écritures d’une opération",
+  permission: "books.read",
+  query: CompanyWish.extend({ operationId: z.uuid() }),
+  reply: z.object({ data: z.array(Entry) }),
+});
+
+export const readEntry = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/entries/:id",
+  area: "ledger",
+  summary: "Une écriture",
+  permission: "books.read",
+  params: z.object({ id: z.uuid() }),
+  query: CompanyWish,
+  reply: z.object({ data: Entry }),
+});
+
+export const verifyLedger = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/verify",
+  area: "ledger",
+  summary: "Vérifier la chaîne des écritures validées",
+  permission: "books.read",
+  query: CompanyWish,
+  reply: z.object({
+    data: z.object({
+      intact: z.boolean(),
+      entries: z.number().int(),
+      findings: z.array(z.object({ rule: z.string(), number: z.number().int().nullable(), message: z.string() })),
+    }),
+  }),
+});
