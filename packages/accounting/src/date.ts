@@ -35,6 +35,31 @@ export function monthStart(date: IsoDate): IsoDate {
   return `${date.slice(0, 8)}01` as IsoDate;
 }
 
+/** True for the last day of its month. */
+export function isLastOfMonth(date: IsoDate): boolean {
+  return !isRealDay(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)) + 1);
+}
+
+/** The day after. Throws RangeError after the year 9999. */
+export function dayAfter(date: IsoDate): IsoDate {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  const next = dayFromParts(year, month, day + 1) ?? dayFromParts(year, month + 1, 1) ?? dayFromParts(year + 1, 1, 1);
+  if (next === null) throw new RangeError(`no day after ${date}`);
+  return next;
+}
+
+/** The day before. Throws RangeError before the year 1. */
+export function dayBefore(date: IsoDate): IsoDate {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  if (day > 1) return `${date.slice(0, 8)}${String(day - 1).padStart(2, "0")}` as IsoDate;
+  const [y, m] = month > 1 ? [year, month - 1] : [year - 1, 12];
+  for (let last = 31; last >= 28; last -= 1) {
+    const found = dayFromParts(y, m, last);
+    if (found !== null) return found;
+  }
+  throw new RangeError(`no day before ${date}`);
+}
+
 /** The day as French documents print it, `31/12/2025`. */
 export function frenchDay(date: IsoDate): string {
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;

@@ -1,0 +1,84 @@
+import { findAccount } from "../chart/accounts.js";
+import type { IsoDate } from "../date.js";
+import type { Cents } from "../money.js";
+import type { DepreciationMethod } from "./component.js";
+
+/** What a component may be, from the account of its asset. */
+export type ComponentLimits = {
+  /** In years. */
+  readonly minDuration: number;
+  readonly maxDuration: number;
+  readonly recommendedDuration: number;
+  readonly allowsDegressive: boolean;
+};
+
+const MIN_DURATION = 2;
+const MIN_DEGRESSIVE_DURATION = 3;
+
+/** The limits of an account's components; null for an account whose assets are not depreciated. Source: docs/sources.md#depreciation. */
+export function componentLimits(assetAccount: string): ComponentLimits | null {
+  const account = findAccount(assetAccount);
+  if (!account?.amortizationPossibility) return null;
+  const { maximumAmortisation, recommendedAmortisation, degressiveModeAuthorised } = account;
+  if (maximumAmortisation === null || recommendedAmortisation === null) throw new Error(`no duration for ${assetAccount}`);
+  return {
+    minDuration: MIN_DURATION,
+    maxDuration: maximumAmortisation,
+    recommendedDuration: recommendedAmortisation,
+    allowsDegressive: degressiveModeAuthorised,
+  };
+}
+
+/** The amounts of a component that bound what is depreciated, in cents. */
+export type ComponentPrices = { readonly inclVat: Cents; readonly vat: Cents; readonly vatDeducted: Cents };
+
+/** What stands on the asset's account for a component: its price less the VAT that was deducted. In cents. */
+export function maximumBase({ inclVat, vatDeducted }: ComponentPrices): number {
+  return inclVat - vatDeducted;
+}
+
+/** A rule that a component breaks, at its field. */
+export type ComponentFault =
+  | { readonly field: "duration"; readonly rule: "range"; readonly min: number; readonly max: number }
+  | { readonly field: "amortisation_method"; readonly rule: "not_degressive" }
+  | { readonly field: "amortisation_method"; readonly rule: "too_short" }
+  | { readonly field: "depreciable_base"; readonly rule: "above"; readonly maximumCents: number }
+  | { readonly field: "depreciable_base"; readonly rule: "negative" }
+  | { readonly field: "pro_utilisation_rate"; readonly rule: "range" }
+  | { readonly field: "commissioning_date"; readonly rule: "before_purchase"; readonly purchasedOn: IsoDate };
+
+/** Every rule that a component breaks; none when it may be kept. `maximum` in cents, null when nothing bounds the base. */
+export function componentFaults(
+  component: {
+    readonly account: string;
+    readonly base: Cents;
+    readonly duration: number;
+    readonly method: DepreciationMethod;
+    readonly useBp: number;
+    readonly commissionedOn: IsoDate;
+  },
+  { maximum, purchasedOn }: { readonly maximum: number | null; readonly purchasedOn: IsoDate },
+): readonly ComponentFault[] {
+  const limits = componentLimits(component.account);
+  return [
+    ...(limits ? durationFaults(component, limits) : []),
+    ...(component.base < 0 ? [{ field: "depreciable_base", rule: "negative" } as const] : []),
+    ...(maximum !== null && component.base > maximum ? [{ field: "depreciable_base", rule: "above", maximumCents: maximum } as const] : []),
+    ...(component.useBp < 0 || component.useBp > 10_000 ? [{ field: "pro_utilisation_rate", rule: "range" } as const] : []),
+    ...(component.commissionedOn < purchasedOn ? [{ field: "commissioning_date", rule: "before_purchase", purchasedOn } as const] : []),
+  ];
+}
+
+function durationFaults(
+  { duration, method }: { readonly duration: number; readonly method: DepreciationMethod },
+  { minDuration, maxDuration, allowsDegressive }: ComponentLimits,
+): readonly ComponentFault[] {
+  const inRange = Number.isSafeInteger(duration) && duration >= minDuration && duration <= maxDuration;
+  return [
+    ...(inRange ? [] : [{ field: "duration", rule: "range", min: minDuration, max: maxDuration } as const]),
+    ...(method === "degressive" && !allowsDegressive ? [{ field: "amortisation_method", rule: "not_degressive" } as const] : []),
+    ...(method === "degressive" && allowsDegressive && duration < MIN_DEGRESSIVE_DURATION
+      ? [{ field: "amortisation_method", rule: "too_short" } as const]
+      : []),
+  ];
+}
