@@ -1,19 +1,19 @@
 import { frenchDay, type IsoDate } from "../date.js";
-import { amountInText } from "../money-in-text.js";
+import { frenchAmount } from "../money.js";
 import type { Annuity } from "./annuity.js";
 
 /** « Calcul de l'amortissement »: the annuity of a year in words and figures, as the table of depreciation prints it. */
 export function calculusOf({ base, rateBp, formula }: Annuity): string {
-  const product = `${amountInText(base)} × ${rateInText(rateBp)}`;
+  const product = `${frenchAmount(base)} × ${rateInText(rateBp)}`;
   switch (formula.kind) {
     case "prorata":
       return `${product} × ${formula.numerator}/${formula.denominator}`;
     case "whole":
       return product;
     case "remainder":
-      return `${amountInText(formula.whole)} − ${amountInText(formula.depreciated)} (reliquat, ${formula.days} j)`;
+      return `${frenchAmount(formula.whole)} − ${frenchAmount(formula.depreciated)} (reliquat, ${formula.days} j)`;
     case "revised":
-      return `${amountInText(base)} × ${formula.days}/${formula.daysLeft} (plan révisé)`;
+      return `${frenchAmount(base)} × ${formula.days}/${formula.daysLeft} (plan révisé)`;
     case "switched":
       return `${product} (linéaire, ${formula.yearsLeft} ex. restants)${formula.days === null ? "" : ` × ${formula.days}/360`}`;
     case "frozen":

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar.js";
 import { frenchDay, isoDate, type IsoDate } from "../date.js";
-import { amountInText } from "../money-in-text.js";
-import { cents, sumCents } from "../money.js";
+import { cents, frenchAmount, sumCents } from "../money.js";
 import type { DepreciableComponent, PlanLine } from "./component.js";
 import { depreciationPlan } from "./plan.js";
 import type { Year } from "./years.js";
@@ -33,8 +32,8 @@ function planOf(given: Given, years: readonly Year[] = CALENDAR_YEARS): string {
 }
 
 function written({ endDay, base, rateBp, calculus, amount, rest }: PlanLine): string {
-  const rate = `${amountInText(cents(rateBp))} %`;
-  return [frenchDay(endDay), amountInText(base), rate, calculus, amountInText(amount), amountInText(rest)].join(" | ");
+  const rate = `${frenchAmount(cents(rateBp))} %`;
+  return [frenchDay(endDay), frenchAmount(base), rate, calculus, frenchAmount(amount), frenchAmount(rest)].join(" | ");
 }
 
 function table(text: string): string {
