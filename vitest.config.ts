@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
-      { extends: true, test: { name: "rules", include: ["*.test.ts", "scripts/**/*.test.ts"] } },
+      { extends: true, test: { name: "rules", include: ["*.test.ts", "rules/**/*.test.ts", "scripts/**/*.test.ts"], testTimeout: 60_000 } },
       {
         extends: true,
         test: {

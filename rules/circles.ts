@@ -1,0 +1,40 @@
+import { targetOf, type Source } from "./source.js";
+
+/** Every import that lies on a circle of imports, those of types included, as `file → import`. Without one of them a circle is open. */
+export function importsInCircles(sources: readonly Source[]): string[] {
+  const graph = importsByPath(sources);
+  const circleOf = stronglyConnected(graph);
+  return [...graph].flatMap(([path, targets]) =>
+    targets.filter((target) => target === path || circleOf.get(target) === circleOf.get(path)).map((target) => `${path} → ${target}`),
+  );
+}
+
+function importsByPath(sources: readonly Source[]): Map<string, string[]> {
+  const known = new Set(sources.map(({ path }) => path));
+  const fileOf = (target: string): string | undefined => [target, target.replace(/\.ts$/, ".tsx")].find((path) => known.has(path));
+  return new Map(
+    sources.map((source) => [source.path, [...new Set(source.imports.flatMap((specifier) => fileOf(targetOf(source, specifier)) ?? []))]]),
+  );
+}
+
+/** The strongly connected component of each file, by one of its members (Tarjan). */
+function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): Map<string, string> {
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const component = new Map<string, string>();
+  const visit = (path: string): number => {
+    const number = order.size;
+    order.set(path, number);
+    open.push(path);
+    let low = number;
+    for (const target of graph.get(path) ?? []) {
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (!component.has(target)) low = Math.min(low, order.get(target) ?? number);
+    }
+    if (low === number)
+      for (let member = open.pop(); member !== undefined; member = member === path ? undefined : open.pop()) component.set(member, path);
+    return low;
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return component;
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
+import { importsInCircles } from "./circles.js";
+import { bags, barrels, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
+import { namesExportedTwice } from "./exported-names.js";
+import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
+import { shortClasses } from "./short-classes.js";
+import { longFiles, longFunctions } from "./sizes.js";
+import { sourceOf, targetOf } from "./source.js";
+import { bannedNames, bannedSentences, explained } from "./words.js";
+
+/** Each rule on files made up for it: what it refuses, and beside it what it lets pass. */
+
+const MODULES = "apps/server/src/modules";
+const importing = (path: string, specifier: string) => sourceOf(path, `import { a } from "${specifier}";\nvoid a;\n`);
+
+describe("imports are found", () => {
+  test("in statements, in exports from, in calls, in types and in JSDoc", () => {
+    const text = [
+      'import a from "./a.js";',
+      'import type { B } from "./b.js";',
+      'export { c } from "./c.js";',
+      'export type { D } from "./d.js";',
+      'const e = () => import("./e.js");',
+      'type F = import("./f.js").F;',
+      '/** @param {import("./g.mjs").G} g */',
+      'const notOne = "import x from y";',
+    ].join("\n");
+    expect(sourceOf("x.ts", text).imports).toEqual(["./a.js", "./b.js", "./c.js", "./d.js", "./e.js", "./f.js", "./g.mjs"]);
+  });
+
+  test("and lead to a file from the root", () => {
+    expect(targetOf({ path: "apps/web/src/lib/x.ts" }, "../ui/y.js")).toBe("apps/web/src/ui/y.ts");
+    expect(targetOf({ path: "apps/web/src/lib/x.ts" }, "react")).toBe("react");
+  });
+});
+
+describe("boundaries", () => {
+  test("the domain imports neither Node nor a library that it was not given; its tests may", () => {
+    const place = "packages/accounting/";
+    const [code, tests] = [importing(`${place}src/x.ts`, "node:fs"), importing(`${place}src/x.test.ts`, "node:fs")];
+    expect(importsBeside(["temporal-polyfill"], [code, tests], place)).toEqual([`${place}src/x.ts → node:fs`]);
+    expect(importsBeside(["temporal-polyfill"], [importing(`${place}src/x.ts`, "temporal-polyfill")], place)).toEqual([]);
+    expect(() => importsBeside([], [], place)).toThrow("no sources");
+  });
+
+  test("a workspace reaches into no other", () => {
+    const web = "apps/web/src/x.ts";
+    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/server/db")], "apps/web/")).toEqual([`${web} → @comptoir/server/db`]);
+    expect(importsOfOtherWorkspaces([importing(web, "../../server/src/db.js")], "apps/web/")).toEqual([`${web} → apps/server/src/db.ts`]);
+    expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat")], "apps/web/")).toEqual([]);
+  });
+
+  test("the database knows nothing above it", () => {
+    expect(databaseUpwards([importing("apps/server/src/db/x.ts", "../http/serve.js")])).toHaveLength(1);
+    expect(databaseUpwards([importing("apps/server/src/db/x.ts", "./y.js")])).toEqual([]);
+  });
+
+  test("a feature knows itself and what is below", () => {
+    const path = "apps/web/src/features/vat/x.ts";
+    expect(featuresSideways([importing(path, "../ledger/y.js")])).toHaveLength(1);
+    expect(featuresSideways([importing(path, "../../routes/tva.js")])).toHaveLength(1);
+    expect(featuresSideways([importing(path, "../vat/y.js"), importing(path, "../../ui/y.js")])).toEqual([]);
+    expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../features/vat/y.js")], "ui")).toHaveLength(1);
+    expect(featuresFromBelow([importing("apps/web/src/ui/x.ts", "../lib/y.js")], "ui")).toEqual([]);
+  });
+});
+
+describe("layers of the server", () => {
+  test("a module is called through its service, by whatever is not of it; a test may look inside", () => {
+    const inner = `${MODULES}/ledger/validate.ts`;
+    const besides = (path: string, specifier: string) => callsBesideTheFace([importing(path, specifier)]);
+    expect(besides(`${MODULES}/vat/x.ts`, "../ledger/validate.js")).toEqual([`${MODULES}/vat/x.ts → ${inner}`]);
+    expect(besides(`${MODULES}/vat/deep/x.ts`, "../../ledger/validate.js")).toHaveLength(1);
+    expect(besides("apps/server/src/demo/x.ts", "../modules/ledger/validate.js")).toHaveLength(1);
+    expect(besides("apps/server/src/app.ts", "./modules/ledger/validate.js")).toHaveLength(1);
+    expect(besides(`${MODULES}/vat/x.ts`, "../ledger/sub/service.js")).toHaveLength(1);
+    expect(besides(`${MODULES}/vat/x.ts`, "../ledger/service.js")).toEqual([]);
+    expect(besides(`${MODULES}/ledger/x.ts`, "./validate.js")).toEqual([]);
+    expect(besides(`${MODULES}/vat/x.test.ts`, "../ledger/validate.js")).toEqual([]);
+  });
+
+  test("a call by a type is a call", () => {
+    const text = 'export type Books = import("../ledger/books.js").Books;\n';
+    expect(callsBesideTheFace([sourceOf(`${MODULES}/vat/x.ts`, text)])).toHaveLength(1);
+  });
+
+  test("app.ts alone imports routes", () => {
+    expect(callsBesideTheFace([importing("apps/server/src/app.ts", "./modules/ledger/routes.js")])).toEqual([]);
+    expect(callsBesideTheFace([importing("apps/server/src/start.ts", "./modules/ledger/routes.js")])).toHaveLength(1);
+  });
+
+  test("http/ imports no module, and only routes import http/", () => {
+    expect(modulesKnownByHttp([importing("apps/server/src/http/x.ts", "../modules/config/service.js")])).toHaveLength(1);
+    expect(modulesKnownByHttp([importing("apps/server/src/http/x.ts", "../db/db.js")])).toEqual([]);
+    expect(httpKnownByOthers([importing(`${MODULES}/vat/return.ts`, "../../http/serve.js")])).toHaveLength(1);
+    expect(httpKnownByOthers([importing("apps/server/src/jobs/x.ts", "../http/problems.js")])).toHaveLength(1);
+    expect(httpKnownByOthers([importing(`${MODULES}/vat/routes.ts`, "../../http/serve.js")])).toEqual([]);
+    expect(httpKnownByOthers([importing("apps/server/src/app.ts", "./http/serve.js")])).toEqual([]);
+  });
+
+  test("nothing calls upwards in a module", () => {
+    expect(callsUpwards([importing(`${MODULES}/vat/returns-repository.ts`, "./service.js")])).toHaveLength(1);
+    expect(callsUpwards([importing(`${MODULES}/vat/service.ts`, "./routes.js")])).toHaveLength(1);
+    expect(callsUpwards([importing(`${MODULES}/vat/routes.ts`, "./service.js")])).toEqual([]);
+  });
+
+  test.each([
+    "const q = `select id from books.entries`;",
+    'const q = "insert into shared.jobs (id) values ($1)";',
+    'const q = "  update books.entries set x = 1";',
+    "const q = `delete from x`;",
+    "const q = `SELECT id FROM x`;",
+    "const q = `with due as (\n select 1) select 2`;",
+    "const condition = `o.id in (select e.id from books.entries e where e.company_id = ${id})`;",
+    'const order = "order by date desc";',
+    'const mine = "company_id = current_company()";',
+  ])("SQL is known: %s", (text) => {
+    expect(sqlOutsideRepositories([sourceOf(`${MODULES}/vat/return.ts`, text)])).toEqual(new Map([[`${MODULES}/vat/return.ts`, 1]]));
+    for (const name of ["repository.ts", "returns-repository.ts", "queries.ts", "list-queries.ts", "return.test.ts"]) {
+      expect(sqlOutsideRepositories([sourceOf(`${MODULES}/vat/${name}`, text)]), name).toEqual(new Map());
+    }
+  });
+
+  test.each([
+    'const text = "Select a category";',
+    'const text = "where it was";',
+    'import { a } from "./from.js";\nvoid a;',
+    "// select id from books.entries",
+  ])("what is no SQL passes: %s", (text) => {
+    expect(sqlOutsideRepositories([sourceOf(`${MODULES}/vat/return.ts`, text)])).toEqual(new Map());
+  });
+});
+
+describe("circles", () => {
+  test("an import that comes back is found, of types too, over one file or several", () => {
+    const circle = [
+      importing("a.ts", "./b.js"),
+      sourceOf("b.ts", 'import type { C } from "./c.js";\nexport type B = C;\n'),
+      importing("c.ts", "./a.js"),
+    ];
+    const beside = [importing("d.ts", "./a.js"), importing("e.ts", "./e.js")];
+    expect(importsInCircles([...circle, ...beside])).toEqual(["a.ts → b.ts", "b.ts → c.ts", "c.ts → a.ts", "e.ts → e.ts"]);
+  });
+
+  test("two files that share a third are no circle", () => {
+    expect(
+      importsInCircles([importing("a.ts", "./c.js"), importing("b.tsx", "./c.js"), sourceOf("c.ts", "export const a = 1;\n")]),
+    ).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  const lines = (count: number, line = "  void 0;\n") => line.repeat(count);
+
+  test("a file of 401 lines is long, in TypeScript, CSS and SQL; a page of documentation is as long as it is", () => {
+    const file = (path: string, count: number) => ({ path, text: lines(count, "x\n") });
+    expect([...longFiles([file("a.ts", 401), file("b.css", 401), file("c.sql", 401), file("d.md", 401), file("e.ts", 400)])]).toEqual([
+      ["a.ts", 401],
+      ["b.css", 401],
+      ["c.sql", 401],
+    ]);
+  });
+
+  test("a function of 71 lines is long, whatever the way it is written", () => {
+    const body = `{\n${lines(69)}}`;
+    const text = [`function a() ${body}`, `const b = () => ${body};`, `const c = { d() ${body} };`, `void [].map(() => ${body});`].join(
+      "\n",
+    );
+    expect([...longFunctions([sourceOf("x.ts", text)]).keys()]).toEqual(["x.ts a", "x.ts b", "x.ts d", "x.ts anonymous"]);
+    expect(longFunctions([sourceOf("x.ts", `function a() {\n${lines(68)}}\n`)]).size).toBe(0);
+  });
+
+  test("a component may have 120 lines, its hooks 70", () => {
+    const text = (name: string, count: number) => `export function ${name}() {\n${lines(count - 2)}}\n`;
+    expect([...longFunctions([sourceOf("x.tsx", text("Page", 121))])]).toEqual([["x.tsx Page", 121]]);
+    expect(longFunctions([sourceOf("x.tsx", text("Page", 120))]).size).toBe(0);
+    expect([...longFunctions([sourceOf("x.tsx", text("usePage", 71))])]).toEqual([["x.tsx usePage", 71]]);
+  });
+
+  test("describe() holds a file of tests; a function with a name is measured there too", () => {
+    const text = `describe("all", () => {\n${lines(100)}});\nfunction prepare() {\n${lines(80)}}\n`;
+    expect([...longFunctions([sourceOf("x.test.ts", text)])]).toEqual([["x.test.ts prepare", 82]]);
+  });
+});
+
+describe("names and words", () => {
+  test("a name that two files export is found, whatever it names; one that is passed on is not", () => {
+    const sources = [
+      sourceOf("a.ts", "export interface Reading {}\nexport const one = 1;\n"),
+      sourceOf("b.ts", "export type Reading = 1;\n"),
+      sourceOf("c.ts", 'export { one } from "./a.js";\nexport default 1;\n'),
+      sourceOf("d.ts", "export default 2;\n"),
+    ];
+    expect(namesExportedTwice(sources)).toEqual(new Map([["Reading", ["a.ts", "b.ts"]]]));
+  });
+
+  test("a call of the contract and the function that serves it share their verb", () => {
+    const contract = sourceOf("packages/contract/src/x.ts", "export const recordEntry = endpoint({});\n");
+    const server = sourceOf(`${MODULES}/x/service.ts`, "export function recordEntry() {}\n");
+    expect(namesExportedTwice([contract, server]).size).toBe(0);
+    expect(namesExportedTwice([contract, server, sourceOf("y.ts", "export const recordEntry = 1;\n")]).size).toBe(1);
+  });
+
+  test.each([
+    ["const wishOf = 1;", "wishOf"],
+    ["type A = CompanyWish;", "CompanyWish"],
+    ['throw new Refusal({ code: "door.expired" });', "door.… (a code)"],
+    ["const exercise = 2026;", "exercises?|Exercises?"],
+    ["type Record = { a: 1 };", "type Record"],
+  ])("a banned name is found in code: %s", (text, word) => {
+    expect([...bannedNames([sourceOf("a.ts", text)], []).keys()]).toContain(word);
+  });
+
+  test("a banned name is found in the path of a file", () => {
+    expect([...bannedNames([sourceOf("apps/web/src/ui/frames/x.ts", "")], []).keys()]).toEqual(["frames"]);
+    expect([...bannedNames([], [{ path: "apps/web/src/ui/door.css", text: "" }]).keys()]).toEqual(["door(-problems)?\\.\\w+"]);
+  });
+
+  test("a name that only contains a banned one passes", () => {
+    expect(bannedNames([sourceOf("a.ts", "requestAnimationFrame(doorway, wishOfMine);")], []).size).toBe(0);
+  });
+
+  test("a banned word is found in comments and documentation, in code it is another thing", () => {
+    const word = "whoever|somebody|nobody|whatever";
+    expect([...bannedSentences([sourceOf("a.ts", "// Nobody waits.\n")], [])]).toEqual([[word, ["a.ts"]]]);
+    expect([...bannedSentences([], [{ path: "docs/x.md", text: "For whoever asks." }])]).toEqual([[word, ["docs/x.md"]]]);
+    expect([...bannedSentences([], [{ path: "x.css", text: "a { } /* nobody */" }])]).toEqual([[word, ["x.css"]]]);
+    expect(bannedSentences([sourceOf("a.ts", 'const nobody = "nobody";\n')], []).size).toBe(0);
+  });
+
+  test("what is refused comes with its places and with what to write", () => {
+    expect(explained(["refused: wishOf"], new Map([["wishOf", ["a.ts"]]]))).toEqual([
+      "refused: wishOf\n  write: requestedCompanyId\n  a.ts",
+    ]);
+  });
+
+  test("a class of a few letters is found, a short word is not", () => {
+    expect([...shortClasses([{ path: "x.css", text: ".opc, .row .sp2:hover { background: url(a.svg); }\n/* .zz */" }])]).toEqual([
+      ["opc", ["x.css"]],
+      ["sp2", ["x.css"]],
+    ]);
+  });
+});
+
+describe("contents", () => {
+  const domainWith = (text: string) => [sourceOf("packages/accounting/src/x.ts", text), sourceOf("packages/bank-files/src/y.ts", "")];
+
+  test.each([
+    ["a clock or a JavaScript date", "const now = new Date();"],
+    ["a floating number or a random one", 'const x = parseFloat("1,2");'],
+    ["a file, the network or the environment", 'import fs from "node:fs";\nvoid fs;'],
+  ] as const)("the domain does not use %s", (what, text) => {
+    expect(inDomain(domainWith(text), DOMAIN_PATTERNS[what])).toHaveLength(1);
+    expect(inDomain(domainWith("const x = 1;"), DOMAIN_PATTERNS[what])).toEqual([]);
+  });
+
+  test("notes, prints, empty catches, bags, barrels and paths of one machine are found", () => {
+    expect(leftNotes([sourceOf("a.ts", "// TODO later\n")])).toHaveLength(1);
+    expect(printing([sourceOf("a.ts", "console.log(1);\n"), sourceOf("scripts/a.mjs", "console.log(1);\n")])).toEqual([
+      "a.ts:1: console.log(1);",
+    ]);
+    expect(emptyCatches([sourceOf("a.ts", "try { a(); } catch {}\n"), sourceOf("b.ts", "p.catch(() => {});\n")])).toEqual(["a.ts", "b.ts"]);
+    expect(bags([sourceOf("x/utils.ts", ""), sourceOf("x/amounts.ts", "")])).toEqual(["x/utils.ts"]);
+    expect(
+      barrels([sourceOf("a.ts", 'export * from "./b.js";\n'), sourceOf("apps/web/src/routes/a.ts", 'export * from "./b.js";\n')]),
+    ).toEqual(["a.ts"]);
+    expect(machinePaths([{ path: "x.md", text: "see /home/someone/x" }])).toHaveLength(1);
+    expect(machinePaths([{ path: "x.md", text: "see docs/home/x" }])).toEqual([]);
+  });
+});

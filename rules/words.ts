@@ -1,0 +1,156 @@
+import type { Source, Written } from "./source.js";
+
+/** What may be banned from: names and strings of the code, sentences (comments and documentation), paths of files. */
+type Where = "code" | "sentences" | "paths";
+
+/** A word that is not written any more, and what is written instead. */
+interface Banned {
+  readonly word: string;
+  readonly write: string;
+  readonly pattern: RegExp;
+  readonly where: Where;
+}
+
+const BANNED: readonly Banned[] = [
+  ...names({
+    "doors?|Doors?": "auth, RouteAccess, AuthLayout",
+    landing: "redirectFor",
+    knock: "submitLogin",
+    GROUND: "NEUTRAL_PAGE",
+    Frame: "TransactionBounds, overlay",
+    FRAME_SPEC: "OVERLAY_SPEC",
+    CompanyWish: "CompanyScope",
+    wishOf: "requestedCompanyId",
+    "Wish|ListWish|StartWish": "ListParams, …Input",
+    "readShown|listImportsShown": "toTransaction()",
+    "holdBooks|lockFiscalYears": "lockBooks",
+    "holdImports|tryHoldImports": "lockImports, tryLockImports",
+    "Meeting|readMeeting": "intersection",
+    "VAST|isBroad": "MAX_TERM_ROWS, exceedsMaxRows",
+    atMost: "p-limit",
+    startRounds: "a job run at a fixed interval",
+    "spend|giveBack": "consume, refund",
+    UnchangedReplies: "ReplyCache",
+    booksAlone: "cacheable",
+    UNKEEPABLE: "UNSTORABLE",
+    said: "trimmedOrNull, output",
+    "understand|Understood": "parseLabel, ParsedLabel",
+    "exercises?|Exercises?": "fiscalYear",
+    "amortizations?|Amortizations?": "depreciation",
+    "takePlace|usePlace": "openInSlot, useSlot",
+    "Passage|onComingOrGoing": "UserChange, onUserChange",
+    onBooksChange: "onCompanyChange",
+    stepOut: "leaveCompany",
+    takeUpSession: "restoreSession",
+    seededChance: "seededRandom",
+  }),
+  ban("type Record", "StatementRecord", /\b(type|interface) Record\b/, "code"),
+  ban("whole (of promises)", "settleAll", /\bfunction whole\b/, "code"),
+  ban("door.… (a code)", "auth.*, rate_limit.*, siret.*…", /["'`]door\./, "code"),
+  ...paths({
+    "door(-problems)?\\.\\w+": "one file of problems per area, auth-layout",
+    "doors\\.ts": "hosts.ts",
+    house: "scripts/lib",
+    frames: "ui/overlays",
+    "specification-frames\\.ts": "specification-overlays.ts",
+    "shown\\.ts": "presenter.ts",
+    "meeting\\.ts": "search-merge.ts",
+    "turns\\.ts": "concurrency.ts",
+    outgoing: "jobs",
+    "rounds\\.ts": "jobs",
+    "unchanged\\.ts": "reply-cache.ts",
+    "palette\\.ts": "brand-colors.ts",
+    "features/palette": "features/command-palette",
+    "features/(session|registration)": "features/auth",
+    "features/(sign-up|housing)": "features/companies, features/addresses",
+    "chance\\.ts": "random.ts",
+  }),
+  ...sentences({
+    "the house|of the house": "repository rules",
+    "doors?": "sign-in, access",
+    "knocks?": "submits",
+    "drawn by lot": "pseudo-random",
+    "half of a character": "unpaired UTF-16 surrogate",
+    "answers|tells|leads on": "returns, indicates, redirects",
+    "whoever|somebody|nobody|whatever": "the actor: the caller, another user, no other writer",
+    "of ours": "our, an operator, a background job",
+    "so that nobody waits for it|comes with the first file": "code-split, part of the entry chunk",
+    "the way out": "cancellation",
+  }),
+];
+
+/** Banned names, of code and of files, that occur, with the files where they do. */
+export function bannedNames(sources: readonly Source[], written: readonly Written[]): Map<string, string[]> {
+  return placesOf(
+    BANNED.filter(({ where }) => where !== "sentences"),
+    [sources, written],
+  );
+}
+
+/** Banned words of comments and documentation that occur, with the files where they do. */
+export function bannedSentences(sources: readonly Source[], written: readonly Written[]): Map<string, string[]> {
+  return placesOf(
+    BANNED.filter(({ where }) => where === "sentences"),
+    [sources, written],
+  );
+}
+
+function placesOf(banned: readonly Banned[], [sources, written]: readonly [readonly Source[], readonly Written[]]): Map<string, string[]> {
+  const texts = [...sources.map(textsOfSource), ...written.filter(isSentences).map(textsOfWritten)].filter(
+    ({ paths }) => !paths.startsWith("rules/"),
+  );
+  const found = banned.map(({ word, pattern, where }): [string, string[]] => [
+    word,
+    texts.filter((text) => pattern.test(text[where])).map(({ paths }) => paths),
+  ]);
+  return new Map(found.filter(([, places]) => places.length > 0));
+}
+
+/** Released migrations keep their words; a page in French may look like a banned word of English. */
+function isSentences({ path }: Written): boolean {
+  return /\.(css|sql|md)$/.test(path) && !/migrations\/000[1-4]_/.test(path) && path !== "docs/api.md";
+}
+
+/** Adds to each difference from a list the files where the word stands and, where it was replaced, what to write. */
+export function explained(differences: readonly string[], places: ReadonlyMap<string, readonly string[]>): string[] {
+  return differences.map((difference) => {
+    const [word, paths] = [...places].find(([key]) => `${difference} `.startsWith(`refused: ${key} `)) ?? ["", []];
+    const write = BANNED.find((banned) => banned.word === word)?.write;
+    return [difference, ...(write === undefined ? [] : [`write: ${write}`]), ...paths].join("\n  ");
+  });
+}
+
+type Texts = Readonly<Record<Where, string>>;
+
+function textsOfSource({ path, text, comments }: Source): Texts {
+  let code = "";
+  let end = 0;
+  for (const comment of comments) {
+    code += text.slice(end, comment.start);
+    end = comment.end;
+  }
+  return { paths: path, code: code + text.slice(end), sentences: comments.map(({ value }) => value).join("\n") };
+}
+
+/** SQL and style sheets have comments of their own; documentation in English is sentences throughout. */
+function textsOfWritten({ path, text }: Written): Texts {
+  if (path.endsWith(".md")) return { paths: path, code: "", sentences: text };
+  const comments = text.match(/--.*$|\/\*[\s\S]*?\*\//gm) ?? [];
+  return { paths: path, code: "", sentences: comments.join("\n") };
+}
+
+function names(words: Readonly<Record<string, string>>): Banned[] {
+  return Object.entries(words).map(([word, write]) => ban(word, write, new RegExp(`(?<![\\w$-])(${word})(?![\\w$-])`), "code"));
+}
+
+function paths(words: Readonly<Record<string, string>>): Banned[] {
+  return Object.entries(words).map(([word, write]) => ban(word, write, new RegExp(`(^|/)${word}(/|$)`), "paths"));
+}
+
+function sentences(words: Readonly<Record<string, string>>): Banned[] {
+  return Object.entries(words).map(([word, write]) => ban(word, write, new RegExp(`\\b(${word})\\b`, "i"), "sentences"));
+}
+
+function ban(word: string, write: string, pattern: RegExp, where: Where): Banned {
+  return { word, write, pattern, where };
+}
