@@ -13,11 +13,11 @@ type AccordionProps = {
 /** A title that unfolds what it stands for. */
 export function Accordion({ title, icon, children, isOpen = false, name }: AccordionProps) {
   return (
-    <details className="acc" name={name} open={isOpen}>
+    <details className="accordion" name={name} open={isOpen}>
       <summary>
         {icon}
         {title}
-        <ChevronDown className="i s" />
+        <ChevronDown className="icon small" />
       </summary>
       <div className="unfolded">{children}</div>
     </details>

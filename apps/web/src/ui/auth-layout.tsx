@@ -30,12 +30,12 @@ export function AuthLayout({ wide = false, tight = false, head, footer, children
   return (
     <>
       <Paysage />
-      <div className="anon">
+      <div className="auth-page">
         <main id="content" className={classNames("card", wide && "wide", tight && "tight")} tabIndex={-1}>
           {head ?? <BrandLogo large={!wide && !tight} />}
           {children}
         </main>
-        <footer className="foot">{footer ?? (cabinet === null ? <ConsumerFooter /> : <FirmFooter cabinet={cabinet} />)}</footer>
+        <footer className="auth-footer">{footer ?? (cabinet === null ? <ConsumerFooter /> : <FirmFooter cabinet={cabinet} />)}</footer>
       </div>
     </>
   );
@@ -67,7 +67,7 @@ function ConsumerFooter() {
       <Link to={PATHS.terms}>{t("footer.terms", "Conditions d’utilisation")}</Link>
       <Link to={PATHS.legals}>{t("footer.legals", "Mentions légales")}</Link>
       <Link to={PATHS.contact}>{t("footer.contact", "Contact")}</Link>
-      <span className="sp" />
+      <span className="spacer" />
       <span>© 2026 Comptoir</span>
     </>
   );
@@ -85,7 +85,7 @@ function FirmFooter({ cabinet: { footer } }: { cabinet: Cabinet }) {
       <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">
         {footer.website.replace(/^https?:\/\//, "")}
       </a>
-      <span className="sp" />
+      <span className="spacer" />
       <span className="powered">
         {SPEC.poweredBy} <Mark /> <b>Comptoir</b>
       </span>

@@ -42,7 +42,13 @@ type IconButtonProps = Look &
 /** A button reduced to its icon; its name is for readers and the tooltip. */
 export function IconButton({ kind = "ghost", size, label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={classNames(buttonClass({ kind, size }), "icon", className)}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(buttonClass({ kind, size }), "icon-only", className)}
+    >
       {icon}
     </button>
   );
@@ -67,5 +73,5 @@ export function ButtonLink({ kind, size, block, icon, children, className, ...re
 
 function buttonClass({ kind, size, block }: { [K in keyof Look]?: Look[K] | undefined }): string {
   const kindClass = kind === "danger-fill" ? "danger fill" : kind === "default" ? "" : kind;
-  return classNames("btn", kindClass, size === "small" && "sm", size === "large" && "lg", block && "block");
+  return classNames("button", kindClass, size === "small" && "small", size === "large" && "large", block && "block");
 }

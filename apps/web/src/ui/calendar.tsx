@@ -77,17 +77,17 @@ function Days({ value, today, min, max, onChoose, cursor, onMove, onTitle }: Day
         <IconButton
           size="small"
           label="Mois précédent"
-          icon={<ChevronLeft className="i s" />}
+          icon={<ChevronLeft className="icon small" />}
           onClick={() => moveTo(shiftMonth(cursor, -1))}
         />
         <button type="button" className="title" title="Choisir le mois et l’année" onClick={onTitle}>
           <b aria-live="polite">{monthTitle(cursor)}</b>
-          <span className="sr">, choisir le mois et l’année</span>
+          <span className="visually-hidden">, choisir le mois et l’année</span>
         </button>
         <IconButton
           size="small"
           label="Mois suivant"
-          icon={<ChevronRight className="i s" />}
+          icon={<ChevronRight className="icon small" />}
           onClick={() => moveTo(shiftMonth(cursor, 1))}
         />
       </div>
@@ -114,7 +114,7 @@ function Days({ value, today, min, max, onChoose, cursor, onMove, onTitle }: Day
                     aria-current={day === today ? "date" : undefined}
                     aria-pressed={day === value}
                     disabled={(min !== undefined && day < min) || (max !== undefined && day > max)}
-                    className={classNames(day.slice(0, 7) !== cursor.slice(0, 7) && "o")}
+                    className={classNames(day.slice(0, 7) !== cursor.slice(0, 7) && "other-month")}
                     onClick={() => onChoose(day)}
                   >
                     {Number(day.slice(8))}

@@ -212,5 +212,5 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** The icon of a category, 15 px; a tag for a name that has no drawing. */
 export function CategoryIcon({ name, className }: { name: string; className?: string }) {
   const Drawing = ICONS[name] ?? Tag;
-  return <Drawing className={classNames("i s", className)} />;
+  return <Drawing className={classNames("icon small", className)} />;
 }

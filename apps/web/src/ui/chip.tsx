@@ -12,7 +12,7 @@ type ChipProps = {
 /** A state: an icon of 13 px and its word. */
 export function Chip({ kind = "mute", square = false, icon, children }: ChipProps) {
   return (
-    <span className={classNames("chip", kind !== "mute" && kind, square && "sq")}>
+    <span className={classNames("chip", kind !== "mute" && kind, square && "square")}>
       {icon}
       {children}
     </span>
@@ -26,8 +26,8 @@ export function Tag({ icon, onRemove, children }: { icon?: ReactNode; onRemove?:
       {icon}
       <span className="clip">{children}</span>
       {onRemove && (
-        <button type="button" className="x" aria-label={`Retirer ${children}`} onClick={onRemove}>
-          <X className="i xs" />
+        <button type="button" className="remove" aria-label={`Retirer ${children}`} onClick={onRemove}>
+          <X className="icon tiny" />
         </button>
       )}
     </span>

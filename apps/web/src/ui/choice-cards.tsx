@@ -26,7 +26,7 @@ export function ChoiceCards<Value extends string>({ choices, value, onChange, in
     <Group role="radiogroup" {...group}>
       <div className={classNames("cards", inRow && "in-row")}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classNames("kt", (group.disabled || choice.disabled) && "is-disabled")}>
+          <label key={choice.value} className={classNames("choice-card", (group.disabled || choice.disabled) && "is-disabled")}>
             <input
               type="radio"
               name={name}

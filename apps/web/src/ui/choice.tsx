@@ -40,10 +40,10 @@ export function Checkbox({ checked, onChange, children, count, hideLabel = false
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className="box" aria-hidden="true">
-        {checked === "mixed" ? <Minus className="i" /> : <Check className="i" />}
+        {checked === "mixed" ? <Minus className="icon" /> : <Check className="icon" />}
       </span>
-      <span className={hideLabel ? "sr" : error === undefined ? "clip" : undefined}>{children}</span>
-      {count !== undefined && <span className="n">{count}</span>}
+      <span className={hideLabel ? "visually-hidden" : error === undefined ? "clip" : undefined}>{children}</span>
+      {count !== undefined && <span className="count">{count}</span>}
     </label>
   );
   if (error === undefined) return box;

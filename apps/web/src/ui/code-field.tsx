@@ -25,7 +25,7 @@ export function CodeField({ label, hint, error, hideLabel, value, onChange, onCo
   return (
     <Field {...fieldProps({ label, hint, error, hideLabel })}>
       {(described) => (
-        <div className={classNames("otp", error && "is-error", disabled && "is-disabled")}>
+        <div className={classNames("code-boxes", error && "is-error", disabled && "is-disabled")}>
           <input
             {...input}
             {...described}
@@ -39,7 +39,7 @@ export function CodeField({ label, hint, error, hideLabel, value, onChange, onCo
             onSelect={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
           />
           {Array.from({ length: CODE_LENGTH }, (_, index) => (
-            <span key={index} aria-hidden="true" className={index === Math.min(value.length, CODE_LENGTH - 1) ? "cur" : undefined}>
+            <span key={index} aria-hidden="true" className={index === Math.min(value.length, CODE_LENGTH - 1) ? "is-current" : undefined}>
               {value[index]}
             </span>
           ))}

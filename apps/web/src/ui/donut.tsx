@@ -42,7 +42,7 @@ export function Donut({ label, caption, total, slices }: { label: string; captio
           <li key={name}>
             <i style={{ background: `var(--d${(index % COLOURS) + 1})` }} aria-hidden="true" />
             <span className="clip">{name}</span>
-            <span className="num">{amount}</span>
+            <span className="tabular">{amount}</span>
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function DropZone({
   };
   return (
     <div
-      className={classNames("drop", isOver && "is-over", error && "is-error", className)}
+      className={classNames("drop-zone", isOver && "is-over", error && "is-error", className)}
       aria-busy={progress !== null}
       onDragOver={(event) => {
         event.preventDefault();
@@ -55,11 +55,11 @@ export function DropZone({
       {icon}
       <b>{title}</b>
       {children}
-      <label className="btn" htmlFor={id}>
+      <label className="button" htmlFor={id}>
         Choisir un fichier
         <input
           id={id}
-          className="sr"
+          className="visually-hidden"
           type="file"
           accept={accept}
           multiple={multiple}

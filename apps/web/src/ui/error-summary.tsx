@@ -24,7 +24,7 @@ export function ErrorSummary<Name extends string>({ form, errors, labels }: Erro
   };
   return (
     <div ref={box} className="banner bad summary" role="alert" tabIndex={-1}>
-      <CircleAlert className="i" />
+      <CircleAlert className="icon" />
       <div className="stack tight">
         <b>
           {plural("form.errors", wrong.length, { one: "Un champ est à corriger\u00a0:", other: "{{n}} champs sont à corriger\u00a0:" })}

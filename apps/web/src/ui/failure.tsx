@@ -44,7 +44,7 @@ export function ErrorModal() {
   return (
     <Modal
       title={SPEC.warning}
-      icon={<TriangleAlert className="i" />}
+      icon={<TriangleAlert className="icon" />}
       iconKind="warn"
       onClose={closeErrorModal}
       actions={

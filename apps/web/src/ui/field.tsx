@@ -33,7 +33,7 @@ export function Field({
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error) || Boolean(success) || hint !== undefined;
   const labelElement = (
-    <label htmlFor={id} className={hideLabel ? "sr" : undefined}>
+    <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
       {label}
     </label>
   );
@@ -67,16 +67,16 @@ export function FieldMessage({
 }) {
   if (error) {
     return (
-      <span className="err" id={id}>
-        <CircleAlert className="i xs" />
+      <span className="field-error" id={id}>
+        <CircleAlert className="icon tiny" />
         {error}
       </span>
     );
   }
   if (success) {
     return (
-      <span className="okmsg" id={id}>
-        <Check className="i xs" />
+      <span className="field-success" id={id}>
+        <Check className="icon tiny" />
         {success}
       </span>
     );
@@ -144,7 +144,7 @@ export function PasswordField({ label, hint, error, beside, icon, ...input }: Te
             size="small"
             label={isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
             aria-pressed={isShown}
-            icon={isShown ? <EyeOff className="i s" /> : <Eye className="i s" />}
+            icon={isShown ? <EyeOff className="icon small" /> : <Eye className="icon small" />}
             onClick={() => setShown(!isShown)}
           />
         </div>

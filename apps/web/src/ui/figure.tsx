@@ -22,7 +22,7 @@ export function Figure({ explain, label, children, className, tabIndex }: Figure
   return (
     <button
       type="button"
-      className={classNames("fig", className)}
+      className={classNames("figure", className)}
       title="D’où vient ce chiffre&nbsp;?"
       aria-label={`${label === undefined ? "" : `${label}\u00a0: `}${children}, voir d’où vient ce chiffre`}
       data-figure={explain}

@@ -39,7 +39,7 @@ export function Group({
       aria-describedby={hasMessage ? `${id}-message` : undefined}
       {...answer}
     >
-      <legend id={`${id}-legend`} className={hideLabel ? "sr" : undefined}>
+      <legend id={`${id}-legend`} className={hideLabel ? "visually-hidden" : undefined}>
         {label}
       </legend>
       {children}

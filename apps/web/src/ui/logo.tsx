@@ -15,7 +15,7 @@ export function Mark() {
 /** The consumer brand. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
-    <span className={classNames("logo", large && "lg")}>
+    <span className={classNames("logo", large && "large")}>
       <Mark />
       Comptoir
     </span>
@@ -35,8 +35,8 @@ export function FirmLogo({
   large?: boolean;
 }) {
   return (
-    <span className={classNames("firm", large && "lg")}>
-      <span className="m">{logo === null ? initials(name) : <img src={logo} alt="" />}</span>
+    <span className={classNames("firm", large && "large")}>
+      <span className="monogram">{logo === null ? initials(name) : <img src={logo} alt="" />}</span>
       <span>
         {name}
         <small>{profession}</small>

@@ -69,7 +69,7 @@ function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () =
       {item.icon}
       <span className="clip">{item.label}</span>
       {item.end}
-      {item.checked === true && <Check className="i s end" />}
+      {item.checked === true && <Check className="icon small end" />}
     </button>
   ));
 }

@@ -24,14 +24,14 @@ export function Modal({ name, title, width = 440, icon, iconKind = "accent", act
   const id = useId();
   useSlot(name, onClose);
   return (
-    <Dialog labelledBy={id} frame="ov" className={classNames("modal", width !== 440 && `w-${width}`)} onClose={onClose}>
+    <Dialog labelledBy={id} frame="modal-area" className={classNames("modal", width !== 440 && `w-${width}`)} onClose={onClose}>
       <div className="head">
-        {icon !== undefined && <span className={classNames("mic", iconKind !== "accent" && iconKind)}>{icon}</span>}
+        {icon !== undefined && <span className={classNames("icon-tile", iconKind !== "accent" && iconKind)}>{icon}</span>}
         <h2 id={id}>{title}</h2>
-        <IconButton size="small" label="Fermer" icon={<X className="i" />} onClick={onClose} />
+        <IconButton size="small" label="Fermer" icon={<X className="icon" />} onClick={onClose} />
       </div>
       {children}
-      <div className="acts">{actions}</div>
+      <div className="actions">{actions}</div>
     </Dialog>
   );
 }

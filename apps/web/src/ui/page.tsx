@@ -35,15 +35,15 @@ export function Page({ title, before, beside, actions, isSearching = false, clas
   const search = use(HeaderSearch);
   const [isSearchShown, setSearchShown] = useState(false);
   return (
-    <div className={classNames("mainc", className)}>
+    <div className={classNames("main-column", className)}>
       <header className={classNames("top", (isSearching || isSearchShown) && "searching")}>
         {openMenu && (
-          <IconButton className="burger" size="small" label="Ouvrir le menu" icon={<MenuIcon className="i" />} onClick={openMenu} />
+          <IconButton className="burger" size="small" label="Ouvrir le menu" icon={<MenuIcon className="icon" />} onClick={openMenu} />
         )}
         {before}
         <PageTitle title={title} />
         {beside}
-        <span className="sp" />
+        <span className="spacer" />
         {search && <HeaderSearchBox search={search} isShown={isSearchShown} onToggle={() => setSearchShown(!isSearchShown)} />}
         {actions}
       </header>
@@ -60,15 +60,15 @@ type HeaderSearchBoxProps = { readonly search: SearchTarget; readonly isShown: b
 function HeaderSearchBox({ search: { label, onSearch }, isShown, onToggle }: HeaderSearchBoxProps) {
   return (
     <>
-      <span className={isShown ? undefined : "d-only"}>
+      <span className={isShown ? undefined : "desktop-only"}>
         <SearchAway label={label} autoFocus={isShown} onSearch={onSearch} />
       </span>
       <IconButton
-        className="m-only"
+        className="mobile-only"
         kind="default"
         label={label}
         aria-expanded={isShown}
-        icon={<Search className="i" />}
+        icon={<Search className="icon" />}
         onClick={onToggle}
       />
     </>

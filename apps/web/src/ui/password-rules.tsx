@@ -13,9 +13,9 @@ export function PasswordRules({ password }: { password: string }) {
     <ul className="rules" aria-label={t("password.rules", "Le mot de passe doit contenir")}>
       {rules.map(({ isMet, words }) => (
         <li key={words} className={isMet ? "is-met" : undefined}>
-          {isMet ? <Check className="i s" /> : <Circle className="i s" />}
+          {isMet ? <Check className="icon small" /> : <Circle className="icon small" />}
           {words}
-          <span className="sr">{isMet ? t("password.met", "(rempli)") : t("password.unmet", "(à remplir)")}</span>
+          <span className="visually-hidden">{isMet ? t("password.met", "(rempli)") : t("password.unmet", "(à remplir)")}</span>
         </li>
       ))}
     </ul>

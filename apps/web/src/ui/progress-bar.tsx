@@ -18,7 +18,7 @@ function RunningBar() {
   }, []);
   if (share === null) return null;
   return (
-    <div className="prog" role="progressbar" aria-label={t("loading.title", "Chargement")}>
+    <div className="progress" role="progressbar" aria-label={t("loading.title", "Chargement")}>
       <i style={{ scale: `${share} 1` }} />
     </div>
   );

@@ -75,7 +75,7 @@ function SearchField({ label, text, autoFocus, onText, onClear, onEnter }: Searc
   };
   return (
     <div className="search" role="search">
-      <Search className="i s" />
+      <Search className="icon small" />
       <input
         ref={input}
         type="search"
@@ -87,11 +87,11 @@ function SearchField({ label, text, autoFocus, onText, onClear, onEnter }: Searc
         onKeyDown={handleKey}
       />
       {text === "" ? (
-        <kbd className="d-only">/</kbd>
+        <kbd className="desktop-only">/</kbd>
       ) : (
         <>
-          {onEnter && <kbd className="d-only">Entrée</kbd>}
-          <IconButton size="small" label="Effacer la recherche" icon={<X className="i s" />} onClick={clear} />
+          {onEnter && <kbd className="desktop-only">Entrée</kbd>}
+          <IconButton size="small" label="Effacer la recherche" icon={<X className="icon small" />} onClick={clear} />
         </>
       )}
     </div>

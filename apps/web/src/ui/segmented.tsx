@@ -22,19 +22,19 @@ type SegmentedProps<Value extends string> = {
 /** Five short choices at most that exclude each other. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, disabled, asField = false }: SegmentedProps<Value>) {
   const group = (
-    <div className="seg" role="group" aria-label={label}>
+    <div className="segmented" role="group" aria-label={label}>
       {segments.map((segment) => (
         <button
           key={segment.value}
           type="button"
-          className={classNames(segment.value === value && "on")}
+          className={classNames(segment.value === value && "is-on")}
           aria-pressed={segment.value === value}
           disabled={disabled}
           onClick={() => onChange(segment.value)}
         >
           {segment.icon}
           {segment.label}
-          {segment.count != null && <span className="muted num">{segment.count}</span>}
+          {segment.count != null && <span className="muted tabular">{segment.count}</span>}
         </button>
       ))}
     </div>

@@ -55,7 +55,7 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown className="i s" />
+          <ChevronDown className="icon small" />
         </div>
       )}
     </Field>

@@ -31,7 +31,7 @@ export function SideLayer({ name, title, width = 464, icon, aside, footer, onClo
         {icon}
         <h2 id={id}>{title}</h2>
         {aside}
-        <IconButton size="small" label="Fermer" icon={<X className="i" />} onClick={onClose} />
+        <IconButton size="small" label="Fermer" icon={<X className="icon" />} onClick={onClose} />
       </header>
       <div className="body">{children}</div>
       {footer !== undefined && <footer>{footer}</footer>}

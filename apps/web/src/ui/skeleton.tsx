@@ -4,7 +4,7 @@ const LONG_MS = 8000;
 
 /** A grey bar where a text will be. `width` in CSS units. */
 export function SkeletonBar({ width, height = "12px" }: { width: string; height?: string }) {
-  return <span className="sk" style={{ inlineSize: width, blockSize: height }} />;
+  return <span className="skeleton" style={{ inlineSize: width, blockSize: height }} />;
 }
 
 /** What stands in for a content being read; after 8 seconds, says that it takes long. */
@@ -16,7 +16,7 @@ export function Skeleton({ label, children }: { label: string; children: ReactNo
   }, []);
   return (
     <div aria-busy="true">
-      <span className="sr">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">{children}</div>
       {isLong && (
         <p className="muted small" role="status">

@@ -9,10 +9,10 @@ export function Stepper({ label, steps, current }: { label: string; steps: reado
         {steps.map((step, index) => (
           <li
             key={step}
-            className={index < current ? "done" : index === current ? "on" : undefined}
+            className={index < current ? "done" : index === current ? "is-on" : undefined}
             aria-current={index === current ? "step" : undefined}
           >
-            <span className="n">{index < current ? <Check className="i xs" /> : index + 1}</span>
+            <span className="step-number">{index < current ? <Check className="icon tiny" /> : index + 1}</span>
             {step}
           </li>
         ))}

@@ -22,17 +22,17 @@ type SuggestionProps = {
 export function Suggestion({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
   const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
-    <span className={classNames("sugg", (confidence < 0.9 || cautious) && "mid")}>
+    <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "mid")}>
       <Tooltip text={`${label}\u00a0: ${written}, ${reason}`}>
         <button type="button" className="what" tabIndex={tabIndex} onClick={onOpen}>
           {icon}
           <span className="clip">{label}</span>
           <ConfidenceBars confidence={confidence} />
-          <span className="num tiny">{written}</span>
+          <span className="tabular tiny">{written}</span>
         </button>
       </Tooltip>
-      <button type="button" className="ok" aria-label={`Accepter ${label}`} tabIndex={tabIndex} onClick={onAccept}>
-        <Check className="i s" />
+      <button type="button" className="accept" aria-label={`Accepter ${label}`} tabIndex={tabIndex} onClick={onAccept}>
+        <Check className="icon small" />
       </button>
     </span>
   );
@@ -41,7 +41,7 @@ export function Suggestion({ icon, label, confidence, reason, cautious = false, 
 /** Three bars: sure, likely, weak. */
 function ConfidenceBars({ confidence }: { confidence: number }) {
   return (
-    <span className={`conf c${confidence >= 0.9 ? 3 : confidence >= 0.7 ? 2 : 1}`} aria-hidden="true">
+    <span className={`confidence level-${confidence >= 0.9 ? 3 : confidence >= 0.7 ? 2 : 1}`} aria-hidden="true">
       <b />
       <b />
       <b />

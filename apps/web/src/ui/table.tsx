@@ -28,7 +28,7 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTota
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classNames(column.isNumber && "n")}>
+            <th key={column.key} scope="col" className={classNames(column.isNumber && "numeric")}>
               {column.header}
             </th>
           ))}
@@ -43,9 +43,9 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, isTota
           </tr>
         )}
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={classNames(isTotal?.(row) === true && "tot")}>
+          <tr key={rowKey(row)} className={classNames(isTotal?.(row) === true && "total-row")}>
             {columns.map((column) => (
-              <td key={column.key} className={classNames(column.isNumber && "n")}>
+              <td key={column.key} className={classNames(column.isNumber && "numeric")}>
                 {column.cell(row)}
               </td>
             ))}

@@ -68,7 +68,7 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {isError ? <CircleAlert className="i" /> : <CircleCheck className="i" />}
+      {isError ? <CircleAlert className="icon" /> : <CircleCheck className="icon" />}
       <div className="grow">
         <b>{toast.title}</b>
         {toast.text !== undefined && <p>{toast.text}</p>}
@@ -76,7 +76,7 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
       {action && (
         <button
           type="button"
-          className="u"
+          className="text-button"
           onClick={() => {
             hide(toast.id);
             action.run();

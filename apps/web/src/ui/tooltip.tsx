@@ -36,7 +36,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   return (
     <span
       ref={anchor}
-      className="tip-anchor"
+      className="tooltip-anchor"
       aria-describedby={isShown ? id : undefined}
       onPointerEnter={wait}
       onPointerLeave={hide}
@@ -46,7 +46,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     >
       {children}
       {isShown && (
-        <span ref={show} id={id} role="tooltip" className="tip" popover="manual">
+        <span ref={show} id={id} role="tooltip" className="tooltip" popover="manual">
           {text}
         </span>
       )}

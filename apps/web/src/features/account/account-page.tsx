@@ -56,7 +56,7 @@ export function AccountPage({ tab: given, isUnsubscribed, onTab }: AccountPagePr
 function HeaderActs({ tab, state }: { tab: AccountTab; state: FormState }) {
   if (tab === "accounts") {
     return (
-      <ButtonLink to={PATHS.importer} icon={<FileUp className="i s" />}>
+      <ButtonLink to={PATHS.importer} icon={<FileUp className="icon small" />}>
         {t("account.import", "Importer un relevé")}
       </ButtonLink>
     );
@@ -104,7 +104,7 @@ function FormSkeleton() {
   return (
     <Skeleton label={t("account.loading", "Lecture de votre compte")}>
       <section className="panel">
-        <div className={`padall ${styles["pair"]}`}>
+        <div className={`padded-all ${styles["pair"]}`}>
           {[0, 1, 2, 3].map((field) => (
             <SkeletonBar key={field} width="100%" height="40px" />
           ))}

@@ -24,12 +24,12 @@ export function BankAccountsPane() {
       <section className="panel">
         <header>
           <h2>{t("account.accounts", "Comptes bancaires")}</h2>
-          <span className="sp" />
-          <span className="muted small d-only">{t("account.read_only", "Lecture seule\u00a0: Comptoir ne peut rien payer")}</span>
+          <span className="spacer" />
+          <span className="muted small desktop-only">{t("account.read_only", "Lecture seule\u00a0: Comptoir ne peut rien payer")}</span>
         </header>
         {accounts.isPending && <LinesSkeleton />}
         {accounts.data === undefined && accounts.error !== null && (
-          <div className="pad">
+          <div className="padded">
             <Banner kind="bad" action={<Button onClick={() => void accounts.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
               {errorText(accounts.error)}
             </Banner>
@@ -39,7 +39,7 @@ export function BankAccountsPane() {
           <EmptyState
             title={t("account.no_account", "Aucun compte bancaire pour le moment.")}
             action={
-              <ButtonLink kind="primary" to={PATHS.importer} icon={<FileUp className="i s" />}>
+              <ButtonLink kind="primary" to={PATHS.importer} icon={<FileUp className="icon small" />}>
                 {t("account.import", "Importer un relevé")}
               </ButtonLink>
             }
@@ -54,14 +54,14 @@ export function BankAccountsPane() {
           <div className={`${styles["bank"]} ${styles["total"]}`}>
             <span />
             <b>{t("account.total", "Total")}</b>
-            <b className="num">{amount(totalBalance(accounts.data))}</b>
+            <b className="tabular">{amount(totalBalance(accounts.data))}</b>
           </div>
         )}
       </section>
       <section className="panel">
-        <div className="padall row">
-          <span className="mic">
-            <ShieldCheck className="i" />
+        <div className="padded-all row">
+          <span className="icon-tile">
+            <ShieldCheck className="icon" />
           </span>
           <div className="grow">
             <b>{t("account.connection_soon", "La connexion aux banques arrive bientôt")}</b>
@@ -83,7 +83,7 @@ function AccountLine({ account }: { account: BankAccount }) {
   const facts = [hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })].filter(Boolean).join(" · ");
   return (
     <div className={styles["bank"]}>
-      <span className="ava sq" aria-hidden="true">
+      <span className="avatar square" aria-hidden="true">
         {initials(title)}
       </span>
       <div className="grow">
@@ -92,9 +92,9 @@ function AccountLine({ account }: { account: BankAccount }) {
           {state.code !== "ok" && <Chip kind="warn">{state.text ?? t("account.action_required", "Action requise")}</Chip>}
           {!verified && <Chip kind="line">{t("account.unverified", "Solde de départ non vérifié")}</Chip>}
         </div>
-        <div className="muted tiny num">{facts}</div>
+        <div className="muted tiny tabular">{facts}</div>
       </div>
-      <b className="num">
+      <b className="tabular">
         <Figure explain={explain} label={t("account.balance_of", "Solde de {{title}}", { title })}>
           {amount(balance)}
         </Figure>

@@ -16,7 +16,7 @@ export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField
       <header>
         <h2>{isOwn ? t("account.your_company", "Votre entreprise") : t("account.company", "L’entreprise")}</h2>
       </header>
-      <div className={`pad ${styles["pair"]}`}>
+      <div className={`padded ${styles["pair"]}`}>
         <TextField {...form.text("companyName")} label={t("account.company_name", "Raison sociale")} autoComplete="organization" />
         <SiretField {...form.control("siretEnd")} current={company.siret} />
         <TextField
@@ -34,13 +34,13 @@ export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField
         <TextField
           {...form.text("companyPhone")}
           label={t("account.company_phone", "Téléphone de l’entreprise")}
-          icon={<Phone className="i s" />}
+          icon={<Phone className="icon small" />}
           type="tel"
         />
         <TextField
           {...form.text("fixedPhone")}
           label={t("account.fixed_phone", "Téléphone fixe")}
-          icon={<Phone className="i s" />}
+          icon={<Phone className="icon small" />}
           type="tel"
         />
       </div>

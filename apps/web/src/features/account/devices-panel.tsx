@@ -21,14 +21,14 @@ export function DevicesPanel() {
     <section className="panel">
       <header>
         <h2>{t("account.devices", "Appareils connectés")}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         {others.length > 1 && (
           <Button kind="ghost" size="small" busy={close.isPending} onClick={() => close.mutate(others.map(({ id }) => id))}>
             {t("account.close_all", "Tout déconnecter")}
           </Button>
         )}
       </header>
-      <div className="pad">
+      <div className="padded">
         <FormFailure message={close.error === null ? null : errorText(close.error)} />
         {devices.isPending && (
           <Skeleton label={t("account.devices_loading", "Lecture des appareils")}>
@@ -58,15 +58,15 @@ function DeviceLine({ device, isClosing, onClose }: { device: Device; isClosing:
   const Drawing = DRAWINGS[deviceKind(device.name)];
   return (
     <div className={styles["device"]}>
-      <span className="ava sq" aria-hidden="true">
-        <Drawing className="i s" />
+      <span className="avatar square" aria-hidden="true">
+        <Drawing className="icon small" />
       </span>
       <div className="grow">
         <b className="strong">{device.name}</b>
         <div className="muted tiny">{deviceNote(device)}</div>
       </div>
       {device.current ? (
-        <Chip kind="ok" icon={<Check className="i xs" />}>
+        <Chip kind="ok" icon={<Check className="icon tiny" />}>
           {t("account.this_device", "Cet appareil")}
         </Chip>
       ) : (

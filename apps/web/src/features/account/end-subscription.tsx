@@ -19,7 +19,7 @@ export function EndSubscription({ subscription }: { subscription: Subscription }
   if (!canEnd(subscription.status)) return null;
   return (
     <section className="panel">
-      <div className="padall stack tight">
+      <div className="padded-all stack tight">
         <h2 className={styles["small"]}>{t("subscription.end", "Résilier")}</h2>
         <p className="muted small">
           {isPaid
@@ -51,7 +51,7 @@ function EndModal({ isPaid, onClose }: { isPaid: boolean; onClose: () => void })
   return (
     <Modal
       title={t("subscription.end_title", "Résilier votre abonnement\u00a0?")}
-      icon={<CircleAlert className="i" />}
+      icon={<CircleAlert className="icon" />}
       iconKind="bad"
       onClose={onClose}
       actions={

@@ -53,7 +53,7 @@ export function FirmProfilePage({ messages }: { messages: ReactNode }) {
             <header>
               <h2>{t("account.messages", "Notifications")}</h2>
             </header>
-            <div className="pad stack tight">
+            <div className="padded stack tight">
               <p className="muted small">
                 {t(
                   "account.messages_lead",

@@ -4,8 +4,8 @@ import { CircleAlert } from "lucide-react";
 export function FormFailure({ message }: { message: string | null }) {
   if (message === null) return null;
   return (
-    <p className="err" role="alert">
-      <CircleAlert className="i xs" />
+    <p className="field-error" role="alert">
+      <CircleAlert className="icon tiny" />
       {message}
     </p>
   );

@@ -15,14 +15,18 @@ export function InvoicesPanel({ invoices }: { invoices: readonly Invoice[] }) {
         <h2>{t("subscription.invoices", "Factures")}</h2>
       </header>
       {invoices.length === 0 ? (
-        <p className="pad muted small">{t("subscription.no_invoice", "Aucune facture pour le moment.")}</p>
+        <p className="padded muted small">{t("subscription.no_invoice", "Aucune facture pour le moment.")}</p>
       ) : (
         <Table<Invoice>
           label={t("subscription.invoices", "Factures")}
           rows={invoices}
           rowKey={({ date, label }) => `${date} ${label}`}
           columns={[
-            { key: "date", header: t("subscription.date", "Date"), cell: (invoice) => <span className="num">{day(invoice.date)}</span> },
+            {
+              key: "date",
+              header: t("subscription.date", "Date"),
+              cell: (invoice) => <span className="tabular">{day(invoice.date)}</span>,
+            },
             { key: "label", header: t("subscription.label", "Libellé"), cell: (invoice) => invoice.label },
             {
               key: "amount",
@@ -32,7 +36,7 @@ export function InvoicesPanel({ invoices }: { invoices: readonly Invoice[] }) {
             },
             {
               key: "file",
-              header: <span className="sr">{t("subscription.file", "Fichier")}</span>,
+              header: <span className="visually-hidden">{t("subscription.file", "Fichier")}</span>,
               cell: (invoice) => <InvoiceLink invoice={invoice} />,
             },
           ]}
@@ -46,13 +50,13 @@ function InvoiceLink({ invoice: { uri, label, date } }: { invoice: Invoice }) {
   if (uri === null) return null;
   return (
     <a
-      className="btn ghost icon sm"
+      className="button ghost icon-only small"
       href={new URL(uri, API_ORIGIN).href}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t("subscription.download", "Télécharger la facture {{label}} du {{day}}", { label, day: day(date) })}
     >
-      <Download className="i s" />
+      <Download className="icon small" />
     </a>
   );
 }

@@ -21,7 +21,7 @@ export function LeavePanel({ hasDeletion }: { hasDeletion: boolean }) {
       <header>
         <h2>{t("account.data", "Vos données")}</h2>
       </header>
-      <div className="pad stack">
+      <div className="padded stack">
         <p className="muted small">
           {t(
             "account.export_lead",
@@ -29,14 +29,14 @@ export function LeavePanel({ hasDeletion }: { hasDeletion: boolean }) {
           )}
         </p>
         <FormFailure message={take.error === null ? null : errorText(take.error)} />
-        <Button block icon={<Download className="i s" />} busy={take.isPending} onClick={() => take.mutate()}>
+        <Button block icon={<Download className="icon small" />} busy={take.isPending} onClick={() => take.mutate()}>
           {t("account.export", "Télécharger mes données")}
         </Button>
-        <Button block icon={<LogOut className="i s" />} onClick={() => void signOut().catch(showFailure)}>
+        <Button block icon={<LogOut className="icon small" />} onClick={() => void signOut().catch(showFailure)}>
           {SPEC.signOut}
         </Button>
         {hasDeletion && (
-          <Button block kind="danger" icon={<Trash2 className="i s" />} onClick={() => setDeleting(true)}>
+          <Button block kind="danger" icon={<Trash2 className="icon small" />} onClick={() => setDeleting(true)}>
             {t("account.delete", "Supprimer mon compte")}
           </Button>
         )}
@@ -51,7 +51,7 @@ function DeletionModal({ onClose }: { onClose: () => void }) {
   return (
     <PasswordModal
       title={t("account.delete_title", "Supprimer votre compte\u00a0?")}
-      icon={<Trash2 className="i" />}
+      icon={<Trash2 className="icon" />}
       isDanger
       act={t("account.delete_act", "Supprimer mon compte")}
       isBusy={deletion.isPending}

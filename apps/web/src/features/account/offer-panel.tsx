@@ -49,7 +49,7 @@ export function OfferPanel({ subscription, promoCode, promoFailure, onPromoCode,
       <header>
         <h2>{t("subscription.offers", "Nos offres")}</h2>
       </header>
-      <form className="pad stack" noValidate onSubmit={send}>
+      <form className="padded stack" noValidate onSubmit={send}>
         <ChoiceCards
           label={t("subscription.offer", "Offre")}
           hideLabel
@@ -95,10 +95,10 @@ export function OfferPanel({ subscription, promoCode, promoFailure, onPromoCode,
 function Price({ plan }: { plan: Plan }) {
   const { now, before } = planPrice(plan);
   return (
-    <span className="num">
+    <span className="tabular">
       {before !== null && (
         <s className="muted small">
-          <span className="sr">{t("subscription.instead_of", "au lieu de")} </span>
+          <span className="visually-hidden">{t("subscription.instead_of", "au lieu de")} </span>
           {before}
         </s>
       )}{" "}

@@ -49,7 +49,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
   const isEmpty = form.values.currentPassword === "" && form.values.newPassword === "";
   return (
-    <form ref={form.ref} className="pad stack tight" noValidate onSubmit={send}>
+    <form ref={form.ref} className="padded stack tight" noValidate onSubmit={send}>
       <PasswordField
         {...form.text("currentPassword")}
         label={t("account.current_password", "Mot de passe actuel")}

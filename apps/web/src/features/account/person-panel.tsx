@@ -13,12 +13,12 @@ export function PersonPanel({ form, username, children }: { form: Form<ProfileFi
       <header>
         <h2>{t("account.you", "Vous")}</h2>
       </header>
-      <div className={`pad ${styles["pair"]}`}>
+      <div className={`padded ${styles["pair"]}`}>
         <TextField {...form.text("firstName")} label={t("account.first_name", "Prénom")} autoComplete="given-name" />
         <TextField {...form.text("lastName")} label={t("account.last_name", "Nom")} autoComplete="family-name" />
         <TextField
           label={t("account.email", "Adresse e-mail")}
-          icon={<Mail className="i s" />}
+          icon={<Mail className="icon small" />}
           type="email"
           value={username}
           readOnly
@@ -27,7 +27,7 @@ export function PersonPanel({ form, username, children }: { form: Form<ProfileFi
         <TextField
           {...form.text("phone")}
           label={t("account.phone", "Téléphone")}
-          icon={<Phone className="i s" />}
+          icon={<Phone className="icon small" />}
           type="tel"
           autoComplete="tel"
         />

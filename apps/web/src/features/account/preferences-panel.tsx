@@ -21,7 +21,7 @@ export function PreferencesPanel() {
       <header>
         <h2>{t("account.preferences", "Préférences")}</h2>
       </header>
-      <div className="pad stack tight">
+      <div className="padded stack tight">
         {line("compact", t("account.compact", "Affichage compact"))}
         {line("singleKeys", t("account.single_keys", "Raccourcis à une touche"))}
         {line("reducedMotion", t("account.reduced_motion", "Réduire les animations"))}

@@ -19,7 +19,7 @@ export function ResumePanel({ plan }: { plan: NonNullable<Subscription["plan"]> 
       <header>
         <h2>{t("subscription.resume_title", "Vous avez changé d’avis\u00a0?")}</h2>
       </header>
-      <div className="pad stack">
+      <div className="padded stack">
         <p className="muted">
           {t("subscription.resume_lead", "Votre formule reprend comme avant. Une autre se choisit une fois l’abonnement terminé.")}
         </p>

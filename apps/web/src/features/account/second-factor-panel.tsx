@@ -18,14 +18,14 @@ export function SecondFactorPanel() {
     <section className="panel">
       <header>
         <h2>{t("account.second_factor", "Second facteur")}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         {hasSecondFactor && (
-          <Chip kind="ok" icon={<ShieldCheck className="i xs" />}>
+          <Chip kind="ok" icon={<ShieldCheck className="icon tiny" />}>
             {t("account.second_factor_on", "Activé")}
           </Chip>
         )}
       </header>
-      <div className="pad stack tight">
+      <div className="padded stack tight">
         <p className="muted small">
           {hasSecondFactor
             ? t("account.second_factor_lead_on", "Le code de votre application est demandé à chaque connexion.")
@@ -55,7 +55,7 @@ function Removal({ onClose }: { onClose: () => void }) {
   return (
     <PasswordModal
       title={t("account.second_factor_remove_title", "Désactiver le second facteur\u00a0?")}
-      icon={<ShieldOff className="i" />}
+      icon={<ShieldOff className="icon" />}
       isDanger
       act={t("account.second_factor_remove", "Désactiver")}
       isBusy={removal.isPending}

@@ -23,7 +23,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   return (
     <PasswordModal
       title={t("account.second_factor_add", "Activer le second facteur")}
-      icon={<ShieldCheck className="i" />}
+      icon={<ShieldCheck className="icon" />}
       act={t("action.continue", "Continuer")}
       isBusy={prepare.isPending}
       error={prepare.error}
@@ -48,7 +48,7 @@ function FirstCode({ prepared: { secret, qrCode }, onCodes, onClose }: FirstCode
   return (
     <Modal
       title={t("account.scan", "Scannez ce code")}
-      icon={<ShieldCheck className="i" />}
+      icon={<ShieldCheck className="icon" />}
       width={520}
       onClose={onClose}
       actions={
@@ -95,7 +95,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <Modal
       title={t("account.recovery", "Vos codes de secours")}
-      icon={<Check className="i" />}
+      icon={<Check className="icon" />}
       iconKind="ok"
       width={520}
       onClose={close}
@@ -118,11 +118,11 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           ))}
         </ul>
         <div className="row">
-          <Button icon={isCopied ? <Check className="i s" /> : <Copy className="i s" />} onClick={copy}>
+          <Button icon={isCopied ? <Check className="icon small" /> : <Copy className="icon small" />} onClick={copy}>
             {isCopied ? t("account.copied", "Copiés") : t("account.copy", "Copier")}
           </Button>
-          <a className="btn" href={recoveryFile(codes)} download="comptoir-codes-de-secours.txt">
-            <Download className="i s" />
+          <a className="button" href={recoveryFile(codes)} download="comptoir-codes-de-secours.txt">
+            <Download className="icon small" />
             {t("account.download_codes", "Télécharger")}
           </a>
         </div>

@@ -32,16 +32,16 @@ export function SiretField({ current, error, value, onChange, ...input }: SiretF
   return (
     <Field {...fieldProps({ label, error, hint: t("account.siret_hint", "Seuls les 5 derniers chiffres peuvent changer.") })}>
       {(described) => (
-        <div className={frameClass({ error }, "fix")}>
-          <span className="pre num">
-            <Lock className="i xs" />
-            <span className="sr">{t("account.siret_fixed", "Fixe\u00a0:")} </span>
+        <div className={frameClass({ error }, "with-prefix")}>
+          <span className="prefix tabular">
+            <Lock className="icon tiny" />
+            <span className="visually-hidden">{t("account.siret_fixed", "Fixe\u00a0:")} </span>
             {head}
           </span>
           <input
             {...input}
             {...described}
-            className="num"
+            className="tabular"
             inputMode="numeric"
             autoComplete="off"
             value={value}

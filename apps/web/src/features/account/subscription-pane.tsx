@@ -81,7 +81,7 @@ function Current({ subscription, children }: { subscription: Subscription; child
             <Chip kind={kind}>{label}</Chip>
           </div>
           {plan !== undefined && (
-            <p className={`${styles["price"]} num`}>
+            <p className={`${styles["price"]} tabular`}>
               {planPrice(plan).now} <span className="muted">{t("subscription.ttc", "TTC {{period}}", { period: plan.period })}</span>
             </p>
           )}

@@ -29,7 +29,7 @@ export function TabList<Tab extends string>({ label, tabs, value, onChange }: Ta
           id={`tab-${tab.value}`}
           type="button"
           role="tab"
-          className={tab.value === value ? "on" : undefined}
+          className={tab.value === value ? "is-on" : undefined}
           aria-selected={tab.value === value}
           aria-controls={`pane-${tab.value}`}
           tabIndex={tab.value === value ? 0 : -1}

@@ -57,7 +57,7 @@ export function AddressLayer({ address, saving, onSave, onClose }: AddressLayerP
             required
             {...form.text("street")}
           />
-          <div className="ml2">
+          <div className="narrow-then-wide">
             <TextField
               label={t("address.zip", "Code postal")}
               inputMode="numeric"

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.js";
 export function BackToLogin({ centre = false }: { centre?: boolean }) {
   return (
     <Link to={PATHS.login} className={classNames("to-login", centre && "centre")}>
-      <ArrowLeft className="i xs" />
+      <ArrowLeft className="icon tiny" />
       {t("login.back", "Retour à la connexion")}
     </Link>
   );

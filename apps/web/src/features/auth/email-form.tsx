@@ -51,7 +51,7 @@ export function EmailForm({ action, submit, send, onSent }: EmailFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        icon={<Mail className="i s" />}
+        icon={<Mail className="icon small" />}
       />
       <Button kind="primary" size="large" block type="submit" busy={isSending}>
         {submit}

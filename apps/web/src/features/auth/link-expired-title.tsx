@@ -6,8 +6,8 @@ import { AuthTitle } from "../../ui/auth-layout.js";
 export function LinkExpiredTitle({ lead }: { lead: string }) {
   return (
     <>
-      <span className="mic warn">
-        <Link2Off className="i" />
+      <span className="icon-tile warn">
+        <Link2Off className="icon" />
       </span>
       <AuthTitle title={t("link.expired", "Ce lien n’est plus valable")} lead={lead} />
     </>

@@ -60,7 +60,7 @@ export function LoginForm({ enter, onSecondFactor }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        icon={<Mail className="i s" />}
+        icon={<Mail className="icon small" />}
         error={errors.username}
         onChange={leave("username")}
       />
@@ -69,7 +69,7 @@ export function LoginForm({ enter, onSecondFactor }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         required
-        icon={<Lock className="i s" />}
+        icon={<Lock className="icon small" />}
         error={errors.password}
         onChange={leave("password")}
         beside={<Link to={PATHS.forgotPassword}>{t("login.forgotten", "Mot de passe oublié\u00a0?")}</Link>}

@@ -70,7 +70,7 @@ function BelowForm({ pane }: { pane: Pane }) {
   if (cabinet !== null && cabinet.loginSecondaryComment !== "") {
     return (
       <div className="banner info">
-        <Info className="i s" />
+        <Info className="icon small" />
         <div>
           <SafeHtml html={cabinet.loginSecondaryComment} />
         </div>

@@ -26,8 +26,8 @@ export function MailSent({ lead, again }: { lead: ReactNode; again: () => Promis
   };
   return (
     <>
-      <span className="mic ok">
-        <MailCheck className="i" />
+      <span className="icon-tile ok">
+        <MailCheck className="icon" />
       </span>
       <AuthTitle title={t("mail_sent.title", "Regardez vos e-mails")} lead={lead} />
       <div className="row between wrap">

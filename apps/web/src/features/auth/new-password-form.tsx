@@ -57,7 +57,7 @@ export function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired
             autoComplete="new-password"
             maxLength={128}
             required
-            icon={<Lock className="i s" />}
+            icon={<Lock className="icon small" />}
             onChange={(event) => {
               setTyped(event.target.value);
               password.onChange(event);
@@ -71,7 +71,7 @@ export function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired
           autoComplete="new-password"
           maxLength={128}
           required
-          icon={<Lock className="i s" />}
+          icon={<Lock className="icon small" />}
         />
         <Button kind="primary" size="large" block type="submit" busy={isSending}>
           {t("new_password.submit", "Enregistrer et me connecter")}

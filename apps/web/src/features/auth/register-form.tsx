@@ -48,7 +48,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <AuthTitle title={t("login.sign_up", "Créer mon compte")} lead={t("register.lead", "Deux minutes, puis votre entreprise.")} />
       <form ref={form.ref} className="stack" noValidate onSubmit={(event) => void send(event)}>
-        <div className="two">
+        <div className="two-columns">
           <TextField {...form.text("firstName")} label={t("person.first_name", "Prénom")} autoComplete="given-name" required />
           <TextField {...form.text("lastName")} label={t("person.last_name", "Nom")} autoComplete="family-name" required />
         </div>
@@ -60,7 +60,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          icon={<Mail className="i s" />}
+          icon={<Mail className="icon small" />}
         />
         <div className="stack tight">
           <PasswordField
@@ -69,7 +69,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
             autoComplete="new-password"
             maxLength={128}
             required
-            icon={<Lock className="i s" />}
+            icon={<Lock className="icon small" />}
           />
           <PasswordRules password={form.values.password} />
         </div>

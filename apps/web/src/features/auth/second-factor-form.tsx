@@ -77,7 +77,7 @@ export function SecondFactorForm({ credentials, enter, onLeave }: SecondFactorFo
             autoCapitalize="none"
             spellCheck={false}
             required
-            icon={<KeyRound className="i s" />}
+            icon={<KeyRound className="icon small" />}
             value={code}
             error={error}
             onChange={({ target }) => type(target.value)}
@@ -101,12 +101,12 @@ export function SecondFactorForm({ credentials, enter, onLeave }: SecondFactorFo
         </Button>
       </form>
       <div className="row between small">
-        <button type="button" className="u" onClick={change}>
+        <button type="button" className="text-button" onClick={change}>
           {isRecovery
             ? t("second_factor.use_code", "Utiliser mon application")
             : t("second_factor.use_recovery", "Utiliser un code de secours")}
         </button>
-        <button type="button" className="u" onClick={onLeave}>
+        <button type="button" className="text-button" onClick={onLeave}>
           {t("second_factor.leave", "Changer de compte")}
         </button>
       </div>

@@ -50,8 +50,8 @@ function isRefused(error: Error): boolean {
 function Verified({ username }: { username: string }) {
   return (
     <>
-      <span className="mic ok">
-        <MailCheck className="i" />
+      <span className="icon-tile ok">
+        <MailCheck className="icon" />
       </span>
       <AuthTitle
         title={t("verification.done", "Votre adresse est vérifiée")}
@@ -63,7 +63,7 @@ function Verified({ username }: { username: string }) {
       />
       <ButtonLink kind="primary" size="large" block to={PATHS.createAccount}>
         {t("verification.next", "Continuer mon inscription")}
-        <ArrowRight className="i s" />
+        <ArrowRight className="icon small" />
       </ButtonLink>
       <p className="muted small centre">{t("verification.left", "Il reste votre entreprise\u00a0: environ 3 minutes.")}</p>
     </>

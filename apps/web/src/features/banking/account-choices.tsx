@@ -35,7 +35,7 @@ export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChan
             : "À quels comptes bancaires correspondent ces relevés\u00a0?"}
         </h2>
       </header>
-      <div className="pad stack">
+      <div className="padded stack">
         {asked.map(({ account, index }) => {
           const choice = choices[index] ?? { kind: "unset" };
           const problem = choiceProblem(account, choice);

@@ -88,7 +88,7 @@ export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
         />
       </div>
       {message !== null && (
-        <p className={`bon ${problem === null ? "bad" : "ko"} ${styles["csvMessage"]}`} role="alert">
+        <p className={`verdict ${problem === null ? "bad" : "warn"} ${styles["csvMessage"]}`} role="alert">
           {message}
         </p>
       )}

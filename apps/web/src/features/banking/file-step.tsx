@@ -26,7 +26,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
       <div className="stack">
         <DropZone
           className={styles["drop"] ?? ""}
-          icon={<FileUp className="i l" />}
+          icon={<FileUp className="icon large" />}
           title={t("banking.drop", "Déposez le fichier de votre banque")}
           accept={ACCEPT}
           multiple
@@ -45,7 +45,7 @@ export function FileStep({ onShow }: { onShow: (importId: string) => void }) {
         <header>
           <h2>{t("banking.formats", "Formats acceptés")}</h2>
         </header>
-        <div className="pad stack">
+        <div className="padded stack">
           <dl className={styles["formats"]}>
             {FORMATS.map(([name, about]) => (
               <div key={name}>
@@ -66,7 +66,7 @@ function FileRow({ queued, onShow }: { queued: QueuedFile; onShow: (importId: st
   const isRefused = state.kind === "refused";
   return (
     <section className={classNames("panel", styles["file"], isRefused && styles["refused"])} aria-label={file.name}>
-      {isRefused ? <FileX className="i" /> : <FileSpreadsheet className="i" />}
+      {isRefused ? <FileX className="icon" /> : <FileSpreadsheet className="icon" />}
       <div className="grow">
         <b className={styles["fileName"]}>{file.name}</b>
         {isRefused ? (
@@ -85,7 +85,7 @@ function FileRow({ queued, onShow }: { queued: QueuedFile; onShow: (importId: st
           {t("banking.see_preview", "Voir l’aperçu")}
         </Button>
       )}
-      <IconButton size="small" label={`Retirer ${file.name}`} icon={<X className="i s" />} onClick={() => importQueue.remove(id)} />
+      <IconButton size="small" label={`Retirer ${file.name}`} icon={<X className="icon small" />} onClick={() => importQueue.remove(id)} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function FileSummary({ preview, bankAccounts }: { preview: BankImport; ba
     <section className="panel" aria-label={t("banking.file", "Fichier")}>
       <div className={styles["summary"]}>
         <span className="row tight">
-          <FileSpreadsheet className="i s" />
+          <FileSpreadsheet className="icon small" />
           <b className={styles["fileName"]}>{preview.fileName}</b>
         </span>
         {preview.accounts.length === 1 &&
@@ -39,7 +39,7 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
         {known && <Recognised account={account} known={known} />}
       </span>
       {account.firstDate !== null && account.lastDate !== null && (
-        <span className="small num">
+        <span className="small tabular">
           <span className="muted">{t("documents.from", "Du")}</span> {day(account.firstDate)} <span className="muted">au</span>{" "}
           {day(account.lastDate)}
         </span>
@@ -47,7 +47,7 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
       {account.closingBalance !== null && (
         <span className="small">
           <span className="muted">{t("banking.closing_balance", "Solde final")}</span>{" "}
-          <b className="num">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
+          <b className="tabular">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
         </span>
       )}
     </>
@@ -59,7 +59,7 @@ function Recognised({ account, known }: { account: FileAccount; known: BankAccou
   const sameNumber = account.number !== null && account.number === known.number;
   if (!sameIban && !sameNumber) return null;
   return (
-    <Chip kind="ok" icon={<Check className="i xs" />}>
+    <Chip kind="ok" icon={<Check className="icon tiny" />}>
       {sameIban ? "IBAN reconnu" : "Numéro reconnu"}
     </Chip>
   );
@@ -69,7 +69,7 @@ function Recognised({ account, known }: { account: FileAccount; known: BankAccou
 function BalanceChip({ agrees }: { agrees: boolean | null }) {
   if (agrees !== true) return null;
   return (
-    <Chip kind="ok" icon={<Scale className="i xs" />}>
+    <Chip kind="ok" icon={<Scale className="icon tiny" />}>
       {t("banking.agrees", "concorde")}
     </Chip>
   );

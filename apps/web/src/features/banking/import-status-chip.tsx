@@ -6,11 +6,11 @@ import { Chip } from "../../ui/chip.js";
 type Look = { readonly kind: "ok" | "warn" | "bad" | "mute" | "info"; readonly icon: ReactNode; readonly words: string };
 
 const LOOKS: Readonly<Record<BankImport["status"], Look>> = {
-  previewed: { kind: "warn", icon: <Eye className="i xs" />, words: "Aperçu" },
-  importing: { kind: "info", icon: <LoaderCircle className="i xs" />, words: "En cours" },
-  imported: { kind: "ok", icon: <Check className="i xs" />, words: "Importé" },
-  undone: { kind: "mute", icon: <Undo2 className="i xs" />, words: "Annulé" },
-  failed: { kind: "bad", icon: <CircleX className="i xs" />, words: "Échoué" },
+  previewed: { kind: "warn", icon: <Eye className="icon tiny" />, words: "Aperçu" },
+  importing: { kind: "info", icon: <LoaderCircle className="icon tiny" />, words: "En cours" },
+  imported: { kind: "ok", icon: <Check className="icon tiny" />, words: "Importé" },
+  undone: { kind: "mute", icon: <Undo2 className="icon tiny" />, words: "Annulé" },
+  failed: { kind: "bad", icon: <CircleX className="icon tiny" />, words: "Échoué" },
 };
 
 /** Where an import stands, in a word. */

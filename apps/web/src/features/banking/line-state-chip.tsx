@@ -6,11 +6,11 @@ import type { LineState } from "./import-counts.js";
 type Look = { readonly kind: "ok" | "warn" | "bad" | "mute"; readonly icon: ReactNode; readonly words: string };
 
 const LOOKS: Readonly<Record<LineState, Look>> = {
-  new: { kind: "ok", icon: <Plus className="i xs" />, words: "Nouvelle" },
-  duplicate: { kind: "mute", icon: <CopyCheck className="i xs" />, words: "Doublon" },
-  doubtful: { kind: "warn", icon: <Copy className="i xs" />, words: "Doublon possible" },
-  rejected: { kind: "bad", icon: <X className="i xs" />, words: "Rejetée" },
-  ignored: { kind: "mute", icon: <EyeOff className="i xs" />, words: "Ignorée" },
+  new: { kind: "ok", icon: <Plus className="icon tiny" />, words: "Nouvelle" },
+  duplicate: { kind: "mute", icon: <CopyCheck className="icon tiny" />, words: "Doublon" },
+  doubtful: { kind: "warn", icon: <Copy className="icon tiny" />, words: "Doublon possible" },
+  rejected: { kind: "bad", icon: <X className="icon tiny" />, words: "Rejetée" },
+  ignored: { kind: "mute", icon: <EyeOff className="icon tiny" />, words: "Ignorée" },
 };
 
 /** What becomes of a line, in a word. */

@@ -50,7 +50,7 @@ function PastImport({ past, onShow }: { past: BankImport; onShow: (importId: str
       <div className="grow">
         <b className={styles["fileName"]}>{past.fileName}</b>
         <div className="muted tiny">
-          <span className="num">{instantDay(past.createdAt)}</span> · {countWords(past)}
+          <span className="tabular">{instantDay(past.createdAt)}</span> · {countWords(past)}
         </div>
       </div>
       <ImportStatusChip status={past.status} />

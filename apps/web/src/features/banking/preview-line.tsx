@@ -40,11 +40,11 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
           (line.state === "duplicate" || line.state === "ignored") && styles["duplicate"],
         )}
       >
-        <td className={`num ${styles["lineNumber"]}`}>{line.line}</td>
+        <td className={`tabular ${styles["lineNumber"]}`}>{line.line}</td>
         <td className={styles["lineState"]}>
           <LineStateChip state={line.state} />
         </td>
-        <td className={`num ${styles["lineDate"]}`}>{line.date === null ? "–" : day(line.date)}</td>
+        <td className={`tabular ${styles["lineDate"]}`}>{line.date === null ? "–" : day(line.date)}</td>
         <td className={styles["lineLabel"]}>
           {line.label || line.rawLabel}
           <LineReason line={line} />
@@ -54,7 +54,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
         </td>
         <td
           className={classNames(
-            "n strong",
+            "numeric strong",
             styles["lineAmount"],
             line.amount !== null && line.amount > 0 && line.state !== "duplicate" && "plus",
           )}
@@ -67,7 +67,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
               ref={takeFocusBack}
               size="small"
               kind="ghost"
-              icon={<Pencil className="i s" />}
+              icon={<Pencil className="icon small" />}
               aria-label={`Corriger la ligne ${line.line}`}
               onClick={() => setCorrecting(true)}
             >
@@ -117,9 +117,9 @@ function LineReason({ line }: { line: ImportLine }) {
 
 function LineSuggestion({ suggestion: { account, confidence, reason } }: { suggestion: NonNullable<ImportLine["suggestion"]> }) {
   return (
-    <span className="cat" title={`${account.code} ${account.name}, ${reason}`}>
+    <span className="category" title={`${account.code} ${account.name}, ${reason}`}>
       <span className="clip">{account.name}</span>
-      <span className="muted tiny num">{percent(Math.round(confidence * 100))}</span>
+      <span className="muted tiny tabular">{percent(Math.round(confidence * 100))}</span>
     </span>
   );
 }

@@ -78,11 +78,11 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
             <th scope="col">{t("banking.date", "Date")}</th>
             <th scope="col">{t("banking.bank_label", "Libellé bancaire")}</th>
             <th scope="col">{t("banking.suggested", "Catégorie proposée")}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t("banking.amount", "Montant")}
             </th>
             <th scope="col">
-              <span className="sr">{t("banking.decision", "Décision")}</span>
+              <span className="visually-hidden">{t("banking.decision", "Décision")}</span>
             </th>
           </tr>
         </thead>

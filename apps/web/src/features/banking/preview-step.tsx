@@ -43,8 +43,8 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
       <FileSummary preview={preview} bankAccounts={bankAccounts.data ?? []} />
       <Warnings warnings={preview.warnings} />
       {error && (
-        <p className="bon bad" role="alert">
-          <TriangleAlert className="i" />
+        <p className="verdict bad" role="alert">
+          <TriangleAlert className="icon" />
           {errorText(error)}
         </p>
       )}
@@ -67,8 +67,8 @@ function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
   return (
     <ul className="stack tight" aria-label={t("banking.warnings", "Avertissements")}>
       {warnings.map(({ code, message }) => (
-        <li key={`${code} ${message}`} className="bon ko">
-          <TriangleAlert className="i" />
+        <li key={`${code} ${message}`} className="verdict warn">
+          <TriangleAlert className="icon" />
           <span>{message}</span>
         </li>
       ))}

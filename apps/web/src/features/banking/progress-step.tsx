@@ -15,31 +15,31 @@ export function ProgressStep({ preview }: { preview: BankImport }) {
   return (
     <section className={`panel ${styles["progress"]}`} aria-label={t("banking.writing", "Import en cours")}>
       <div className="row" role="status">
-        <span className="mic">
-          <Loader className="i" />
+        <span className="icon-tile">
+          <Loader className="icon" />
         </span>
         <div className="grow">
           <b className={styles["headline"]}>{t("banking.writing", "Import en cours")}</b>
-          <div className="muted small num">{total > 0 ? progressWords(done, total) : "Préparation…"}</div>
+          <div className="muted small tabular">{total > 0 ? progressWords(done, total) : "Préparation…"}</div>
         </div>
-        <b className={`num ${styles["percent"]}`}>{share === null ? "" : percent(share)}</b>
+        <b className={`tabular ${styles["percent"]}`}>{share === null ? "" : percent(share)}</b>
       </div>
       <Meter label={t("banking.import", "Import")} ratio={(share ?? 0) / 100} />
       <ul className={styles["tasks"]}>
         <li className={styles["done"]}>
-          <Check className="i s" />
+          <Check className="icon small" />
           {plural("banking.read", importCounts(preview).all, { one: "Fichier lu, {{n}} ligne", other: "Fichier lu, {{n}} lignes" })}
         </li>
         <li className={styles["done"]}>
-          <Check className="i s" />
+          <Check className="icon small" />
           {t("banking.duplicates_out", "Doublons écartés")}
         </li>
         <li className={isChecking ? styles["done"] : undefined}>
-          {isChecking ? <Check className="i s" /> : <span className="spin" aria-hidden="true" />}
+          {isChecking ? <Check className="icon small" /> : <span className="spin" aria-hidden="true" />}
           <b>{t("banking.writing_operations", "Écriture des opérations et suggestions de catégorie")}</b>
         </li>
         <li className={isChecking ? undefined : "muted"}>
-          {isChecking ? <span className="spin" aria-hidden="true" /> : <Circle className="i s" />}
+          {isChecking ? <span className="spin" aria-hidden="true" /> : <Circle className="icon small" />}
           {t("banking.balance_check", "Contrôle du solde")}
         </li>
       </ul>

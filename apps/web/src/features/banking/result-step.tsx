@@ -22,8 +22,8 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
     <div className={styles["columns"]}>
       <section className="panel" aria-labelledby="import-result">
         <div className={styles["resultHead"]}>
-          <span className="mic ok">
-            <Check className="i" />
+          <span className="icon-tile ok">
+            <Check className="icon" />
           </span>
           <div className="grow" role="status">
             <h2 id="import-result">
@@ -61,7 +61,7 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
         <header>
           <h2>{t("banking.undo_title", "Annuler cet import")}</h2>
         </header>
-        <div className="pad stack">
+        <div className="padded stack">
           <p className="muted small">
             {plural("banking.undoable", created, {
               one: "L’opération et sa catégorie seront retirées. Possible tant que son écriture n’est pas validée.",
@@ -134,7 +134,7 @@ function Rejected({ rejected, fileName }: { rejected: BankImport["rejected"]; fi
       <Button
         kind="ghost"
         size="small"
-        icon={<Download className="i s" />}
+        icon={<Download className="icon small" />}
         onClick={() => saveText(`${fileName}-lignes-rejetees.csv`, rejectedCsv(rejected))}
       >
         {t("banking.rejected_csv", "Lignes rejetées (CSV)")}
@@ -147,7 +147,7 @@ function BalanceCheck({ check, title }: { check: NonNullable<BankImport["balance
   const { agrees, file, books } = check;
   return (
     <div className={`${styles["resultRow"]} ${agrees ? styles["agrees"] : styles["differs"]}`}>
-      {agrees ? <Scale className="i" /> : <TriangleAlert className="i" />}
+      {agrees ? <Scale className="icon" /> : <TriangleAlert className="icon" />}
       <span className="grow">
         <b>{agrees ? "Le compte est bon" : "Le solde ne concorde pas"}</b>
         <br />

@@ -32,7 +32,7 @@ export function UndoImport({ done, size, block = false }: UndoImportProps) {
         block={block}
         kind={size === "small" ? "ghost" : "default"}
         busy={isPreview && undo.isPending}
-        icon={<Undo2 className="i s" />}
+        icon={<Undo2 className="icon small" />}
         aria-label={size === "small" ? `${isPreview ? "Abandonner" : "Annuler"} ${done.fileName}` : undefined}
         onClick={() => (isPreview ? run() : setAsking(true))}
       >
@@ -64,7 +64,7 @@ function UndoModal({ done, error, isPending, onConfirm, onClose }: UndoModalProp
   return (
     <Modal
       title={t("banking.undo_question", "Annuler cet import\u00a0?")}
-      icon={<Undo2 className="i" />}
+      icon={<Undo2 className="icon" />}
       iconKind="bad"
       actions={actions}
       onClose={onClose}
@@ -81,7 +81,7 @@ function UndoModal({ done, error, isPending, onConfirm, onClose }: UndoModalProp
         )}
       </p>
       {error && (
-        <p className="bon bad" role="alert">
+        <p className="verdict bad" role="alert">
           {errorText(error)}
         </p>
       )}

@@ -36,7 +36,7 @@ export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReope
     <Modal
       name="reopen-closing"
       title={t("closing.reopen_title", "Rouvrir la clôture {{year}}\u00a0?", { year })}
-      icon={<LockOpen className="i" />}
+      icon={<LockOpen className="icon" />}
       iconKind="bad"
       width={520}
       onClose={onClose}
@@ -49,17 +49,17 @@ export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReope
       </p>
       <ul className="consequences small">
         <li>
-          <FileClock className="i s" />
+          <FileClock className="icon small" />
           {t("closing.reopen_documents", "La {{form}} et le FEC repassent en «\u00a0Provisoire\u00a0».", { form: returnForm })}
         </li>
         <li>
-          <Undo2 className="i s" />
+          <Undo2 className="icon small" />
           {t("closing.reopen_entries", "Les écritures de clôture et les à-nouveaux {{year}} sont contre-passés, jamais effacés.", {
             year: nextYear,
           })}
         </li>
         <li>
-          <Send className="i s" />
+          <Send className="icon small" />
           {t("closing.reopen_return", "Si la {{form}} est déjà déposée, une déclaration rectificative sera à envoyer.", {
             form: returnForm,
           })}

@@ -30,7 +30,7 @@ export function ResetStepModal({ step, answers, dependentSteps, saving, onReset,
     <Modal
       name="reset-step"
       title={t("closing.reset_title", "Recommencer cette étape\u00a0?")}
-      icon={<RotateCcw className="i" />}
+      icon={<RotateCcw className="icon" />}
       iconKind="warn"
       width={520}
       onClose={onClose}

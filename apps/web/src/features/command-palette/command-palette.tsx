@@ -73,12 +73,12 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
   };
 
   return (
-    <Dialog labelledBy={`${id}-title`} className="pal" onClose={onClose} onKeyDown={handleKey}>
-      <h2 id={`${id}-title`} className="sr">
+    <Dialog labelledBy={`${id}-title`} className="command-palette" onClose={onClose} onKeyDown={handleKey}>
+      <h2 id={`${id}-title`} className="visually-hidden">
         {t("palette.title", "CommandPalette de commandes")}
       </h2>
-      <div className="pal-type">
-        <Search className="i" />
+      <div className="palette-type">
+        <Search className="icon" />
         <input
           data-autofocus
           type="text"
@@ -99,10 +99,10 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
         />
         <kbd>{t("palette.escape", "Échap")}</kbd>
       </div>
-      <div className="pal-list" role="listbox" id={`${id}-list`} aria-label={t("palette.results", "Résultats")}>
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={t("palette.results", "Résultats")}>
         {groups.map((group, index) => (
           <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
-            <div className="pal-title" id={`${id}-group-${index}`}>
+            <div className="palette-title" id={`${id}-group-${index}`}>
               {group.title}
             </div>
             {group.items.map((item) => (
@@ -120,7 +120,7 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
         ))}
       </div>
       {failure !== null && (
-        <p className="err" role="alert">
+        <p className="field-error" role="alert">
           {failure}
         </p>
       )}
@@ -143,20 +143,20 @@ function Line({ id, item, words, isCurrent, onPoint, onOpen }: LineProps) {
   return (
     <div
       id={id}
-      className="pal-item"
+      className="palette-item"
       role="option"
       aria-selected={isCurrent}
       onMouseMove={isCurrent ? undefined : onPoint}
       onClick={onOpen}
     >
-      {Drawing === null ? <CategoryIcon name={item.drawing ?? "tag"} /> : <Drawing className="i s" />}
+      {Drawing === null ? <CategoryIcon name={item.drawing ?? "tag"} /> : <Drawing className="icon small" />}
       <span className="grow clip">
         {matchPieces(item.label, words).map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}
       </span>
-      {item.note !== undefined && <span className="pal-note muted tiny num clip">{item.note}</span>}
+      {item.note !== undefined && <span className="palette-note muted tiny tabular clip">{item.note}</span>}
       {isCurrent ? (
         <kbd>
-          <CornerDownLeft className="i xs" />
+          <CornerDownLeft className="icon tiny" />
         </kbd>
       ) : (
         item.keys?.map((key) => <kbd key={key}>{key}</kbd>)
@@ -167,7 +167,7 @@ function Line({ id, item, words, isCurrent, onPoint, onOpen }: LineProps) {
 
 function Foot({ count }: { count: number }) {
   return (
-    <div className="pal-foot">
+    <div className="palette-foot">
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd> {t("palette.browse", "parcourir")}

@@ -26,7 +26,7 @@ export function ActivityFields({ form, onAnswer, fields, professions, locked, sp
   const isLocked = (name: keyof CompanyAnswers): boolean => locked.includes(name);
   return (
     <>
-      <div className="two">
+      <div className="two-columns">
         <div data-field="name">
           <TextField
             label={t("company.name", "Raison sociale")}
@@ -35,7 +35,7 @@ export function ActivityFields({ form, onAnswer, fields, professions, locked, sp
             maxLength={200}
             required
             disabled={isLocked("name")}
-            icon={isLocked("name") && <Lock className="i s" />}
+            icon={isLocked("name") && <Lock className="icon small" />}
             value={answers.name}
             error={fields.errorOf("name")}
             onChange={({ target }) => onAnswer({ name: target.value })}
@@ -61,7 +61,7 @@ export function ActivityFields({ form, onAnswer, fields, professions, locked, sp
             name="activityStartDate"
             required={!answers.bypassSiret}
             disabled={isLocked("activityStartDate")}
-            icon={isLocked("activityStartDate") ? <Lock className="i s" /> : undefined}
+            icon={isLocked("activityStartDate") ? <Lock className="icon small" /> : undefined}
             value={dayOf(answers.activityStartDate)}
             error={fields.errorOf("activityStartDate")}
             onChange={(date) => onAnswer({ activityStartDate: date ?? "" })}

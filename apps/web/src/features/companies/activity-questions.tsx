@@ -24,7 +24,7 @@ export function ActivityQuestions({ form: { answers, profession, questions }, on
   if (profession === null) return null;
   const settlements = settlementSegments().filter(({ value }) => questions.settlements.includes(value));
   return (
-    <div className="two">
+    <div className="two-columns">
       {questions.professionalStatuses.length > 0 && (
         <div data-field="professionalStatusId">
           <Select

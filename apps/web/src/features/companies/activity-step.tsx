@@ -47,9 +47,9 @@ export function ActivityStep({ form, onAnswer, errors, refused, professions, loc
       />
       {locked.length > 0 && (
         <div className="row small muted">
-          <Lock className="i s" />
+          <Lock className="icon small" />
           <span className="grow">{t("activity.locked", "Ce que dit le répertoire est verrouillé.")}</span>
-          <Button kind="ghost" size="small" icon={<RotateCcw className="i s" />} onClick={onReset}>
+          <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={onReset}>
             {SPEC.reset}
           </Button>
         </div>

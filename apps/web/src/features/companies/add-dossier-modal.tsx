@@ -92,9 +92,9 @@ function SiretOfDossier({
       <div className="add-dossier">
         <SiretForm draft={draft} change={change} userId={userId} refused={refused} onNext={onNext}>
           {({ isSending, withoutSiret }) => (
-            <div className="acts">
+            <div className="actions">
               {withoutSiret}
-              <span className="sp" />
+              <span className="spacer" />
               <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
               <Button kind="primary" type="submit" busy={isSending}>
                 {SPEC.ok}
@@ -133,7 +133,9 @@ function Profile({ professions, draft, onClose, ...props }: ProfileProps) {
           isDisabled={!company?.form.canSubmit}
           onLeave={onClose}
           aside={
-            <span className="muted small d-only">{t("dossier.questions", "Une question n’apparaît que si la profession l’admet.")}</span>
+            <span className="muted small desktop-only">
+              {t("dossier.questions", "Une question n’apparaît que si la profession l’admet.")}
+            </span>
           }
         />
       }
@@ -179,7 +181,7 @@ function ProfileForm({ id, draft, company, professions, refused, isSending, onRe
         ) : (
           <p className="muted small">{t("dossier.without_siret", "Sans numéro de Siret\u00a0: tout est à saisir.")}</p>
         )}
-        <Button kind="ghost" icon={<RotateCcw className="i s" />} onClick={onReset}>
+        <Button kind="ghost" icon={<RotateCcw className="icon small" />} onClick={onReset}>
           {SPEC.reset}
         </Button>
       </div>
@@ -228,7 +230,7 @@ function FirmFields({ answers, fields, onAnswer }: FirmFieldsProps) {
     </div>
   );
   return (
-    <div className="two">
+    <div className="two-columns">
       {text("internalRef", t("dossier.reference", "Référence interne"))}
       {text("phone", t("dossier.mobile", "Téléphone mobile"))}
       {text("fixedPhone", t("dossier.phone", "Téléphone fixe"))}

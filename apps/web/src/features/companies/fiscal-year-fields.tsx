@@ -41,7 +41,7 @@ export function FiscalYearFields({ form, onAnswer, errorOf, leave }: FiscalYearF
 /** From a month to a day: a BIC ends its year when it likes. */
 function MonthsOf({ form: { answers, exercise }, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
   return (
-    <div className="two">
+    <div className="two-columns">
       <div data-field="financialStartDate">
         <MonthField
           label={t("fiscal_year.first_month", "Début de l’exercice")}

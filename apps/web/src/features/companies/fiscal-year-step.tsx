@@ -40,7 +40,7 @@ export function FiscalYearStep({ form, onAnswer, errors, refused, isSending, onB
       />
       <FiscalYearFields form={form} onAnswer={onAnswer} errorOf={fields.errorOf} leave={fields.leave} />
       {start !== null && (
-        <Banner kind="info" icon={<Landmark className="i s" />}>
+        <Banner kind="info" icon={<Landmark className="icon small" />}>
           {t("fiscal_year.bank", "À la première connexion bancaire, les opérations sont reprises depuis le")} <b>{longDay(start)}</b>
           {t("fiscal_year.bank_limit", ", dans la limite de ce que donne votre banque.")}
         </Banner>

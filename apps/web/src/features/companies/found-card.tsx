@@ -14,7 +14,7 @@ export function FoundCard({ establishment }: { establishment: Establishment }) {
   const activity = activityCode === null ? null : t("siret.code", "Activité {{code}}", { code: activityCode });
   return (
     <div className="found">
-      <span className="ava" aria-hidden="true">
+      <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
       <div>
@@ -22,8 +22,8 @@ export function FoundCard({ establishment }: { establishment: Establishment }) {
         <div className="muted small">{joined(activity, t("siret.sole_trader", "Entrepreneur individuel"))}</div>
         <div className="muted small">{joined(place, since)}</div>
       </div>
-      <span className="d-only">
-        <Chip kind="ok" icon={<Check className="i xs" />}>
+      <span className="desktop-only">
+        <Chip kind="ok" icon={<Check className="icon tiny" />}>
           {t("siret.active", "Actif")}
         </Chip>
       </span>

@@ -57,7 +57,7 @@ export function PromoCode({ code, given, onChange }: PromoCodeProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        icon={<TicketPercent className="i s" />}
+        icon={<TicketPercent className="icon small" />}
         value={typed}
         error={error}
         {...(isInForce && { success: given })}

@@ -30,8 +30,8 @@ export function SignUpCard({ step, username, children }: SignUpCardProps) {
     <div className="row between">
       <BrandLogo />
       <span className="row small muted">
-        <span className="d-only clip username">{username}</span>
-        <button type="button" className="u" onClick={() => void signOut().catch(showFailure)}>
+        <span className="desktop-only clip username">{username}</span>
+        <button type="button" className="text-button" onClick={() => void signOut().catch(showFailure)}>
           {SPEC.signOut}
         </button>
       </span>
@@ -42,7 +42,7 @@ export function SignUpCard({ step, username, children }: SignUpCardProps) {
       <span>
         {t("sign_up.kept", "Étape {{n}} sur {{count}} · vous pouvez vous arrêter, tout est gardé", { n: step + 1, count: steps.length })}
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       {step === 0 && <span>{t("sign_up.source", "Source\u00a0: Insee, répertoire Sirene")}</span>}
     </>
   );
@@ -66,7 +66,7 @@ export function StepFoot({ before, children }: { before?: ReactNode; children: R
 
 export function BackButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button icon={<ArrowLeft className="i s" />} onClick={onClick}>
+    <Button icon={<ArrowLeft className="icon small" />} onClick={onClick}>
       {t("action.back", "Retour")}
     </Button>
   );
@@ -78,7 +78,7 @@ export function NextButton({ busy = false, disabled = false }: { busy?: boolean;
   return (
     <Button kind="primary" size="large" type="submit" busy={busy} disabled={disabled} className="next">
       {isJungloo ? SPEC.next : SPEC.ok}
-      <ArrowRight className="i s" />
+      <ArrowRight className="icon small" />
     </Button>
   );
 }

@@ -98,7 +98,7 @@ export function SiretForm({ draft, change, userId, refused, onNext, id, head, ch
           inputMode="numeric"
           autoComplete="off"
           required
-          icon={isLocked && <Lock className="i s" />}
+          icon={isLocked && <Lock className="icon small" />}
           disabled={isLocked}
           value={isLocked ? grouped(siretDigits(draft.siret)) : draft.siret}
           error={error}
@@ -109,7 +109,7 @@ export function SiretForm({ draft, change, userId, refused, onNext, id, head, ch
           }}
         />
         {isLocked && (
-          <Button kind="ghost" icon={<RotateCcw className="i s" />} onClick={reset}>
+          <Button kind="ghost" icon={<RotateCcw className="icon small" />} onClick={reset}>
             {SPEC.reset}
           </Button>
         )}

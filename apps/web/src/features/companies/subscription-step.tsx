@@ -117,7 +117,7 @@ function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
 function Price({ plan: { price, promoPrice } }: { plan: Plan }) {
   return (
     <>
-      <b className="num">{amount(promoPrice ?? price)}</b> <span className="muted tiny">{t("subscription.vat", "TTC")}</span>
+      <b className="tabular">{amount(promoPrice ?? price)}</b> <span className="muted tiny">{t("subscription.vat", "TTC")}</span>
     </>
   );
 }
@@ -140,22 +140,22 @@ function Bill({ plan: { id, label, price, promoPrice }, promoCode, promoText, ma
     <div className="bill">
       <div className="row between">
         <span>{t("subscription.line", "Formule {{label}}", { label: label.toLowerCase() })}</span>
-        <span className={promoPrice === null ? "num" : "num was"}>{amount(price)}</span>
+        <span className={promoPrice === null ? "tabular" : "tabular old-price"}>{amount(price)}</span>
       </div>
       {promoCode !== null && promoText !== null && (
         <div className="row between plus">
           <span>{promoCode}</span>
-          <span className="num">{promoText}</span>
+          <span className="tabular">{promoText}</span>
         </div>
       )}
       <div className="row between big">
         <span>{id === "monthly" ? t("subscription.by_month", "Par mois, TTC") : t("subscription.by_year", "Par an, TTC")}</span>
-        <span className="num">{amount(promoPrice ?? price)}</span>
+        <span className="tabular">{amount(promoPrice ?? price)}</span>
       </div>
       {mayTry && (
         <div className="row between">
           <b>{t("subscription.today", "Aujourd’hui")}</b>
-          <b className="num">{amount(0)}</b>
+          <b className="tabular">{amount(0)}</b>
         </div>
       )}
       <p className="muted tiny">

@@ -63,7 +63,7 @@ export function ContactForm({ name, email, prove, children }: ContactFormProps) 
   }
   return (
     <form ref={form.ref} className="stack" noValidate onSubmit={(event) => void send(event)}>
-      <div className="two">
+      <div className="two-columns">
         <TextField label={t("contact.name", "Nom")} autoComplete="name" required maxLength={120} {...form.text("name")} />
         <TextField
           label={t("contact.email", "Adresse e-mail")}
@@ -87,7 +87,7 @@ export function ContactForm({ name, email, prove, children }: ContactFormProps) 
       />
       <div className="row between wrap">
         <div className="grow">{children}</div>
-        <Button kind="primary" type="submit" icon={<Send className="i s" />} busy={isProving}>
+        <Button kind="primary" type="submit" icon={<Send className="icon small" />} busy={isProving}>
           {isProving ? t("contact.sending", "Envoi…") : t("contact.send", "Envoyer")}
         </Button>
       </div>

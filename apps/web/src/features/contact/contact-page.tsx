@@ -48,7 +48,7 @@ function ContactInside({ session: { user, context } }: { session: Exclude<Sessio
           <header>
             <h2 id="contact-title">{t("contact.title", "Nous écrire")}</h2>
           </header>
-          <div className="pad">
+          <div className="padded">
             <ContactForm name={`${user.firstName} ${user.lastName}`.trim()} email={user.username} prove={noProof} />
           </div>
         </section>

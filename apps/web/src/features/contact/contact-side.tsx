@@ -7,16 +7,16 @@ import { Accordion } from "../../ui/accordion.js";
 export function FirmReach({ cabinet: { name, footer } }: { cabinet: NonNullable<Brand["cabinet"]> }) {
   return (
     <section className="panel" aria-label={name}>
-      <ul className="padall reach">
+      <ul className="padded-all reach">
         <li>
-          <span className="mic mute">
-            <Mail className="i s" />
+          <span className="icon-tile mute">
+            <Mail className="icon small" />
           </span>
           <a href={`mailto:${footer.email}`}>{footer.email}</a>
         </li>
         <li>
-          <span className="mic mute">
-            <Phone className="i s" />
+          <span className="icon-tile mute">
+            <Phone className="icon small" />
           </span>
           <a href={`tel:${footer.phone.replace(/\s/g, "")}`}>{footer.phone}</a>
         </li>
@@ -62,7 +62,7 @@ export function Answers() {
       <header>
         <h2 id="answers-title">{t("contact.faq", "Questions fréquentes")}</h2>
       </header>
-      <div className="pad">
+      <div className="padded">
         {answers.map(({ title, text }) => (
           <Accordion key={title} title={title} name="answers">
             {text}

@@ -9,8 +9,8 @@ export function MessageSent({ email, onAgain }: { email: string; onAgain: () => 
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="empty message-sent" role="status">
-      <span className="mic ok">
-        <Check className="i" />
+      <span className="icon-tile ok">
+        <Check className="icon" />
       </span>
       <h2 ref={title} tabIndex={-1}>
         {t("contact.sent", "Votre message est envoyé.")}

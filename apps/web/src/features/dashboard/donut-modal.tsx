@@ -50,10 +50,10 @@ export function DonutModal({ donut, onExport, onClose, ...choice }: DonutModalPr
         <>
           {donut.data && donut.data.slices.length > 0 && (
             <>
-              <span className="muted small num donut-total">
+              <span className="muted small tabular donut-total">
                 {t("donut.total", "Total {{total}}, {{period}}", { total: amount(donut.data.total), period: donut.data.period })}
               </span>
-              <Button icon={<ArrowDownToLine className="i s" />} onClick={onExport}>
+              <Button icon={<ArrowDownToLine className="icon small" />} onClick={onExport}>
                 CSV
               </Button>
             </>

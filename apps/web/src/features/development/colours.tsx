@@ -52,7 +52,7 @@ export function TypeSizes() {
       <ul className="dev-lines">
         {SIZES.map(({ sample, font, said }) => (
           <li key={said}>
-            <span className="num" style={{ font }}>
+            <span className="tabular" style={{ font }}>
               {sample}
             </span>
             <small>{said}</small>

@@ -15,13 +15,13 @@ export function DevPage({ title, children }: { title: string; children: ReactNod
         <PageTitle title={title} />
         <nav className="tabs" aria-label="Développement">
           <Link to={PATHS.operations}>Application</Link>
-          <Link to="/dev" activeOptions={{ exact: true }} activeProps={{ className: "on" }}>
+          <Link to="/dev" activeOptions={{ exact: true }} activeProps={{ className: "is-on" }}>
             Styleguide
           </Link>
-          <Link to="/dev/ui-kit" activeProps={{ className: "on" }}>
+          <Link to="/dev/ui-kit" activeProps={{ className: "is-on" }}>
             UI Kit
           </Link>
-          <Link to="/dev/forms" activeProps={{ className: "on" }}>
+          <Link to="/dev/forms" activeProps={{ className: "is-on" }}>
             Formulaires
           </Link>
         </nav>
@@ -40,7 +40,7 @@ export function DevPanel({ title, span = 1, children }: { title: string; span?: 
       <header>
         <h2>{title}</h2>
       </header>
-      <div className="pad">{children}</div>
+      <div className="padded">{children}</div>
     </section>
   );
 }

@@ -47,7 +47,7 @@ function FlagTable({ flags }: { flags: readonly Flag[] }) {
           header: "Ouverte",
           cell: ({ name, active }) => (
             <Switch checked={active} onChange={(isOpen) => change.mutate({ name, active: isOpen }, { onError: showFailure })}>
-              <span className="sr">{name}</span>
+              <span className="visually-hidden">{name}</span>
             </Switch>
           ),
         },

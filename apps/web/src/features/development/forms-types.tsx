@@ -24,7 +24,7 @@ export function TextTypes() {
         <PasswordField label="password" autoComplete="off" />
         <TextField label="url" type="url" inputMode="url" placeholder="https://" />
         <TextField label="tel" type="tel" inputMode="tel" placeholder="06 12 34 56 78" />
-        <TextField label="search" type="search" icon={<Search className="i s" />} />
+        <TextField label="search" type="search" icon={<Search className="icon small" />} />
         <ColorField label="color" value={color} onChange={setColor} />
         <TextField label="désactivé" defaultValue="Banque" disabled />
         <TextArea label="textarea" />

@@ -78,7 +78,7 @@ export function Buttons() {
           <Button disabled>Annuler</Button>
         </State>
         <State name="doux">
-          <Button kind="soft" icon={<Plus className="i s" />}>
+          <Button kind="soft" icon={<Plus className="icon small" />}>
             Ajouter
           </Button>
         </State>
@@ -86,7 +86,7 @@ export function Buttons() {
           <Button kind="ghost">Passer</Button>
         </State>
         <State name="danger">
-          <Button kind="danger" icon={<Trash2 className="i s" />}>
+          <Button kind="danger" icon={<Trash2 className="icon small" />}>
             {SPEC.remove}
           </Button>
         </State>
@@ -94,7 +94,7 @@ export function Buttons() {
           <Button kind="danger-fill">{SPEC.remove}</Button>
         </State>
         <State name="icône">
-          <IconButton kind="default" label={SPEC.filter} icon={<Filter className="i" />} />
+          <IconButton kind="default" label={SPEC.filter} icon={<Filter className="icon" />} />
         </State>
       </div>
       <div className="dev-row">
@@ -152,10 +152,10 @@ export function Figures() {
           </Figure>
         </State>
         <State name="positif">
-          <span className="plus num">{signedAmount(2880)}</span>
+          <span className="plus tabular">{signedAmount(2880)}</span>
         </State>
         <State name="négatif">
-          <span className="num strong">{signedAmount(-86)}</span>
+          <span className="tabular strong">{signedAmount(-86)}</span>
         </State>
         <State name="nul">
           <span className="muted">–</span>
@@ -231,7 +231,7 @@ const say = (title: string) => (): void => {
 function suggestion(label: string, confidence: number): ReactNode {
   return (
     <Suggestion
-      icon={<TagIcon className="i s" />}
+      icon={<TagIcon className="icon small" />}
       label={label}
       confidence={confidence}
       reason="comme 3 achats semblables"
@@ -244,18 +244,18 @@ function suggestion(label: string, confidence: number): ReactNode {
 /** An operation, in every state of its category. */
 export function OperationRows() {
   const rows: readonly (readonly [string, ReactNode, number])[] = [
-    ["Repos", <Cat key="c" icon={<House className="i s" />} words="Loyer et charges locatives" />, -800],
+    ["Repos", <Cat key="c" icon={<House className="icon small" />} words="Loyer et charges locatives" />, -800],
     ["Suggestion sûre", suggestion("Carburant", 0.93), -62.13],
     ["Suggestion probable", suggestion("Petit outillage", 0.74), -214.6],
     ["Suggestion faible (<\u00a070\u00a0%)", suggestion("Frais de repas", 0.58), -18.4],
     [
       "Sans suggestion",
-      <Button key="b" size="small" icon={<TagIcon className="i s" />} onClick={say("Les catégories s’ouvrent.")}>
+      <Button key="b" size="small" icon={<TagIcon className="icon small" />} onClick={say("Les catégories s’ouvrent.")}>
         Catégoriser
       </Button>,
       -149,
     ],
-    ["Validée, figée", <Cat key="c" icon={<Lock className="i s" />} words="Honoraires" />, 2880],
+    ["Validée, figée", <Cat key="c" icon={<Lock className="icon small" />} words="Honoraires" />, 2880],
   ];
   return (
     <DevPanel title="Lignes d’opération" span={2}>
@@ -265,7 +265,7 @@ export function OperationRows() {
             <th scope="col">Date</th>
             <th scope="col">Libellé</th>
             <th scope="col">Catégorie</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Montant
             </th>
           </tr>
@@ -273,10 +273,10 @@ export function OperationRows() {
         <tbody>
           {rows.map(([label, category, euros]) => (
             <tr key={label}>
-              <td className="muted num">13/04</td>
+              <td className="muted tabular">13/04</td>
               <td>{label}</td>
               <td>{category}</td>
-              <td className={euros > 0 ? "n plus" : "n"}>{signedAmount(euros)}</td>
+              <td className={euros > 0 ? "numeric plus" : "numeric"}>{signedAmount(euros)}</td>
             </tr>
           ))}
           <tr aria-busy="true">
@@ -289,7 +289,7 @@ export function OperationRows() {
             <td>
               <SkeletonBar width="140px" />
             </td>
-            <td className="n">
+            <td className="numeric">
               <SkeletonBar width="72px" />
             </td>
           </tr>
@@ -301,7 +301,7 @@ export function OperationRows() {
 
 function Cat({ icon, words }: { icon: ReactNode; words: string }) {
   return (
-    <span className="cat">
+    <span className="category">
       {icon}
       {words}
     </span>
@@ -314,50 +314,50 @@ export function Statuses() {
     <DevPanel title="Statuts">
       <div className="stack tight">
         <div className="row tight wrap">
-          <Chip kind="ok" icon={<Check className="i xs" />}>
+          <Chip kind="ok" icon={<Check className="icon tiny" />}>
             OK
           </Chip>
-          <Chip kind="warn" icon={<TriangleAlert className="i xs" />}>
+          <Chip kind="warn" icon={<TriangleAlert className="icon tiny" />}>
             Action requise
           </Chip>
-          <Chip kind="info" icon={<Hourglass className="i xs" />}>
+          <Chip kind="info" icon={<Hourglass className="icon tiny" />}>
             En attente
           </Chip>
-          <Chip icon={<Pause className="i xs" />}>Suspendue</Chip>
+          <Chip icon={<Pause className="icon tiny" />}>Suspendue</Chip>
         </div>
         <div className="row tight wrap">
-          <Chip kind="info" icon={<Circle className="i xs" />}>
+          <Chip kind="info" icon={<Circle className="icon tiny" />}>
             À faire
           </Chip>
-          <Chip kind="ok" icon={<Check className="i xs" />}>
+          <Chip kind="ok" icon={<Check className="icon tiny" />}>
             Fait
           </Chip>
-          <Chip kind="warn" icon={<TriangleAlert className="i xs" />}>
+          <Chip kind="warn" icon={<TriangleAlert className="icon tiny" />}>
             À corriger
           </Chip>
-          <Chip icon={<Lock className="i xs" />}>Verrouillée</Chip>
-          <Chip icon={<Snowflake className="i xs" />}>Figée</Chip>
-          <Chip kind="line" icon={<Minus className="i xs" />}>
+          <Chip icon={<Lock className="icon tiny" />}>Verrouillée</Chip>
+          <Chip icon={<Snowflake className="icon tiny" />}>Figée</Chip>
+          <Chip kind="line" icon={<Minus className="icon tiny" />}>
             Sans objet
           </Chip>
         </div>
         <div className="row tight wrap">
-          <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+          <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
             Provisoire
           </Chip>
-          <Chip kind="ok" icon={<CircleCheck className="i xs" />}>
+          <Chip kind="ok" icon={<CircleCheck className="icon tiny" />}>
             Validée
           </Chip>
-          <Chip kind="bad" icon={<History className="i xs" />}>
+          <Chip kind="bad" icon={<History className="icon tiny" />}>
             Périmée
           </Chip>
         </div>
         <div className="row tight wrap">
-          <Chip icon={<CalendarClock className="i xs" />}>J-10</Chip>
-          <Chip kind="warn" icon={<CalendarClock className="i xs" />}>
+          <Chip icon={<CalendarClock className="icon tiny" />}>J-10</Chip>
+          <Chip kind="warn" icon={<CalendarClock className="icon tiny" />}>
             J-5
           </Chip>
-          <Chip kind="bad" icon={<CalendarClock className="i xs" />}>
+          <Chip kind="bad" icon={<CalendarClock className="icon tiny" />}>
             Dépassée
           </Chip>
           <Chip kind="accent" square>

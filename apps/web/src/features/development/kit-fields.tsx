@@ -39,7 +39,7 @@ export function Fields() {
         </div>
         <TextField label="Adresse e-mail" type="email" defaultValue="camille@" error={MESSAGES.emailFormat} />
         <TextField label="Numéro de Siret" defaultValue="812 456 731 00023" success="Établissement actif" />
-        <TextField label="Désactivé" defaultValue="Banque" disabled icon={<Lock className="i s" />} />
+        <TextField label="Désactivé" defaultValue="Banque" disabled icon={<Lock className="icon small" />} />
         <MoneyField label="Montant TTC" hint="Calcul accepté : 16,99*2" value={euros} onChange={setEuros} />
         <DateField label="Date" hint="jj/mm/aaaa, ou « hier »" value={date} onChange={setDate} />
         <TextField label="Vérification" defaultValue="812 456 7" hint="Recherche au répertoire Sirene…" aria-busy />
@@ -65,7 +65,7 @@ export function Days() {
   const [date, setDate] = useState<IsoDate | null>("2026-04-20" as IsoDate);
   return (
     <DevPanel title="Calendrier">
-      <div className="cal">
+      <div className="calendar">
         <Calendar value={date} today={TODAY} max={shiftDay(TODAY, 13)} onChoose={setDate} />
       </div>
     </DevPanel>
@@ -166,20 +166,20 @@ export function CardsAndCodes() {
             error={siret.startsWith("812456731") ? null : MESSAGES.siretHead}
           />
           <div className="row tight">
-            <span className="mic">
-              <Inbox className="i" />
+            <span className="icon-tile">
+              <Inbox className="icon" />
             </span>
-            <span className="mic ok">
-              <Inbox className="i" />
+            <span className="icon-tile ok">
+              <Inbox className="icon" />
             </span>
-            <span className="mic warn">
-              <Inbox className="i" />
+            <span className="icon-tile warn">
+              <Inbox className="icon" />
             </span>
-            <span className="mic bad">
-              <Inbox className="i" />
+            <span className="icon-tile bad">
+              <Inbox className="icon" />
             </span>
-            <span className="mic mute">
-              <Inbox className="i" />
+            <span className="icon-tile mute">
+              <Inbox className="icon" />
             </span>
           </div>
         </div>
@@ -196,15 +196,15 @@ export function Drops() {
   return (
     <DevPanel title="Dépôt de pièces" span={3}>
       <div className="dev-3">
-        <DropZone {...shared} icon={<Paperclip className="i" />} title="Déposez une pièce">
+        <DropZone {...shared} icon={<Paperclip className="icon" />} title="Déposez une pièce">
           <span className="tiny">.pdf .png .jpg .jpeg .txt</span>
           {name !== null && <Chip kind="ok">Associé&nbsp;: {name}</Chip>}
         </DropZone>
-        <DropZone {...shared} icon={<ArrowDownToLine className="i" />} title="Relâchez ici" className="is-over">
+        <DropZone {...shared} icon={<ArrowDownToLine className="icon" />} title="Relâchez ici" className="is-over">
           <span className="tiny">facture-leroy.pdf</span>
         </DropZone>
-        <DropZone {...shared} icon={<CircleAlert className="i" />} title="Format refusé" error=".heic : convertissez en .jpg" />
-        <DropZone {...shared} icon={<Paperclip className="i" />} title="Envoi de facture.pdf" progress={0.6} />
+        <DropZone {...shared} icon={<CircleAlert className="icon" />} title="Format refusé" error=".heic : convertissez en .jpg" />
+        <DropZone {...shared} icon={<Paperclip className="icon" />} title="Envoi de facture.pdf" progress={0.6} />
       </div>
     </DevPanel>
   );

@@ -32,10 +32,10 @@ export function Banners() {
             <span className="big">{count}</span> <b>{plural("dev.to_categorize", count, words)}</b>
           </Banner>
         ))}
-        <Banner kind="warn" icon={<TriangleAlert className="i" />} action={<Button>Valider la TVA</Button>}>
+        <Banner kind="warn" icon={<TriangleAlert className="icon" />} action={<Button>Valider la TVA</Button>}>
           <b>Il vous reste des opérations avec une TVA non validée.</b>
         </Banner>
-        <Banner kind="bad" icon={<CircleAlert className="i" />} action={<Button>Réessayer</Button>}>
+        <Banner kind="bad" icon={<CircleAlert className="icon" />} action={<Button>Réessayer</Button>}>
           <b>{SPEC.fiscalYearsFailure}</b>
         </Banner>
       </div>
@@ -73,7 +73,7 @@ export function ModalPanel() {
         <div className="modal">
           <b>{SPEC.warning}</b>
           <p>{SPEC.selectionNotSaved}</p>
-          <div className="acts">
+          <div className="actions">
             <Button kind="primary" onClick={() => setShown(true)}>
               Ouvrir la fenêtre
             </Button>
@@ -83,7 +83,7 @@ export function ModalPanel() {
       {isShown && (
         <Modal
           title={SPEC.warning}
-          icon={<TriangleAlert className="i" />}
+          icon={<TriangleAlert className="icon" />}
           iconKind="warn"
           onClose={close}
           actions={
@@ -109,14 +109,14 @@ export function Messages() {
       <div className="stack">
         <div className="dev-toasts">
           <div className="toast">
-            <CircleCheck className="i" />
+            <CircleCheck className="icon" />
             <div className="grow">
               <b>3 opérations catégorisées</b>
               <p>Déplacements, Logiciels, Carburant</p>
             </div>
           </div>
           <div className="toast bad">
-            <CircleAlert className="i" />
+            <CircleAlert className="icon" />
             <div className="grow">
               <b>{SPEC.error}</b>
               <p>{SPEC.errorOccurred}</p>
@@ -159,7 +159,7 @@ export function Header() {
       <div className="stack">
         <Menu
           label="Exercice"
-          className="btn"
+          className="button"
           items={YEARS.map(({ year, chip, said }) => ({
             key: year,
             label: year,
@@ -168,7 +168,7 @@ export function Header() {
             onSelect: () => setChosen(year),
           }))}
         >
-          <Calendar className="i s" />
+          <Calendar className="icon small" />
           Exercice {chosen}
         </Menu>
         <TextField label={SPEC.search} hideLabel type="search" placeholder={SPEC.search} defaultValue="sncf" />
@@ -195,12 +195,12 @@ export function Voids() {
       <div className="dev-3">
         <EmptyState title="Tout est catégorisé">Rien à faire jusqu’à la prochaine synchronisation, demain matin.</EmptyState>
         <div className="empty">
-          <span className="mic bad">
-            <CloudOff className="i" />
+          <span className="icon-tile bad">
+            <CloudOff className="icon" />
           </span>
           <h2>{SPEC.errorOccurred}</h2>
           <p>Vos données sont intactes. Réessayez dans un instant.</p>
-          <Button icon={<RotateCw className="i s" />}>Réessayer</Button>
+          <Button icon={<RotateCw className="icon small" />}>Réessayer</Button>
         </div>
         <div className="stack" aria-busy="true">
           {["88%", "70%", "80%", "62%"].map((width) => (

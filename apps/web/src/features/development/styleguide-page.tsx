@@ -83,7 +83,7 @@ export function StyleguidePage() {
         <ul className="dev-icons">
           {Object.entries(ICONS).map(([name, Icon]) => (
             <li key={name}>
-              <Icon className="i" />
+              <Icon className="icon" />
               {name}
             </li>
           ))}
@@ -94,10 +94,10 @@ export function StyleguidePage() {
       </DevPanel>
       <DevPanel title="Outils">
         <div className="stack tight">
-          <ButtonLink to="/dev/flags" icon={<Flag className="i s" />}>
+          <ButtonLink to="/dev/flags" icon={<Flag className="icon small" />}>
             Fonctions ouvertes ou fermées
           </ButtonLink>
-          <ButtonLink to="/dev/outbox" icon={<Mail className="i s" />}>
+          <ButtonLink to="/dev/outbox" icon={<Mail className="icon small" />}>
             Messages gardés sur cette machine
           </ButtonLink>
         </div>

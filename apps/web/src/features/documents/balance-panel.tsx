@@ -27,16 +27,16 @@ export function BalancePanel({ filters, search }: { filters: z.input<typeof Book
     <section className="panel" aria-labelledby="balance">
       <header>
         <h2 id="balance">{t("documents.trial_balance", "Balance")}</h2>
-        <span className="muted tiny num">au {day(String(filters.endDate))}, en euros</span>
-        <span className="sp" />
+        <span className="muted tiny tabular">au {day(String(filters.endDate))}, en euros</span>
+        <span className="spacer" />
         <Link
           {...book}
           search={search}
-          className="btn ghost icon sm"
+          className="button ghost icon-only small"
           aria-label={t("documents.whole_balance", "Voir la balance entière")}
           title={t("documents.whole_balance", "Voir la balance entière")}
         >
-          <Maximize2 className="i s" />
+          <Maximize2 className="icon small" />
         </Link>
       </header>
       {balance.isPending && (
@@ -75,10 +75,10 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
         <tr>
           <th scope="col">{t("documents.account", "Compte")}</th>
           <th scope="col">{t("documents.account_title", "Intitulé")}</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             {t("documents.debit", "Débit")}
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             {t("documents.credit", "Crédit")}
           </th>
         </tr>
@@ -93,23 +93,23 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
         )}
         {accounts.slice(0, SHOWN).map(({ code, name, balance }) => (
           <tr key={code}>
-            <td className="num muted">{code}</td>
+            <td className="tabular muted">{code}</td>
             <td className={`small ${styles["accountName"]}`} title={name}>
               {name}
             </td>
-            <td className="n">{balance.value > 0 && <SideFigure balance={balance} name={`Solde débiteur du compte ${code}`} />}</td>
-            <td className="n">{balance.value < 0 && <SideFigure balance={balance} name={`Solde créditeur du compte ${code}`} />}</td>
+            <td className="numeric">{balance.value > 0 && <SideFigure balance={balance} name={`Solde débiteur du compte ${code}`} />}</td>
+            <td className="numeric">{balance.value < 0 && <SideFigure balance={balance} name={`Solde créditeur du compte ${code}`} />}</td>
           </tr>
         ))}
-        <tr className="tot">
+        <tr className="total-row">
           <td colSpan={2}>
             Total{" "}
             {totals.debitBalance === totals.creditBalance && (
-              <Scale className="i s" role="img" aria-label={t("documents.balanced", "équilibré")} />
+              <Scale className="icon small" role="img" aria-label={t("documents.balanced", "équilibré")} />
             )}
           </td>
-          <td className="n">{plainAmount(totals.debitBalance)}</td>
-          <td className="n">{plainAmount(totals.creditBalance)}</td>
+          <td className="numeric">{plainAmount(totals.debitBalance)}</td>
+          <td className="numeric">{plainAmount(totals.creditBalance)}</td>
         </tr>
       </tbody>
     </table>

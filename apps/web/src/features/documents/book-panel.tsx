@@ -35,13 +35,13 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
   return (
     <section className={`panel ${styles["bookPanel"]}`} aria-label={t("documents.document", "Document")}>
       <div className={styles["covers"]}>
-        <span className="num">{coverage(type === "fec" ? { startDate: year.beginning, endDate: year.end } : filters)}</span>
+        <span className="tabular">{coverage(type === "fec" ? { startDate: year.beginning, endDate: year.end } : filters)}</span>
         {documents.data && <StateChip isProvisional={isProvisional} />}
         {type !== "fec" && countFilters(search) > 0 && (
           <Button
             size="small"
             kind="ghost"
-            icon={<X className="i s" />}
+            icon={<X className="icon small" />}
             onClick={() => onChange(search.fiscalYear === undefined ? {} : { fiscalYear: search.fiscalYear })}
           >
             {SPEC.resetFilters}
@@ -102,11 +102,11 @@ function Files({ file, filters }: { file: BookDocument; filters: z.input<typeof 
 
 function StateChip({ isProvisional }: { isProvisional: boolean }) {
   return isProvisional ? (
-    <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+    <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
       {t("documents.provisional", "Provisoire")}
     </Chip>
   ) : (
-    <Chip kind="ok" icon={<Lock className="i xs" />}>
+    <Chip kind="ok" icon={<Lock className="icon tiny" />}>
       {t("documents.validated", "Validée")}
     </Chip>
   );

@@ -13,10 +13,10 @@ import { DownloadButton } from "./download-button.js";
 import { FecVerdict } from "./fec-verdict.js";
 
 const ICONS: Readonly<Record<DocumentType, ReactNode>> = {
-  fec: <FileSpreadsheet className="i" />,
-  general_ledger: <BookOpen className="i" />,
-  trial_balance: <Scale className="i" />,
-  journal: <NotebookText className="i" />,
+  fec: <FileSpreadsheet className="icon" />,
+  general_ledger: <BookOpen className="icon" />,
+  trial_balance: <Scale className="icon" />,
+  journal: <NotebookText className="icon" />,
 };
 
 type BooksPanelProps = { readonly documents: readonly BookDocument[]; readonly isProvisional: boolean; readonly search: BookSearch };
@@ -28,13 +28,13 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
     <section className={`panel ${styles["books"]}`} aria-labelledby="books">
       <header>
         <h2 id="books">{t("documents.accounting", "Comptabilité")}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         {isProvisional ? (
-          <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+          <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
             {t("documents.provisional_until_closing", "Provisoire jusqu’à la clôture")}
           </Chip>
         ) : (
-          <Chip kind="ok" icon={<Lock className="i xs" />}>
+          <Chip kind="ok" icon={<Lock className="icon tiny" />}>
             {t("documents.validated", "Validée")}
           </Chip>
         )}
@@ -82,11 +82,11 @@ function DocumentRow({ document, search, hasTwin }: { document: BookDocument; se
 
 function FecState({ provisional }: { provisional: boolean }) {
   return provisional ? (
-    <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+    <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
       {t("documents.with_drafts", "brouillons compris")}
     </Chip>
   ) : (
-    <Chip kind="ok" icon={<Lock className="i xs" />}>
+    <Chip kind="ok" icon={<Lock className="icon tiny" />}>
       {t("documents.without_drafts", "écritures validées")}
     </Chip>
   );

@@ -21,7 +21,7 @@ export function DownloadButton({ uri, name, kind = "default", size, children }: 
       kind={kind}
       {...(size !== undefined && { size })}
       busy={download.isPending}
-      icon={<Download className="i s" />}
+      icon={<Download className="icon small" />}
       aria-label={`Télécharger\u00a0: ${name}`}
       onClick={() =>
         download.mutate(uri, {

@@ -41,7 +41,7 @@ function OtherFec() {
     <section className={styles["otherFec"]} aria-labelledby="other-fec">
       <h2 id="other-fec">{t("documents.other_fec", "Contrôler un FEC venu d’ailleurs")}</h2>
       <DropZone
-        icon={<FileSearch className="i l" />}
+        icon={<FileSearch className="icon large" />}
         title={t("documents.drop_fec", "Déposez un FEC, de n’importe quel logiciel")}
         accept=".txt,.csv"
         onFiles={([file]) => file && check.mutate(file)}

@@ -15,13 +15,13 @@ const VERDICTS: Readonly<Record<Report["officialTool"], { readonly kind: "ok" | 
   no_report: { kind: "bad", words: "illisible" },
 };
 type SeverityLook = { readonly kind: "bad" | "warn" | "info"; readonly icon: ReactNode; readonly words: string };
-const ERROR: SeverityLook = { kind: "bad", icon: <CircleAlert className="i xs" />, words: "Erreur" };
+const ERROR: SeverityLook = { kind: "bad", icon: <CircleAlert className="icon tiny" />, words: "Erreur" };
 /** The severities of the checker; what it may add later shows as an error. */
 const SEVERITIES: Readonly<Record<string, SeverityLook>> = {
   error: ERROR,
-  absent: { kind: "bad", icon: <CircleAlert className="i xs" />, words: "Absent" },
-  alert: { kind: "warn", icon: <TriangleAlert className="i xs" />, words: "Alerte" },
-  own: { kind: "info", icon: <Info className="i xs" />, words: "À revoir" },
+  absent: { kind: "bad", icon: <CircleAlert className="icon tiny" />, words: "Absent" },
+  alert: { kind: "warn", icon: <TriangleAlert className="icon tiny" />, words: "Alerte" },
+  own: { kind: "info", icon: <Info className="icon tiny" />, words: "À revoir" },
 };
 
 /** The report on a FEC: the verdict of the administration's tool, the totals, then every point with its remedy. */
@@ -31,7 +31,10 @@ export function FecFindings({ report }: { report: Report }) {
     <>
       <div className={styles["totals"]}>
         <Total name={t("documents.official_tool", "Outil de l’administration")}>
-          <Chip kind={verdict.kind} icon={verdict.kind === "ok" ? <CircleCheck className="i xs" /> : <CircleAlert className="i xs" />}>
+          <Chip
+            kind={verdict.kind}
+            icon={verdict.kind === "ok" ? <CircleCheck className="icon tiny" /> : <CircleAlert className="icon tiny" />}
+          >
             {verdict.words}
           </Chip>
         </Total>
@@ -42,8 +45,8 @@ export function FecFindings({ report }: { report: Report }) {
         <Total name={t("documents.result", "Résultat")}>{amount(report.result)}</Total>
       </div>
       {report.findings.length === 0 ? (
-        <p className="bon">
-          <ShieldCheck className="i" />
+        <p className="verdict">
+          <ShieldCheck className="icon" />
           {t("documents.nothing", "Rien à signaler.")}
         </p>
       ) : (
@@ -76,7 +79,7 @@ function FindingRow({ finding: { severity, line, column, rule, message, remedy }
         <Chip kind={kind} icon={icon}>
           {words}
         </Chip>
-        {place !== "" && <b className="small num">{place}</b>}
+        {place !== "" && <b className="small tabular">{place}</b>}
         <code className="muted tiny">{rule}</code>
       </div>
       <p>{message}</p>
@@ -89,7 +92,7 @@ function Total({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <span className="muted tiny">{name}</span>
-      <b className="num">{children}</b>
+      <b className="tabular">{children}</b>
     </div>
   );
 }

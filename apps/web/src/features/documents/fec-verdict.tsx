@@ -18,13 +18,14 @@ export function FecVerdict({ fec }: { fec: BookDocument }) {
       {report.isPending && <span className="muted small">{t("documents.checking", "Contrôle du FEC…")}</span>}
       {report.isError && (
         <span className="small">
-          <ShieldAlert className="i s" /> {errorText(report.error)}
+          <ShieldAlert className="icon small" /> {errorText(report.error)}
         </span>
       )}
       {report.data && (
         <>
           <span className="muted small">
-            {report.data.accepted ? <ShieldCheck className="i s" /> : <ShieldAlert className="i s" />} {reportWords(report.data)}
+            {report.data.accepted ? <ShieldCheck className="icon small" /> : <ShieldAlert className="icon small" />}{" "}
+            {reportWords(report.data)}
           </span>
           <button type="button" className="link small strong" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t("documents.report", "Rapport")}

@@ -15,7 +15,12 @@ export function FiltersButton({ search, year, onChange }: FiltersButtonProps) {
   const set = countFilters(search);
   return (
     <>
-      <Button className={styles["filterButton"]} icon={<ListFilter className="i s" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        className={styles["filterButton"]}
+        icon={<ListFilter className="icon small" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <span className={styles["filterWord"]}>{t("documents.filters_button", "Filtres")}</span>
         {set > 0 && (
           <span

@@ -29,7 +29,7 @@ export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerPro
   const change = (part: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...part }));
   const footer = (
     <>
-      <span className="sp" />
+      <span className="spacer" />
       <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
       <Button kind="primary" disabled={isWrong} onClick={() => onApply(searchOf(form, year, search.fiscalYear))}>
         {SPEC.validate}
@@ -37,7 +37,7 @@ export function FiltersLayer({ search, year, onApply, onClose }: FiltersLayerPro
     </>
   );
   const reset = (
-    <Button size="small" kind="ghost" icon={<RotateCcw className="i s" />} onClick={() => setForm(filterForm({}, year))}>
+    <Button size="small" kind="ghost" icon={<RotateCcw className="icon small" />} onClick={() => setForm(filterForm({}, year))}>
       {SPEC.resetFilters}
     </Button>
   );
@@ -55,7 +55,7 @@ type PartProps = { readonly form: FilterForm; readonly errors: FilterErrors; rea
 function Period({ form, errors, year, onChange }: PartProps & { year: FiscalYear }) {
   return (
     <div className="stack tight">
-      <div className="two">
+      <div className="two-columns">
         <DateField
           label={t("documents.from", "Du")}
           value={form.startDate}
@@ -69,7 +69,7 @@ function Period({ form, errors, year, onChange }: PartProps & { year: FiscalYear
           onChange={(endDate) => onChange({ endDate })}
         />
       </div>
-      <p className="muted tiny num">
+      <p className="muted tiny tabular">
         {year.label}&nbsp;: du {day(year.beginning)} au {day(year.end)}.
       </p>
     </div>
@@ -85,12 +85,12 @@ function Journals({ form, errors, onChange }: PartProps) {
       <div>
         {FILTERED_JOURNALS.map((code) => (
           <Checkbox key={code} checked={form.journals.includes(code)} onChange={(isOn) => toggle(code, isOn)}>
-            {JOURNALS[code]} <span className="muted num">{code}</span>
+            {JOURNALS[code]} <span className="muted tabular">{code}</span>
           </Checkbox>
         ))}
       </div>
       {errors.journals !== undefined && (
-        <span className="err" role="alert">
+        <span className="field-error" role="alert">
           {errors.journals}
         </span>
       )}
@@ -101,7 +101,7 @@ function Journals({ form, errors, onChange }: PartProps) {
 function Accounts({ form, errors, onChange }: PartProps) {
   return (
     <div className="stack tight">
-      <div className="two">
+      <div className="two-columns">
         <TextField
           label={t("documents.from_account", "Du compte")}
           inputMode="numeric"

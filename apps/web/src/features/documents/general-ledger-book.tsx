@@ -42,13 +42,13 @@ function Header() {
       <span role="columnheader">{t("documents.journal", "Journal")}</span>
       <span role="columnheader">{t("documents.piece", "Pièce")}</span>
       <span role="columnheader">{t("documents.label", "Libellé")}</span>
-      <span role="columnheader" className={styles["n"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.debit", "Débit")}
       </span>
-      <span role="columnheader" className={styles["n"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.credit", "Crédit")}
       </span>
-      <span role="columnheader" className={styles["n"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.running_balance", "Solde")}
       </span>
     </div>
@@ -60,11 +60,11 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
     const { code, name, opening } = row.account;
     return (
       <span role="cell" className={styles["headingCell"]}>
-        <b className="num">{code}</b>
+        <b className="tabular">{code}</b>
         <b className="clip grow" title={name}>
           {name}
         </b>
-        {opening !== 0 && <span className="muted small num">Solde d’ouverture {amount(opening)}</span>}
+        {opening !== 0 && <span className="muted small tabular">Solde d’ouverture {amount(opening)}</span>}
       </span>
     );
   }
@@ -74,7 +74,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
 function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
   return (
     <>
-      <span role="cell" className={`num ${styles["date"]}`}>
+      <span role="cell" className={`tabular ${styles["date"]}`}>
         {day(line.date)}
       </span>
       <span role="cell" className={`muted ${styles["journal"]}`}>
@@ -87,13 +87,17 @@ function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: 
         <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
         {line.number === null && <span className={`muted tiny ${styles["draft"]}`}>{t("documents.draft", "brouillon")}</span>}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
-      <span role="cell" className={`num strong ${styles["n"]} ${styles["running"]}`} data-name={t("documents.running_balance", "Solde")}>
+      <span
+        role="cell"
+        className={`tabular strong ${styles["figureCell"]} ${styles["running"]}`}
+        data-name={t("documents.running_balance", "Solde")}
+      >
         {line.balance === null ? "" : <TableAmount euros={line.balance} />}
       </span>
     </>

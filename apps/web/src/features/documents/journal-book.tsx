@@ -48,10 +48,10 @@ function Header() {
     <div className={styles["journalLine"]} role="presentation">
       <span role="columnheader">{t("documents.account", "Compte")}</span>
       <span role="columnheader">{t("documents.account_title", "Intitulé")}</span>
-      <span role="columnheader" className={styles["n"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.debit", "Débit")}
       </span>
-      <span role="columnheader" className={styles["n"]}>
+      <span role="columnheader" className={styles["figureCell"]}>
         {t("documents.credit", "Crédit")}
       </span>
     </div>
@@ -78,17 +78,17 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
 function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
   return (
     <span role="cell" className={styles["entryCell"]}>
-      <span className="num">{day(line.date)}</span>
+      <span className="tabular">{day(line.date)}</span>
       <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
       <span className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
         {line.pieceRef}
       </span>
-      <span className={`muted small num ${styles["number"]}`}>
+      <span className={`muted small tabular ${styles["number"]}`}>
         {line.number === null ? (
           "brouillon"
         ) : (
           <>
-            <Lock className="i xs" role="img" aria-label={t("documents.entry_validated", "Écriture validée")} /> n°&nbsp;{line.number}
+            <Lock className="icon tiny" role="img" aria-label={t("documents.entry_validated", "Écriture validée")} /> n°&nbsp;{line.number}
           </>
         )}
       </span>
@@ -99,16 +99,16 @@ function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (e
 function Line({ line }: { line: LedgerLine }) {
   return (
     <>
-      <span role="cell" className={`num muted ${styles["account"]}`}>
+      <span role="cell" className={`tabular muted ${styles["account"]}`}>
         {line.accountCode}
       </span>
       <span role="cell" className={`small clip ${styles["name"]}`} title={line.accountName}>
         {line.accountName}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span role="cell" className={`num ${styles["n"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
+      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
     </>

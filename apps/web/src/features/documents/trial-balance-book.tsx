@@ -26,7 +26,7 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
           <th scope="col">{t("documents.account", "Compte")}</th>
           <th scope="col">{t("documents.account_title", "Intitulé")}</th>
           {amountNames().map((name) => (
-            <th key={name} scope="col" className="n">
+            <th key={name} scope="col" className="numeric">
               {name}
             </th>
           ))}
@@ -35,7 +35,7 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
       <tbody>
         {accounts.map(({ code, name, opening, debit, credit, balance: end }) => (
           <tr key={code}>
-            <td className="num muted">{code}</td>
+            <td className="tabular muted">{code}</td>
             <td className={styles["accountName"]} title={name}>
               {name}
             </td>
@@ -76,22 +76,22 @@ function amountNames(): string[] {
 
 function Totals({ totals }: { totals: Balance["totals"] }) {
   return (
-    <tr className="tot">
+    <tr className="total-row">
       <td colSpan={2}>
         Total{" "}
         {totals.debitBalance === totals.creditBalance && (
-          <Scale className="i s" role="img" aria-label={t("documents.balanced", "équilibré")} />
+          <Scale className="icon small" role="img" aria-label={t("documents.balanced", "équilibré")} />
         )}
       </td>
-      <td className="n">
-        <span className="sr">{t("documents.no_total", "Sans total")}</span>
+      <td className="numeric">
+        <span className="visually-hidden">{t("documents.no_total", "Sans total")}</span>
       </td>
       <Amount movement={totals.debit} name={t("documents.total_debit", "Total des débits")} account="" isShown />
       <Amount movement={totals.credit} name={t("documents.total_credit", "Total des crédits")} account="" isShown />
-      <td className="n" data-name={t("documents.debit_balance", "Solde débiteur")}>
+      <td className="numeric" data-name={t("documents.debit_balance", "Solde débiteur")}>
         {plainAmount(totals.debitBalance)}
       </td>
-      <td className="n" data-name={t("documents.credit_balance", "Solde créditeur")}>
+      <td className="numeric" data-name={t("documents.credit_balance", "Solde créditeur")}>
         {plainAmount(totals.creditBalance)}
       </td>
     </tr>
@@ -109,7 +109,7 @@ type AmountProps = {
 /** An end balance says its side by its column, the opening by its sign: positive for a debit. */
 function Amount({ movement, name, account, isShown, isUnsigned = false }: AmountProps) {
   return (
-    <td className="n" data-name={isShown ? name : undefined}>
+    <td className="numeric" data-name={isShown ? name : undefined}>
       {isShown && (
         <Figure explain={movement.explain} label={account === "" ? name : `${name} du compte ${account}`}>
           {plainAmount(isUnsigned ? Math.abs(movement.value) : movement.value)}

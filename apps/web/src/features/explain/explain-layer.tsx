@@ -33,8 +33,8 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
       title={t("explain.title", "D’où vient ce chiffre\u00a0?")}
       width={560}
       icon={
-        <span className="ava sq explain-mark" aria-hidden="true">
-          <GitFork className="i s" />
+        <span className="avatar square explain-mark" aria-hidden="true">
+          <GitFork className="icon small" />
         </span>
       }
       onClose={onClose}
@@ -83,7 +83,7 @@ function Explained({ explanation, onOpen, onLeave }: ExplainedProps) {
           </div>
           {formula !== undefined && <div className="muted small">{formula}</div>}
         </div>
-        <span className="big num">{amount(value)}</span>
+        <span className="big tabular">{amount(value)}</span>
       </div>
       <ExplainedParts parts={parts} onOpen={onOpen} onLeave={onLeave} />
       <Verdict explanation={explanation} check={check} />
@@ -105,7 +105,7 @@ function Trail({ path, onBack }: { path: readonly OpenedFigure[]; onBack: (lengt
     <nav className="explain-trail" aria-label={t("explain.trail", "Chemin du chiffre")}>
       {path.map((step, index) => (
         <span key={step.explain} className="row tight">
-          {index > 0 && <ChevronRight className="i xs" />}
+          {index > 0 && <ChevronRight className="icon tiny" />}
           {index === path.length - 1 ? (
             <b aria-current="step">{step.label}</b>
           ) : (
@@ -128,10 +128,10 @@ function ExplainFooter({ explanation, onClose }: { explanation: Explanation; onC
   };
   return (
     <>
-      <Button icon={<Download className="i s" />} onClick={() => download(explanation)}>
+      <Button icon={<Download className="icon small" />} onClick={() => download(explanation)}>
         {t("explain.export", "Exporter la liste")}
       </Button>
-      <span className="sp" />
+      <span className="spacer" />
       {ids && (
         <Button kind="primary" onClick={openList}>
           {plural("explain.open", ids.length, { one: "Ouvrir l’opération", other: "Ouvrir les {{n}} opérations" })}

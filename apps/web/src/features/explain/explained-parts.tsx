@@ -35,19 +35,19 @@ export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) 
           <div key={`${part.account ?? ""} ${part.label}`}>
             <button
               type="button"
-              className={classNames("explain-part", isOpened && "op")}
+              className={classNames("explain-part", isOpened && "is-opened")}
               aria-expanded={part.operations === undefined ? undefined : isOpened}
               disabled={!canOpen}
               onClick={act}
             >
-              {isOpened ? <ChevronDown className="i s" /> : <ChevronRight className="i s" />}
+              {isOpened ? <ChevronDown className="icon small" /> : <ChevronRight className="icon small" />}
               <span className="clip">
-                {part.label} {part.account !== undefined && <span className="account num">{part.account}</span>}
+                {part.label} {part.account !== undefined && <span className="account tabular">{part.account}</span>}
               </span>
-              <span className="account num">
+              <span className="account tabular">
                 {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
               </span>
-              <span className="num strong end-text">{amount(part.value)}</span>
+              <span className="tabular strong end-text">{amount(part.value)}</span>
             </button>
             {isOpened && part.operations && <Operations part={part} operations={part.operations} onLeave={onLeave} />}
           </div>
@@ -66,7 +66,7 @@ function Operations({ part, operations, onLeave }: { part: Part; operations: rea
           <tr>
             <th scope="col">{t("operations.date", "Date")}</th>
             <th scope="col">{t("explain.operation", "Opération")}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t("operations.amount", "Montant")}
             </th>
           </tr>
@@ -74,7 +74,7 @@ function Operations({ part, operations, onLeave }: { part: Part; operations: rea
         <tbody>
           {operations.map((operation, index) => (
             <tr key={`${operation.entryId} ${index}`}>
-              <td className="num muted">{day(operation.date)}</td>
+              <td className="tabular muted">{day(operation.date)}</td>
               <td className="clip">
                 {operation.id === null ? (
                   operation.label
@@ -84,10 +84,10 @@ function Operations({ part, operations, onLeave }: { part: Part; operations: rea
                   </Link>
                 )}
               </td>
-              <td className="n strong">{plainAmount(operation.amount)}</td>
+              <td className="numeric strong">{plainAmount(operation.amount)}</td>
             </tr>
           ))}
-          <tr className="tot">
+          <tr className="total-row">
             <td colSpan={2}>
               {plural("explain.count", part.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
               {left > 0 && (
@@ -97,7 +97,7 @@ function Operations({ part, operations, onLeave }: { part: Part; operations: rea
                 </span>
               )}
             </td>
-            <td className="n">{plainAmount(part.value)}</td>
+            <td className="numeric">{plainAmount(part.value)}</td>
           </tr>
         </tbody>
       </table>

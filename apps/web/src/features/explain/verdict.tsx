@@ -7,8 +7,8 @@ import type { Explanation, FigureCheck } from "./check-figure.js";
 export function Verdict({ explanation, check }: { explanation: Explanation; check: FigureCheck }) {
   if (check.place === null) {
     return (
-      <div className="bon" role="status">
-        <Scale className="i" />
+      <div className="verdict" role="status">
+        <Scale className="icon" />
         <div className="grow">
           <b>{t("split.right", "Le compte est bon")}</b>
           <div className="small">
@@ -20,8 +20,8 @@ export function Verdict({ explanation, check }: { explanation: Explanation; chec
     );
   }
   return (
-    <div className="bon bad" role="alert">
-      <TriangleAlert className="i" />
+    <div className="verdict bad" role="alert">
+      <TriangleAlert className="icon" />
       <div className="grow">
         <b>{t("explain.gap", "Écart de {{gap}}", { gap: amount(Math.abs(check.gap)) })}</b>
         <div className="small">

@@ -66,7 +66,7 @@ export function ClientContactModal({ companyName, year, saving, onSave, onClose 
           })}
         </p>
         <form id={id} ref={form.ref} noValidate onSubmit={send}>
-          <div className="two">
+          <div className="two-columns">
             <TextField
               data-autofocus
               label={t("person.last_name", "Nom")}
@@ -82,7 +82,7 @@ export function ClientContactModal({ companyName, year, saving, onSave, onClose 
             type="email"
             inputMode="email"
             autoComplete="off"
-            icon={<Mail className="i s" />}
+            icon={<Mail className="icon small" />}
             required
             {...form.text("email")}
           />

@@ -87,7 +87,7 @@ function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: 
         actions={<Acts form={id} act={act} isBusy={saving.isPending} onLeave={close} />}
       >
         <form id={id} ref={form.ref} noValidate onSubmit={send}>
-          <div className="two">
+          <div className="two-columns">
             <TextField data-autofocus label={t("person.first_name", "Prénom")} autoComplete="off" required {...form.text("firstname")} />
             <TextField label={t("person.last_name", "Nom")} autoComplete="off" required {...form.text("lastname")} />
           </div>
@@ -96,18 +96,18 @@ function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: 
             type="email"
             inputMode="email"
             autoComplete="off"
-            icon={<Mail className="i s" />}
+            icon={<Mail className="icon small" />}
             required
             {...form.text("email")}
           />
-          <div className="two">
+          <div className="two-columns">
             <TextField
               label={t("person.phone", "Téléphone")}
               type="tel"
               inputMode="tel"
               autoComplete="off"
               placeholder="02 47 00 00 00"
-              icon={<Phone className="i s" />}
+              icon={<Phone className="icon small" />}
               required
               {...form.text("phone")}
             />

@@ -34,7 +34,7 @@ export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, 
     <Modal
       name="delete-collaborator"
       title={t("collaborator.delete_title", "Supprimer {{name}}\u00a0?", { name })}
-      icon={<UserX className="i" />}
+      icon={<UserX className="icon" />}
       iconKind="bad"
       width={520}
       onClose={onClose}
@@ -47,7 +47,7 @@ export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, 
           <Autosuggest
             label={t("collaborator.heir", "Confier ses dossiers à")}
             hint={t("collaborator.heir_hint", "Facultatif. Vous pourrez le faire plus tard.")}
-            icon={<UserRound className="i s" />}
+            icon={<UserRound className="icon small" />}
             options={others}
             value={heir}
             onChange={setHeir}

@@ -61,7 +61,7 @@ export function DossierFiltersLayer({ filters, terms, collaborators, countOf, on
       width={540}
       onClose={onClose}
       aside={
-        <Button kind="ghost" size="small" icon={<RotateCcw className="i s" />} onClick={() => send({ kind: "reset" })}>
+        <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={() => send({ kind: "reset" })}>
           {SPEC.resetFilters}
         </Button>
       }
@@ -70,7 +70,7 @@ export function DossierFiltersLayer({ filters, terms, collaborators, countOf, on
           form={id}
           onLeave={onClose}
           aside={
-            <span className="muted small num" aria-live="polite">
+            <span className="muted small tabular" aria-live="polite">
               {countOf(draft)}
             </span>
           }
@@ -80,7 +80,7 @@ export function DossierFiltersLayer({ filters, terms, collaborators, countOf, on
       <form id={id} noValidate onSubmit={apply}>
         <Autosuggest
           label={t("dossier_filters.collaborator", "Collaborateur")}
-          icon={<UserRound className="i s" />}
+          icon={<UserRound className="icon small" />}
           options={collaborators}
           value={draft.collaborator}
           onChange={(collaborator) => change({ collaborator })}
@@ -162,7 +162,7 @@ function WithMeanings({ terms, label, children }: { terms: readonly DossierTerm[
     <div className="with-meanings">
       {children}
       <Tooltip text={text}>
-        <IconButton size="small" label={`${label}\u00a0: ${text}`} icon={<Info className="i s" />} />
+        <IconButton size="small" label={`${label}\u00a0: ${text}`} icon={<Info className="icon small" />} />
       </Tooltip>
     </div>
   );
@@ -172,11 +172,11 @@ function Days({ draft, onChange }: PartProps) {
   const soon = (): void => undefined;
   return (
     <>
-      <div className="two">
+      <div className="two-columns">
         <DateField label={t("dossier_filters.closing_from", "Clôture du")} value={null} disabled onChange={soon} />
         <DateField label={t("dossier_filters.closing_to", "au")} value={null} disabled onChange={soon} />
       </div>
-      <div className="two">
+      <div className="two-columns">
         <DateField
           label={t("dossier_filters.registered_from", "Inscrit du")}
           value={draft.registeredFrom}

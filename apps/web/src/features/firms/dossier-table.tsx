@@ -44,7 +44,7 @@ export function DossierTable({ dossiers, pager, isComing, onOpen, onPage }: Doss
             <th scope="col">{t("files.tax_category", "Catégorie fiscale")}</th>
             <th scope="col">{t("files.vat", "TVA")}</th>
             <th scope="col">
-              <span className="sr">{t("files.actions", "Actions")}</span>
+              <span className="visually-hidden">{t("files.actions", "Actions")}</span>
             </th>
           </tr>
         </thead>
@@ -82,7 +82,7 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
   return (
     <tr className={classNames(isCursor && "is-cursor")} onClick={onOpen}>
       <td>
-        <span className="ava sq on-phone" aria-hidden="true">
+        <span className="avatar square on-phone" aria-hidden="true">
           {initials(name)}
         </span>
         <b>{name}</b>
@@ -96,7 +96,7 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
         <button
           ref={buttonRef}
           type="button"
-          className={classNames("btn sm open", isCursor ? "soft" : "ghost")}
+          className={classNames("button small open", isCursor ? "soft" : "ghost")}
           aria-label={t("files.open_one", "Ouvrir {{name}}", { name })}
           aria-busy={isOpening || undefined}
           onFocus={onFocus}
@@ -105,8 +105,8 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
             onOpen();
           }}
         >
-          {isCursor && <span className="d-only">{t("files.open", "Ouvrir")}</span>}
-          {isOpening ? <span className="spin" aria-hidden="true" /> : <ChevronRight className="i s" />}
+          {isCursor && <span className="desktop-only">{t("files.open", "Ouvrir")}</span>}
+          {isOpening ? <span className="spin" aria-hidden="true" /> : <ChevronRight className="icon small" />}
         </button>
       </td>
     </tr>
@@ -117,13 +117,13 @@ function Pages({ current, last, onPage }: { current: number; last: number; onPag
   return (
     <nav className="dossier-pages" aria-label={t("files.pages", "Pages de dossiers")}>
       <span>{t("files.page", "Page {{n}} sur {{last}}", { n: current, last })}</span>
-      <span className="sp" />
-      <Button size="small" icon={<ChevronLeft className="i s" />} disabled={current <= 1} onClick={() => onPage(current - 1)}>
+      <span className="spacer" />
+      <Button size="small" icon={<ChevronLeft className="icon small" />} disabled={current <= 1} onClick={() => onPage(current - 1)}>
         {t("files.previous", "Précédent")}
       </Button>
       <Button size="small" disabled={current >= last} onClick={() => onPage(current + 1)}>
         {t("files.next", "Suivant")}
-        <ChevronRight className="i s" />
+        <ChevronRight className="icon small" />
       </Button>
     </nav>
   );

@@ -34,15 +34,15 @@ export function DossiersPage({ query, page, onSearch, onOpen }: DossiersPageProp
       actions={
         hasSearch && (
           <>
-            <span className={isSearching ? undefined : "d-only"}>
+            <span className={isSearching ? undefined : "desktop-only"}>
               <SearchBox label={t("files.search", "Rechercher un dossier")} value={query} autoFocus={isSearching} onChange={search} />
             </span>
             <IconButton
-              className="m-only"
+              className="mobile-only"
               kind="default"
               label={t("files.search", "Rechercher un dossier")}
               aria-expanded={isSearching}
-              icon={<Search className="i" />}
+              icon={<Search className="icon" />}
               onClick={() => setSearching(!isSearching)}
             />
           </>
@@ -56,7 +56,7 @@ export function DossiersPage({ query, page, onSearch, onOpen }: DossiersPageProp
         </Banner>
       )}
       {data?.results.length === 0 && <NoDossier isFiltered={query !== ""} onReset={() => search("")} />}
-      <p className="sr" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {data === undefined || isPlaceholderData || query === "" ? "" : foundText(data.results.length, data.pager.lastPage)}
       </p>
       {data !== undefined && data.results.length > 0 && (

@@ -72,7 +72,7 @@ export function YearCollaboratorsModal({
                     value: person.id,
                     label: `${person.name} - ${person.function}`,
                     before: (
-                      <span className="ava" aria-hidden="true">
+                      <span className="avatar" aria-hidden="true">
                         {initials(person.name)}
                       </span>
                     ),

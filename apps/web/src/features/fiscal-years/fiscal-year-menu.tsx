@@ -32,11 +32,11 @@ export function FiscalYearMenu({ years, year, onChange }: FiscalYearMenuProps) {
     onSelect: () => choose(one),
   }));
   return (
-    <Menu label="Exercice" className="exo" items={items}>
-      <Calendar className="i s d-only" />
+    <Menu label="Exercice" className="year-button" items={items}>
+      <Calendar className="icon small desktop-only" />
       {year.label}
       <small>{STATES[year.status]}</small>
-      <ChevronDown className="i s" />
+      <ChevronDown className="icon small" />
     </Menu>
   );
 }

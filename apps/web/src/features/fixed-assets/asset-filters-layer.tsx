@@ -38,7 +38,7 @@ export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onC
       title={SPEC.filter}
       onClose={onClose}
       aside={
-        <Button kind="ghost" size="small" icon={<RotateCcw className="i s" />} onClick={() => send({ kind: "reset" })}>
+        <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={() => send({ kind: "reset" })}>
           {SPEC.resetFilters}
         </Button>
       }
@@ -47,7 +47,7 @@ export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onC
           form={id}
           onLeave={onClose}
           aside={
-            <span className="muted small num" aria-live="polite">
+            <span className="muted small tabular" aria-live="polite">
               {countOf(draft)}
             </span>
           }
@@ -106,7 +106,7 @@ function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Pa
     <>
       <fieldset className="field">
         <legend>{t("asset_filters.commissioning", "Mise en service")}</legend>
-        <div className="two">
+        <div className="two-columns">
           <DateField
             label={t("filters.start", "Du")}
             value={draft.commissioningPeriodStartDate}
@@ -122,7 +122,7 @@ function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Pa
       </fieldset>
       <fieldset className="field">
         <legend>{t("asset_filters.release", "Sortie")}</legend>
-        <div className="two">
+        <div className="two-columns">
           <DateField
             label={t("filters.start", "Du")}
             disabled={!isReleased}

@@ -188,7 +188,7 @@ function RemoveExit({ mayRemove, onRemove }: Pick<ExitState, "mayRemove"> & { on
 function BackWords() {
   return (
     <>
-      <ArrowLeft className="i s" />
+      <ArrowLeft className="icon small" />
       {OVERLAY_SPEC.back}
     </>
   );
@@ -200,7 +200,7 @@ function actOf(leadsOn: boolean, isLocked: boolean) {
   return (
     <>
       {SPEC.next}
-      <ArrowRight className="i s" />
+      <ArrowRight className="icon small" />
     </>
   );
 }

@@ -64,7 +64,7 @@ export function AttachedAssetsLayer({
         footer={
           isEmpty ? (
             <>
-              <span className="sp" />
+              <span className="spacer" />
               <Button onClick={onClose}>{t("action.close", "Fermer")}</Button>
             </>
           ) : (
@@ -74,7 +74,7 @@ export function AttachedAssetsLayer({
               isDisabled={components.data === undefined}
               onLeave={close}
               aside={
-                <span className="muted small num" aria-live="polite">
+                <span className="muted small tabular" aria-live="polite">
                   {plural("attached.count", chosen.length, { one: "{{n}} bien choisi", other: "{{n}} biens choisis" })}
                 </span>
               }
@@ -103,14 +103,14 @@ export function AttachedAssetsLayer({
 
 function OperationFacts({ operation: { title, date, category, amount: value } }: Pick<AttachedAssetsLayerProps, "operation">) {
   return (
-    <div className="opc">
+    <div className="operation-card">
       <div className="grow">
         <b>{title}</b>
         <div className="muted tiny">
           {t("attached.category", "{{day}} · catégorie «\u00a0{{category}}\u00a0»", { day: longDay(date), category })}
         </div>
       </div>
-      <b className="num">{signedAmount(eurosFromCents(value))}</b>
+      <b className="tabular">{signedAmount(eurosFromCents(value))}</b>
     </div>
   );
 }

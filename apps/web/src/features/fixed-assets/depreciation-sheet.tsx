@@ -50,16 +50,16 @@ export function DepreciationSheet({ component, lines, onExport, onClose }: Depre
       name="depreciation-table"
       title={component.title}
       width={780}
-      aside={component.isFrozen && <Chip icon={<Lock className="i xs" />}>{t("asset.frozen", "Figée")}</Chip>}
+      aside={component.isFrozen && <Chip icon={<Lock className="icon tiny" />}>{t("asset.frozen", "Figée")}</Chip>}
       onClose={onClose}
       footer={
         <>
           {hasLines && (
-            <Button icon={<ArrowDownToLine className="i s" />} onClick={onExport}>
+            <Button icon={<ArrowDownToLine className="icon small" />} onClick={onExport}>
               {t("asset.export", "Exporter (CSV)")}
             </Button>
           )}
-          <span className="sp" />
+          <span className="spacer" />
           <Button kind="primary" data-autofocus onClick={onClose}>
             {OVERLAY_SPEC.closeTable}
           </Button>
@@ -102,7 +102,7 @@ function ComponentFacts({ component }: { component: AmortizedComponent }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="tabular">{value}</dd>
         </div>
       ))}
     </dl>
@@ -112,13 +112,13 @@ function ComponentFacts({ component }: { component: AmortizedComponent }) {
 function columns(): readonly Column<DepreciationLine>[] {
   const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
   return [
-    { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="num">{day(endDay)}</span> },
+    { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="tabular">{day(endDay)}</span> },
     { key: "base", header: OVERLAY_SPEC.base, isNumber: true, cell: ({ base }) => cents(base) },
     { key: "rate", header: OVERLAY_SPEC.rate, isNumber: true, cell: ({ rate }) => percent(rate) },
     {
       key: "calculus",
       header: OVERLAY_SPEC.depreciationCalculus,
-      cell: ({ calculus }) => <span className="num small muted">{calculus}</span>,
+      cell: ({ calculus }) => <span className="tabular small muted">{calculus}</span>,
     },
     { key: "amount", header: OVERLAY_SPEC.depreciation, isNumber: true, cell: (line) => <b>{cents(line.amount)}</b> },
     { key: "rest", header: OVERLAY_SPEC.netBookValue, isNumber: true, cell: ({ rest }) => cents(rest) },

@@ -18,7 +18,7 @@ export function DescribeAssetModal({ title, totalExclVat, onDescribe, onClose }:
     <Modal
       name="asset-detail-proposal"
       title={t("asset.describe_title", "Décrire le bien maintenant\u00a0?")}
-      icon={<Armchair className="i" />}
+      icon={<Armchair className="icon" />}
       width={520}
       onClose={onClose}
       actions={

@@ -50,7 +50,7 @@ export function DetailFields({ form, limits, figures, isLocked, isOut, errors, o
         error={errors.title}
         onChange={(event) => change({ title: event.target.value })}
       />
-      <div className="three">
+      <div className="three-columns">
         {limits.hasVat && (
           <>
             <MoneyField
@@ -73,7 +73,7 @@ export function DetailFields({ form, limits, figures, isLocked, isOut, errors, o
           onChange={(depreciableBase) => change({ depreciableBase })}
         />
       </div>
-      <div className="two">
+      <div className="two-columns">
         <DateField
           label={t("asset.commissioning", "Date de mise en service")}
           required
@@ -101,14 +101,14 @@ export function DetailFields({ form, limits, figures, isLocked, isOut, errors, o
       {figures !== null && <Figures form={form} figures={figures} />}
       <div className="asset-links">
         <button type="button" onClick={onShowTable}>
-          <TableProperties className="i s" />
+          <TableProperties className="icon small" />
           <span className="grow">{OVERLAY_SPEC.showTable}</span>
-          <ChevronRight className="i s" />
+          <ChevronRight className="icon small" />
         </button>
         <button type="button" onClick={onExit}>
-          <LogOut className="i s" />
+          <LogOut className="icon small" />
           <span className="grow">{isOut ? OVERLAY_SPEC.consultExit : OVERLAY_SPEC.declareExit}</span>
-          <ChevronRight className="i s" />
+          <ChevronRight className="icon small" />
         </button>
       </div>
     </>
@@ -138,7 +138,7 @@ function Method({ form, limits, isLocked, onChange }: PartProps & { limits: Deta
 function Use({ form, isLocked, error, onChange }: PartProps & { error: string | undefined }) {
   const label = t("asset.mixed", "Usage mixte, pro et privé");
   return (
-    <div className="two">
+    <div className="two-columns">
       <Group role="group" label={label}>
         <Segmented
           label={label}

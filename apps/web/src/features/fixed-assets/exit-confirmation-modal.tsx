@@ -18,7 +18,7 @@ export function ExitConfirmationModal({ consequence, mayRemove, onClose }: ExitC
     <Modal
       name="asset-exit"
       title={OVERLAY_SPEC.exitConfirmation}
-      icon={<LogOut className="i" />}
+      icon={<LogOut className="icon" />}
       iconKind="ok"
       width={520}
       onClose={onClose}

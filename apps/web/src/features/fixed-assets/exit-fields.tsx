@@ -36,7 +36,7 @@ type ExitFieldsProps = {
 export function ExitFields({ form, asset, state, figures, isLocked, onChange }: ExitFieldsProps) {
   return (
     <>
-      <p className="opc">
+      <p className="operation-card">
         <b>{asset}</b>
       </p>
       <ChoiceCards
@@ -71,7 +71,7 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
       <Prices form={form} isLocked={isLocked} onChange={onChange} />
       {figures !== null && <Result form={form} figures={figures} />}
       {isLocked && !state.mayRemove && (
-        <Banner kind="info" icon={<Info className="i s" />}>
+        <Banner kind="info" icon={<Info className="icon small" />}>
           {OVERLAY_SPEC.exitKept}
         </Banner>
       )}
@@ -96,7 +96,7 @@ function Prices({ form, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "is
     );
   }
   return (
-    <div className="three">
+    <div className="three-columns">
       <MoneyField
         label={t("asset.price_incl", "Prix TTC")}
         required

@@ -28,12 +28,12 @@ export function PurchaseFields({ form, origin, accounts, isLocked, errors, onCha
   return (
     <>
       {origin !== null && (
-        <div className="opc">
+        <div className="operation-card">
           <div className="grow">
             <b>{origin.title}</b>
             <div className="muted tiny">{t("asset.origin", "Opération du {{day}}", { day: longDay(origin.date) })}</div>
           </div>
-          <b className="num">{signedAmount(eurosFromCents(origin.amount))}</b>
+          <b className="tabular">{signedAmount(eurosFromCents(origin.amount))}</b>
         </div>
       )}
       <TextField
@@ -63,7 +63,7 @@ export function PurchaseFields({ form, origin, accounts, isLocked, errors, onCha
         error={errors.dateOfPurchase}
         onChange={(dateOfPurchase) => onChange({ dateOfPurchase })}
       />
-      <div className="three">
+      <div className="three-columns">
         <MoneyField
           label={t("asset.total_incl", "Total TTC")}
           required

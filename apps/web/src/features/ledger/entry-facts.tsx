@@ -21,14 +21,14 @@ export function EntryFacts({ entry, onOpenEntry, onOpenOperation }: EntryFactsPr
       <Fact name={t("ledger.label", "Libellé")}>{entry.label}</Fact>
       <Fact name={t("ledger.journal", "Journal")}>{`${JOURNALS[entry.journal]} (${entry.journal})`}</Fact>
       <Fact name={t("ledger.date", "Date")}>
-        <span className="num">{day(entry.date)}</span>
+        <span className="tabular">{day(entry.date)}</span>
       </Fact>
       <Fact name={t("ledger.piece", "Pièce")}>
-        {entry.pieceRef} <span className="muted num">du {day(entry.pieceDate)}</span>
+        {entry.pieceRef} <span className="muted tabular">du {day(entry.pieceDate)}</span>
       </Fact>
       {entry.validatedAt !== null && (
         <Fact name={t("ledger.validated_on", "Validée le")}>
-          <span className="num">{day(entry.validatedAt.slice(0, 10))}</span>
+          <span className="tabular">{day(entry.validatedAt.slice(0, 10))}</span>
         </Fact>
       )}
       {hash !== null && (

@@ -43,7 +43,7 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
           size="small"
           kind="ghost"
           className={styles["back"]}
-          icon={<ArrowLeft className="i s" />}
+          icon={<ArrowLeft className="icon small" />}
           onClick={() => setTrail(trail.slice(0, -1))}
         >
           {t("ledger.previous_entry", "Écriture précédente")}
@@ -72,11 +72,11 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
 
 function StateChip({ entry }: { entry: Entry }) {
   return entry.validatedAt === null ? (
-    <Chip kind="warn" icon={<FileClock className="i xs" />}>
+    <Chip kind="warn" icon={<FileClock className="icon tiny" />}>
       {t("ledger.draft", "Brouillon")}
     </Chip>
   ) : (
-    <Chip kind="ok" icon={<Lock className="i xs" />}>
+    <Chip kind="ok" icon={<Lock className="icon tiny" />}>
       {t("ledger.validated_state", "Validée")}
     </Chip>
   );
@@ -86,7 +86,7 @@ function OtherEntries({ entries, onOpen }: { entries: readonly Entry[]; onOpen: 
   if (entries.length === 0) return null;
   return (
     <section className="stack tight">
-      <h3 className="h">{t("ledger.other_entries", "Autres écritures de cette opération")}</h3>
+      <h3 className="section-title">{t("ledger.other_entries", "Autres écritures de cette opération")}</h3>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id} className={styles["other"]}>

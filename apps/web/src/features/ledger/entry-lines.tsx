@@ -11,10 +11,10 @@ export function EntryLines({ lines }: { lines: Entry["lines"] }) {
         <thead>
           <tr>
             <th scope="col">{t("ledger.account", "Compte")}</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t("ledger.debit", "Débit")}
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               {t("ledger.credit", "Crédit")}
             </th>
           </tr>
@@ -23,10 +23,10 @@ export function EntryLines({ lines }: { lines: Entry["lines"] }) {
           {lines.map((line, index) => (
             <tr key={index}>
               <td title={line.label}>
-                <span className="num">{line.accountCode}</span> <span className="muted small">{line.accountName}</span>
+                <span className="tabular">{line.accountCode}</span> <span className="muted small">{line.accountName}</span>
               </td>
-              <td className="n">{line.debit === 0 ? "" : <TableAmount euros={line.debit} />}</td>
-              <td className="n">{line.credit === 0 ? "" : <TableAmount euros={line.credit} />}</td>
+              <td className="numeric">{line.debit === 0 ? "" : <TableAmount euros={line.debit} />}</td>
+              <td className="numeric">{line.credit === 0 ? "" : <TableAmount euros={line.credit} />}</td>
             </tr>
           ))}
         </tbody>

@@ -14,11 +14,17 @@ export function IntegrityCheck() {
   const verify = useVerifyLedger();
   return (
     <div className={styles["integrity"]}>
-      <Button size="small" kind="ghost" busy={verify.isPending} icon={<ShieldCheck className="i s" />} onClick={() => verify.mutate()}>
+      <Button
+        size="small"
+        kind="ghost"
+        busy={verify.isPending}
+        icon={<ShieldCheck className="icon small" />}
+        onClick={() => verify.mutate()}
+      >
         {t("ledger.verify", "Vérifier l’intégrité")}
       </Button>
       <div aria-live="polite">
-        {verify.isError && <p className="bon bad">{errorText(verify.error)}</p>}
+        {verify.isError && <p className="verdict bad">{errorText(verify.error)}</p>}
         {verify.data && <Outcome verification={verify.data} />}
       </div>
     </div>
@@ -28,8 +34,8 @@ export function IntegrityCheck() {
 function Outcome({ verification: { intact, entries, findings } }: { verification: Verification }) {
   if (intact) {
     return (
-      <p className="bon">
-        <ShieldCheck className="i" />
+      <p className="verdict">
+        <ShieldCheck className="icon" />
         <span className="small">
           {entries === 0
             ? "Aucune écriture n’est encore validée."
@@ -42,8 +48,8 @@ function Outcome({ verification: { intact, entries, findings } }: { verification
     );
   }
   return (
-    <div className="bon bad">
-      <ShieldAlert className="i" />
+    <div className="verdict bad">
+      <ShieldAlert className="icon" />
       <ul className="small">
         {findings.map(({ rule, number, message }) => (
           <li key={`${rule} ${number} ${message}`}>{message}</li>

@@ -27,8 +27,8 @@ export function ReverseEntry({ entry, onReversed }: { entry: Entry; onReversed: 
   return (
     <>
       <span className="muted small">{t("ledger.frozen", "Une écriture validée ne change plus.")}</span>
-      <span className="sp" />
-      <Button kind="danger" icon={<Undo2 className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <span className="spacer" />
+      <Button kind="danger" icon={<Undo2 className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t("ledger.reverse", "Extourner")}
       </Button>
       {isAsking && <ReverseModal entry={entry} onReversed={onReversed} onClose={() => setAsking(false)} />}
@@ -66,7 +66,7 @@ function ReverseModal({ entry, onReversed, onClose }: { entry: Entry; onReversed
   return (
     <Modal
       title={t("ledger.reverse_question", "Extourner cette écriture\u00a0?")}
-      icon={<Undo2 className="i" />}
+      icon={<Undo2 className="icon" />}
       iconKind="warn"
       actions={actions}
       onClose={onClose}
@@ -85,7 +85,7 @@ function ReverseModal({ entry, onReversed, onClose }: { entry: Entry; onReversed
         }}
       />
       {reverse.isError && !isAboutDate && (
-        <p className="bon bad" role="alert">
+        <p className="verdict bad" role="alert">
           {errorText(reverse.error)}
         </p>
       )}

@@ -42,7 +42,7 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
   return (
     <Modal
       title={`Valider jusqu’au ${longDay(through)}\u00a0?`}
-      icon={<Lock className="i" />}
+      icon={<Lock className="icon" />}
       iconKind="warn"
       actions={actions}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
       </p>
       <p className="strong">{t("ledger.irreversible", "C’est irréversible.")}</p>
       {validate.isError && (
-        <p className={isBlocked ? "bon ko" : "bon bad"} role="alert">
+        <p className={isBlocked ? "verdict warn" : "verdict bad"} role="alert">
           {errorText(validate.error)}
         </p>
       )}

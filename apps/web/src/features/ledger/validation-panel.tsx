@@ -23,9 +23,9 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
       <header>
         <h2 id="validation">{t("ledger.validation", "Validation des écritures")}</h2>
       </header>
-      <div className="pad stack">
+      <div className="padded stack">
         <p className={styles["validated"]}>
-          {year.validatedThrough === null ? <Lock className="i s" /> : <ShieldCheck className="i s" />}
+          {year.validatedThrough === null ? <Lock className="icon small" /> : <ShieldCheck className="icon small" />}
           <span>{validatedWords(year)}</span>
         </p>
         {day === null ? (
@@ -39,7 +39,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
               value={day}
               onChange={setChosen}
             />
-            <Button icon={<Lock className="i s" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <Button icon={<Lock className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
               {t("ledger.validate", "Valider les écritures")}
             </Button>
           </div>

@@ -32,14 +32,14 @@ function PublicPage({ title, lead, sections }: LegalPageProps) {
           <BrandLogo />
         </Link>
         <nav className="tabs" aria-label={t("legal.texts", "Textes")}>
-          <Link to={PATHS.terms} activeProps={{ className: "on" }}>
+          <Link to={PATHS.terms} activeProps={{ className: "is-on" }}>
             {t("footer.terms", "Conditions d’utilisation")}
           </Link>
-          <Link to={PATHS.legals} activeProps={{ className: "on" }}>
+          <Link to={PATHS.legals} activeProps={{ className: "is-on" }}>
             {t("footer.legals", "Mentions légales")}
           </Link>
         </nav>
-        <span className="sp" />
+        <span className="spacer" />
         <PrintButton />
         <ButtonLink to={PATHS.login} kind="primary" size="small">
           {t("login.submit", "Se connecter")}
@@ -73,7 +73,7 @@ function PageInside({ title, lead, sections }: LegalPageProps) {
 
 function PrintButton() {
   return (
-    <Button size="small" icon={<Printer className="i s" />} onClick={() => window.print()}>
+    <Button size="small" icon={<Printer className="icon small" />} onClick={() => window.print()}>
       {t("legal.print", "Imprimer")}
     </Button>
   );

@@ -63,7 +63,7 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
             error={isMissing && form.name.trim() === "" ? MESSAGES.required : null}
             onChange={(event) => change({ name: event.target.value })}
           />
-          <div className="two">
+          <div className="two-columns">
             <MoneyField
               label={t("loan.amount", "Montant emprunté")}
               value={form.totalAmountBorrowed}
@@ -79,7 +79,7 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
               onChange={(taegPercent) => change({ taegPercent })}
             />
           </div>
-          <div className="two">
+          <div className="two-columns">
             <DateField
               label={t("loan.first", "Première échéance")}
               value={form.firstDueDate}

@@ -19,9 +19,9 @@ export function NotificationItem({ notification, onOpen, onRead }: NotificationI
   const pinned = isPinned(notification);
   const unread = isUnread(notification);
   return (
-    <li className={classNames("note", pinned && "pin", unread && "new")}>
-      <span className="ic" aria-hidden="true">
-        {picture !== null ? <img src={picture} alt="" /> : pinned ? <Pin className="i" /> : <Bell className="i" />}
+    <li className={classNames("note", pinned && "is-pinned", unread && "is-new")}>
+      <span className="note-icon" aria-hidden="true">
+        {picture !== null ? <img src={picture} alt="" /> : pinned ? <Pin className="icon" /> : <Bell className="icon" />}
       </span>
       <button type="button" className="title" aria-haspopup="dialog" onClick={onOpen}>
         {title}
@@ -31,16 +31,16 @@ export function NotificationItem({ notification, onOpen, onRead }: NotificationI
         {unread && (
           <button type="button" className="mark" title={t("notifications.mark", "Marquer comme lue")} onClick={onRead}>
             <span className="dot" />
-            <span className="sr">
+            <span className="visually-hidden">
               {t("notifications.mark_unread", "Non lue\u00a0: marquer «\u00a0{{title}}\u00a0» comme lue", { title })}
             </span>
           </button>
         )}
       </span>
-      <div className="said">
+      <div className="note-sentence">
         <SafeHtml html={description} />
       </div>
-      <NotificationLink link={link} label={linkLabel} className="go" onFollow={onRead} />
+      <NotificationLink link={link} label={linkLabel} className="note-link" onFollow={onRead} />
     </li>
   );
 }

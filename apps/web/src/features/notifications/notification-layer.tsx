@@ -40,7 +40,7 @@ export function NotificationLayer({ title, onClose }: { title: string; onClose: 
           <Button
             kind="ghost"
             size="small"
-            icon={<CheckCheck className="i s" />}
+            icon={<CheckCheck className="icon small" />}
             busy={markAll.isPending}
             onClick={() => markAll.mutate(notifications)}
           >

@@ -29,12 +29,12 @@ export function NotificationModal({ notification, onClose, onLeave }: Notificati
           <Button data-autofocus onClick={onClose}>
             {t("action.close", "Fermer")}
           </Button>
-          <NotificationLink link={link} label={linkLabel} className="btn primary" onFollow={onLeave} />
+          <NotificationLink link={link} label={linkLabel} className="button primary" onFollow={onLeave} />
         </>
       }
     >
       {picture === null ? <Landscape /> : <img className="note-picture" src={picture} alt="" />}
-      {!isPinned(notification) && <span className="muted tiny num">{day(date.slice(0, 10))}</span>}
+      {!isPinned(notification) && <span className="muted tiny tabular">{day(date.slice(0, 10))}</span>}
       <div className="note-text">
         <SafeHtml html={description} />
       </div>

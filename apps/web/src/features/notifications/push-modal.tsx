@@ -18,14 +18,14 @@ export function PushModal({ message, onClose }: { message: PushMessage; onClose:
     <Modal
       name="push-message"
       title={title}
-      icon={<BellRing className="i" />}
+      icon={<BellRing className="icon" />}
       onClose={onClose}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
             {t("push.later", "Plus tard")}
           </Button>
-          <NotificationLink link={link} label={linkLabel} className="btn primary" onFollow={onClose} />
+          <NotificationLink link={link} label={linkLabel} className="button primary" onFollow={onClose} />
         </>
       }
     >

@@ -32,10 +32,10 @@ export function OfflineMark() {
     wasOffline.current = isOffline;
   }, [client, isOffline]);
   return (
-    <div role="status" className={isOffline ? "offline-mark" : "sr"}>
+    <div role="status" className={isOffline ? "offline-mark" : "visually-hidden"}>
       {isOffline && (
         <>
-          <WifiOff className="i s" />
+          <WifiOff className="icon small" />
           {OFFLINE}
         </>
       )}

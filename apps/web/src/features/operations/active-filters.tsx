@@ -33,7 +33,7 @@ export function ActiveFilters({ filters, ids, onFilters }: ActiveFiltersProps) {
           {text}
         </Tag>
       ))}
-      <Button kind="ghost" size="small" icon={<RotateCcw className="i s" />} onClick={() => onFilters(NO_FILTERS)}>
+      <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={() => onFilters(NO_FILTERS)}>
         {SPEC.resetFilters}
       </Button>
     </div>

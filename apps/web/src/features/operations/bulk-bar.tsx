@@ -23,32 +23,32 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidate
   const sum = signedAmount(eurosFromCents(sumCents(operations.map(signedCents))));
   return (
     <div className="bulk" role="toolbar" aria-label={label}>
-      <span className="lab">
-        <b className="d-only">{label}</b>
-        <b className="m-only">{operations.length}</b> <span className="sum">{sum}</span>
+      <span className="bulk-label">
+        <b className="desktop-only">{label}</b>
+        <b className="mobile-only">{operations.length}</b> <span className="bulk-total">{sum}</span>
       </span>
       {suggested > 0 && (
-        <Button kind="primary" size="small" icon={<Check className="i s" />} onClick={onAccept}>
-          <span className="d-only">
+        <Button kind="primary" size="small" icon={<Check className="icon small" />} onClick={onAccept}>
+          <span className="desktop-only">
             {plural("operations.accept_selected", suggested, { one: "Accepter la suggestion", other: "Accepter les {{n}} suggestions" })}
           </span>
-          <span className="m-only">{t("operations.accept", "Accepter")}</span>
+          <span className="mobile-only">{t("operations.accept", "Accepter")}</span>
         </Button>
       )}
-      <Button size="small" icon={<TagIcon className="i s" />} onClick={onCategorize}>
+      <Button size="small" icon={<TagIcon className="icon small" />} onClick={onCategorize}>
         {t("operations.categorize", "Catégoriser")}
       </Button>
       {hasVat && toValidate > 0 && (
-        <Button size="small" icon={<Percent className="i s" />} onClick={onValidateVat}>
-          <span className="d-only">{t("operations.validate_vat", "Valider la TVA")}</span>
-          <span className="m-only">{t("operations.vat", "TVA")}</span>
+        <Button size="small" icon={<Percent className="icon small" />} onClick={onValidateVat}>
+          <span className="desktop-only">{t("operations.validate_vat", "Valider la TVA")}</span>
+          <span className="mobile-only">{t("operations.vat", "TVA")}</span>
         </Button>
       )}
-      <hr className="d-only" />
+      <hr className="desktop-only" />
       <IconButton
         size="small"
         label={t("operations.clear_selection", "Tout désélectionner")}
-        icon={<X className="i s" />}
+        icon={<X className="icon small" />}
         onClick={onClear}
       />
     </div>

@@ -84,7 +84,7 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
       card={
         <>
           <OperationCard operation={operation}>
-            <Button size="small" icon={<Split className="i s" />} disabled={isLocked} onClick={() => onLayer({ kind: "split", id })}>
+            <Button size="small" icon={<Split className="icon small" />} disabled={isLocked} onClick={() => onLayer({ kind: "split", id })}>
               {t("operations.split_act", "Ventiler")}
             </Button>
           </OperationCard>
@@ -98,7 +98,7 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
       aside={
         !isUpdate &&
         total > 0 && (
-          <span className="muted tiny num">
+          <span className="muted tiny tabular">
             {t("categories.position", "{{position}} sur {{total}}", { position: Math.min(position, total), total })}
           </span>
         )
@@ -114,12 +114,12 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
               {t("categories.skip", "Passer")}
             </Button>
           )}
-          <span className="sp" />
+          <span className="spacer" />
           <Button kind="primary" disabled={isLocked || (chosen.length === 0 && !isUpdate)} onClick={submit}>
             {submitText(chosen, isUpdate)}
             {!isUpdate && (
-              <kbd className="d-only" aria-hidden="true">
-                <CornerDownLeft className="i xs" />
+              <kbd className="desktop-only" aria-hidden="true">
+                <CornerDownLeft className="icon tiny" />
               </kbd>
             )}
           </Button>
@@ -163,7 +163,7 @@ export function CategorizeSelectionLayer({
       initial={[]}
       subject="selection"
       card={
-        <p className="opc">
+        <p className="operation-card">
           <b>
             {plural("operations.selected_long", open.length, {
               one: "{{n}} opération sélectionnée",
@@ -174,7 +174,7 @@ export function CategorizeSelectionLayer({
       }
       footer={(chosen, submit) => (
         <>
-          <span className="sp" />
+          <span className="spacer" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
           <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
             {SPEC.validate}

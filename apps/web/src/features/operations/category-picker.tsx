@@ -122,7 +122,7 @@ export function CategoryPicker({
       >
         {card}
         <div className="input">
-          <Search className="i s" />
+          <Search className="icon small" />
           <input
             ref={search}
             data-autofocus
@@ -216,18 +216,18 @@ function SectionOfCategories({
   return (
     <div className="grp" role="group" aria-label={title || t("categories.found", "Résultats")}>
       {title !== "" && isOpen === null && (
-        <div className="grp-title" aria-hidden="true">
+        <div className="group-title" aria-hidden="true">
           {title}
         </div>
       )}
       {isOpen !== null && (
-        <button type="button" className="grp-title" aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className="group-title" aria-expanded={isOpen} onClick={onToggle}>
           {title}
-          {isOpen ? <ChevronUp className="i s" /> : <ChevronDown className="i s" />}
+          {isOpen ? <ChevronUp className="icon small" /> : <ChevronDown className="icon small" />}
         </button>
       )}
       {isOpen !== false && (
-        <div className={classNames(key !== "suggestions" && "gg")}>
+        <div className={classNames(key !== "suggestions" && "category-grid")}>
           {choices.map((choice) => (
             <CategoryChoice
               key={choice.code}
@@ -266,7 +266,7 @@ function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose
       type="button"
       role={multiple ? "checkbox" : "radio"}
       aria-checked={isChosen}
-      className={classNames("ci", isChosen && "on", isTarget && "cur")}
+      className={classNames("category-choice", isChosen && "is-on", isTarget && "is-current")}
       title={`${choice.code} ${choice.label}${choice.details === "" ? "" : ` – ${choice.details}`}`}
       onClick={() => onChoose(choice.code)}
     >
@@ -276,8 +276,8 @@ function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose
         {choice.note !== undefined && <span className="tiny"> · {choice.note}</span>}
       </span>
       {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
-      <span className={classNames("box", isChosen && "on")} aria-hidden="true">
-        <Check className="i" />
+      <span className={classNames("box", isChosen && "is-on")} aria-hidden="true">
+        <Check className="icon" />
       </span>
     </button>
   );

@@ -66,7 +66,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
             <span className="muted small">
               {plural("filters.categories", chosen.length, { one: "{{n}} catégorie", other: "{{n}} catégories" })}
             </span>
-            <span className="sp" />
+            <span className="spacer" />
             <Button onClick={() => setPicking(false)}>{t("action.back", "Retour")}</Button>
             <Button kind="primary" onClick={submit}>
               {SPEC.validate}
@@ -90,7 +90,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
         <Button
           kind="ghost"
           size="small"
-          icon={<RotateCcw className="i s" />}
+          icon={<RotateCcw className="icon small" />}
           onClick={() => setDraft({ ...NO_FILTERS, query: draft.query })}
         >
           {SPEC.resetFilters}
@@ -99,7 +99,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
       footer={
         <>
           <FilteredCount filters={draft} />
-          <span className="sp" />
+          <span className="spacer" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
           <Button kind="primary" onClick={validate}>
             {SPEC.validate}
@@ -131,7 +131,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
       />
       <Select
         label={t("filters.bank_accounts", "Comptes bancaires")}
-        icon={<Landmark className="i s" />}
+        icon={<Landmark className="icon small" />}
         placeholder={null}
         value={draft.accounts[0] ?? ""}
         onChange={(id) => change({ accounts: id === "" ? [] : [id] })}
@@ -140,7 +140,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
           ...bankAccounts.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <div className="two">
+      <div className="two-columns">
         <DateField
           label={t("filters.start", "Du")}
           value={draft.startDate}
@@ -154,7 +154,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
           onChange={(endDate: IsoDate | null) => change({ endDate })}
         />
       </div>
-      <div className="two">
+      <div className="two-columns">
         <MoneyField
           label={t("filters.amount_min", "Montant minimum")}
           value={draft.amountMin}
@@ -181,7 +181,7 @@ export function FilterLayer({ chart, hasVat, filters, onFilters, onClose }: Filt
         onChange={(origin) => change({ origin: origin as OperationFilters["origin"] })}
         options={[{ value: "all", label: t("filters.all", "Toutes") }, ...ORIGIN_OPTIONS]}
       />
-      <div className="two">
+      <div className="two-columns">
         {hasVat && (
           <RadioGroup
             label={t("operations.vat", "TVA")}
@@ -216,7 +216,7 @@ function FilteredCount({ filters }: { filters: OperationFilters }) {
   const { data } = useQuery(filteredCountQuery(settled));
   const text = data && plural("operations.count", data.count, { one: "{{n}} opération", other: "{{n}} opérations" });
   return (
-    <span className="muted small num" aria-live="polite">
+    <span className="muted small tabular" aria-live="polite">
       {data && (data.exact ? text : t("operations.more_than", "Plus de {{text}}", { text: text ?? "" }))}
     </span>
   );
@@ -276,7 +276,12 @@ function ChosenCategories({ chart, draft, onChange, onAdd }: PartProps & { chart
               </Tag>
             );
           })}
-        <Button size="small" icon={<Plus className="i s" />} disabled={draft.operations_status === "not_categorized"} onClick={onAdd}>
+        <Button
+          size="small"
+          icon={<Plus className="icon small" />}
+          disabled={draft.operations_status === "not_categorized"}
+          onClick={onAdd}
+        >
           {SPEC.addCategory}
         </Button>
       </div>

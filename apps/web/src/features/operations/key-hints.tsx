@@ -3,7 +3,7 @@ import { t } from "../../text/t.js";
 /** The keys worth knowing first. */
 export function KeyHints() {
   return (
-    <div className="hints d-only" aria-hidden="true">
+    <div className="hints desktop-only" aria-hidden="true">
       <span>
         <kbd>j</kbd>
         <kbd>k</kbd> {t("hints.move", "parcourir")}

@@ -6,28 +6,28 @@ const WIDTHS = ["38%", "52%", "44%", "60%", "36%", "48%", "56%", "40%", "50%", "
 /** The list while its first page is read: same rows, same heights. */
 export function ListSkeleton() {
   return (
-    <div className="panel op-list">
+    <div className="panel operation-list">
       <Skeleton label={t("operations.loading", "Lecture des opérations")}>
-        <div className="op-head" />
+        <div className="operation-head" />
         {WIDTHS.map((width) => (
-          <div className="op-row op-waiting" key={width}>
-            <span className="op-box">
+          <div className="operation-row operation-waiting" key={width}>
+            <span className="operation-box">
               <SkeletonBar width="18px" height="18px" />
             </span>
-            <span className="op-date">
+            <span className="operation-date">
               <SkeletonBar width="34px" />
             </span>
-            <span className="op-label">
+            <span className="operation-label">
               <SkeletonBar width={width} />
             </span>
-            <span className="op-category">
+            <span className="operation-category">
               <SkeletonBar width="150px" />
             </span>
-            <span className="op-vat">
+            <span className="operation-vat">
               <SkeletonBar width="34px" />
             </span>
-            <span className="op-clip" />
-            <span className="op-amount">
+            <span className="operation-clip" />
+            <span className="operation-amount">
               <SkeletonBar width="70px" />
             </span>
           </div>

@@ -15,20 +15,20 @@ export function MonthRow({ month, totals, rowIndex }: { month: string; totals: M
       <span role="gridcell" className="row">
         <b>{title}</b>
         {totals && (
-          <span className="muted d-only">
+          <span className="muted desktop-only">
             {plural("operations.count", totals.count, { one: "{{n}} opération", other: "{{n}} opérations" })}
           </span>
         )}
       </span>
-      <span className="sp" role="presentation" />
+      <span className="spacer" role="presentation" />
       {totals && (
         <>
-          <span className="mi" role="gridcell">
+          <span className="month-income" role="gridcell">
             <Figure explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>
               {signedAmount(totals.income)}
             </Figure>
           </span>
-          <span className="mo" role="gridcell">
+          <span className="month-outcome" role="gridcell">
             <Figure explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>
               {signedAmount(-Math.abs(totals.outcome))}
             </Figure>

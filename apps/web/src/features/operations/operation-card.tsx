@@ -9,12 +9,12 @@ export function OperationCard({ operation, children }: { operation: Transaction;
   const value = signedValue(operation);
   const facts = [longDay(operation.date), operation.bankingAccount?.title ?? operation.transactionOrigin.name].join(" · ");
   return (
-    <div className="opc">
+    <div className="operation-card">
       <div className="grow">
         <b className="clip">{operation.title}</b>
         <div className="muted tiny">{facts}</div>
       </div>
-      <b className={classNames("num amount", value > 0 && "plus")}>{signedAmount(value)}</b>
+      <b className={classNames("tabular amount", value > 0 && "plus")}>{signedAmount(value)}</b>
       {children}
     </div>
   );

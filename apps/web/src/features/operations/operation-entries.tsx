@@ -19,15 +19,15 @@ function EntryPanel({ entry }: { entry: Entry }) {
   return (
     <section className="panel">
       <header>
-        <h3 className="h">{title}</h3>
-        <span className="muted tiny num">{`${entry.journal} · ${day(entry.date)}`}</span>
-        <span className="sp" />
+        <h3 className="section-title">{title}</h3>
+        <span className="muted tiny tabular">{`${entry.journal} · ${day(entry.date)}`}</span>
+        <span className="spacer" />
         {entry.validatedAt === null ? (
-          <Chip kind="warn" icon={<Hourglass className="i xs" />}>
+          <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>
             Provisoire
           </Chip>
         ) : (
-          <Chip kind="ok" icon={<BadgeCheck className="i xs" />}>
+          <Chip kind="ok" icon={<BadgeCheck className="icon tiny" />}>
             Validée
           </Chip>
         )}
@@ -43,7 +43,7 @@ function EntryPanel({ entry }: { entry: Entry }) {
             header: t("entry.account", "Compte"),
             cell: ({ accountCode, accountName }) => (
               <span title={accountName}>
-                <span className="num">{accountCode}</span> <span className="muted">{accountName}</span>
+                <span className="tabular">{accountCode}</span> <span className="muted">{accountName}</span>
               </span>
             ),
           },

@@ -50,7 +50,7 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
       {mode === "create" && (
         <p className="small">
           <Link to={PATHS.importer} className="row tight">
-            <FileUp className="i s" />
+            <FileUp className="icon small" />
             {t("operations.import_instead", "Plusieurs opérations\u00a0? Importez plutôt un relevé.")}
           </Link>
         </p>
@@ -89,12 +89,12 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
           value={form.type}
           onChange={(type) => onChange({ type, ...(type !== form.type && { category: "" }) })}
           segments={[
-            { value: "outcome", label: t("operations.outcome", "Dépense"), icon: <ArrowUpRight className="i s" /> },
-            { value: "income", label: t("operations.income", "Recette"), icon: <ArrowDownLeft className="i s" /> },
+            { value: "outcome", label: t("operations.outcome", "Dépense"), icon: <ArrowUpRight className="icon small" /> },
+            { value: "income", label: t("operations.income", "Recette"), icon: <ArrowDownLeft className="icon small" /> },
           ]}
         />
       )}
-      <div className="ml2">
+      <div className="narrow-then-wide">
         <MoneyField
           label={t("split.amount", "Montant TTC")}
           disabled={isFixed}
@@ -114,7 +114,7 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </div>
-      <div className="ml2">
+      <div className="narrow-then-wide">
         <OperationDate form={form} disabled={isFixed} error={errorOf("date")} onChange={onChange} />
         {form.origin === "professional" && (
           <BankAccountField form={form} disabled={isFixed} error={errorOf("bankingAccount")} onChange={onChange} />
@@ -201,12 +201,12 @@ function AccountField({
       <div className="row wrap tight" role="group" aria-label={label}>
         {code !== "" && <Tag icon={<CategoryIcon name={choice?.icon ?? "tag"} />}>{`${code} ${choice?.label ?? ""}`}</Tag>}
         {!disabled && (
-          <Button size="small" icon={<Plus className="i s" />} onClick={onPick}>
+          <Button size="small" icon={<Plus className="icon small" />} onClick={onPick}>
             {code === "" ? t("operations.choose_account", "Choisir un compte") : t("operations.change_account", "Changer de compte")}
           </Button>
         )}
       </div>
-      {error !== null && <span className="err">{error}</span>}
+      {error !== null && <span className="field-error">{error}</span>}
     </div>
   );
 }
@@ -238,7 +238,7 @@ function CategoryField({ form, mode, chart, operation, onChange, onPick, onCateg
         {canChange && (
           <Button
             size="small"
-            icon={<Plus className="i s" />}
+            icon={<Plus className="icon small" />}
             disabled={form.type === null}
             onClick={() => (isKnown ? onCategories() : onPick("category"))}
           >

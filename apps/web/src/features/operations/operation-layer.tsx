@@ -100,7 +100,7 @@ function OperationEditor({
                 {SPEC.remove}
               </Button>
             )}
-            <span className="sp" />
+            <span className="spacer" />
             <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
               {SPEC.validate}
             </Button>
@@ -171,7 +171,7 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
       subject={picking}
       footer={(chosen, submit) => (
         <>
-          <span className="sp" />
+          <span className="spacer" />
           <Button onClick={onBack}>{t("action.back", "Retour")}</Button>
           <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
             {SPEC.validate}

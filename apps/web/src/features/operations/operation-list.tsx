@@ -52,15 +52,15 @@ export function OperationList(props: OperationListProps) {
   const stop = cursorId ?? operations[0]?.id;
   return (
     <div
-      className={classNames("panel op-list", isCompact && "compact")}
+      className={classNames("panel operation-list", isCompact && "compact")}
       role="grid"
       aria-label={t("operations.list", "Opérations")}
       aria-rowcount={total === null ? -1 : total + 1}
       aria-multiselectable="true"
       onKeyDown={moveInRow}
     >
-      <div className="op-head" role="row" aria-rowindex={1}>
-        <span role="columnheader" className="op-box">
+      <div className="operation-head" role="row" aria-rowindex={1}>
+        <span role="columnheader" className="operation-box">
           <Checkbox checked={allSelected ? true : selection.size > 0 ? "mixed" : false} hideLabel onChange={onSelectAll}>
             {t("operations.select_all", "Sélectionner toutes les opérations affichées")}
           </Checkbox>
@@ -68,24 +68,29 @@ export function OperationList(props: OperationListProps) {
         <span role="columnheader">{t("operations.date", "Date")}</span>
         <span role="columnheader">{t("operations.label", "Libellé")}</span>
         <span role="columnheader">{t("operations.category", "Catégorie")}</span>
-        <span role="columnheader" className="op-vat">
-          {props.hasVat ? t("operations.vat", "TVA") : <span className="sr">{t("operations.vat", "TVA")}</span>}
+        <span role="columnheader" className="operation-vat">
+          {props.hasVat ? t("operations.vat", "TVA") : <span className="visually-hidden">{t("operations.vat", "TVA")}</span>}
         </span>
-        <span role="columnheader" className="op-clip">
-          <span className="sr">{t("operations.attachment", "Pièce jointe")}</span>
+        <span role="columnheader" className="operation-clip">
+          <span className="visually-hidden">{t("operations.attachment", "Pièce jointe")}</span>
         </span>
-        <span role="columnheader" className="op-amount">
+        <span role="columnheader" className="operation-amount">
           {t("operations.amount", "Montant")}
         </span>
       </div>
-      <div ref={body} className="op-body" role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div ref={body} className="operation-body" role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
           const item = items[row.index];
           if (!item) return null;
           const isStuck = row.index === stuck;
           const place = isStuck ? undefined : { translate: `0 ${row.start - virtualizer.options.scrollMargin}px` };
           return (
-            <div key={row.key} role="presentation" className={isStuck ? "op-stuck" : "op-placed"} style={{ ...place, blockSize: row.size }}>
+            <div
+              key={row.key}
+              role="presentation"
+              className={isStuck ? "operation-stuck" : "operation-placed"}
+              style={{ ...place, blockSize: row.size }}
+            >
               <Item {...props} item={item} rowIndex={row.index + 2} stop={stop} />
             </div>
           );

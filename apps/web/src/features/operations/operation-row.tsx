@@ -40,7 +40,7 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
   return (
     <div
-      className={classNames("op-row", isCursor && "is-cursor", isSelected && "is-sel", isValidated(operation) && "is-off")}
+      className={classNames("operation-row", isCursor && "is-cursor", isSelected && "is-selected", isValidated(operation) && "is-off")}
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
@@ -48,38 +48,38 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
       data-operation={operation.id}
       onFocus={() => onCursor(operation.id)}
     >
-      <span role="gridcell" className="op-box" onClickCapture={(event) => event.shiftKey && (event.preventDefault(), select(event))}>
+      <span role="gridcell" className="operation-box" onClickCapture={(event) => event.shiftKey && (event.preventDefault(), select(event))}>
         <Checkbox checked={isSelected} hideLabel tabIndex={inside} onChange={() => onSelect(operation.id, { extend: false })}>
           {t("operations.select", "Sélectionner {{title}}", { title: operation.title })}
         </Checkbox>
       </span>
-      <span role="gridcell" className="op-date num">
+      <span role="gridcell" className="operation-date tabular">
         {shortDay(operation.date)}
-        <span className="op-date-vat">{hasVat && ` · ${vatText(operation, chart)}`}</span>
+        <span className="operation-date-vat">{hasVat && ` · ${vatText(operation, chart)}`}</span>
       </span>
-      <span role="gridcell" className="op-label">
-        <button type="button" className="op-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
+      <span role="gridcell" className="operation-label">
+        <button type="button" className="operation-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
           {operation.title}
         </button>
         <small className="clip">{operation.rawLabel === operation.title ? operation.comment : operation.rawLabel}</small>
       </span>
-      <span role="gridcell" className="op-category">
+      <span role="gridcell" className="operation-category">
         <CategoryCell {...props} inside={inside} />
       </span>
-      <span role="gridcell" className="op-vat">
+      <span role="gridcell" className="operation-vat">
         {hasVat && vatText(operation, chart)}
       </span>
-      <span role="gridcell" className="op-clip">
+      <span role="gridcell" className="operation-clip">
         {operation.attachments.length > 0 && (
           <>
-            <Paperclip className="i s" />
-            <span className="sr">
+            <Paperclip className="icon small" />
+            <span className="visually-hidden">
               {plural("operations.attachments", operation.attachments.length, { one: "{{n}} pièce jointe", other: "{{n}} pièces jointes" })}
             </span>
           </>
         )}
       </span>
-      <span role="gridcell" className={classNames("op-amount num", value > 0 && "plus")}>
+      <span role="gridcell" className={classNames("operation-amount tabular", value > 0 && "plus")}>
         {signedAmount(value)}
       </span>
     </div>
@@ -92,9 +92,9 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
   const open = (): void => onCategories(operation);
   if (variousAccounts) {
     return (
-      <span className="cat">
+      <span className="category">
         <CategoryIcon name="swap" />
-        <span className="clip num">{`${variousAccounts.debit.code} → ${variousAccounts.credit.code}`}</span>
+        <span className="clip tabular">{`${variousAccounts.debit.code} → ${variousAccounts.credit.code}`}</span>
       </span>
     );
   }
@@ -106,14 +106,14 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
     const icon = isSaving ? (
       <span className="spin" aria-label={t("state.saving", "Enregistrement…")} role="img" />
     ) : isValidated(operation) ? (
-      <Lock className="i s" />
+      <Lock className="icon small" />
     ) : (
       <CategoryIcon name={allocations.length === 1 ? categoryIcon(chart, first.account.code) : "layout"} />
     );
     return (
       <button
         type="button"
-        className="cat"
+        className="category"
         tabIndex={inside}
         title={allocations.map(({ account }) => `${account.code} ${categoryName(chart, account)}`).join(", ")}
         onClick={open}
@@ -138,7 +138,7 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
     );
   }
   return (
-    <Button size="small" icon={<TagIcon className="i s" />} tabIndex={inside} onClick={open}>
+    <Button size="small" icon={<TagIcon className="icon small" />} tabIndex={inside} onClick={open}>
       {t("operations.categorize", "Catégoriser")}
     </Button>
   );

@@ -106,7 +106,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
         actions={
           <>
             {hasSearch && (
-              <span className={isSearching ? undefined : "d-only"}>
+              <span className={isSearching ? undefined : "desktop-only"}>
                 <SearchBox
                   label={t("operations.search", "Rechercher dans les opérations")}
                   value={filters.query}
@@ -115,35 +115,35 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
                 />
               </span>
             )}
-            <Button className="d-only" icon={<ListFilter className="i s" />} onClick={() => openLayer("filters")}>
+            <Button className="desktop-only" icon={<ListFilter className="icon small" />} onClick={() => openLayer("filters")}>
               {t("operations.filters", "Filtres")}
-              {filterCount > 0 && <span className="muted num">{filterCount}</span>}
+              {filterCount > 0 && <span className="muted tabular">{filterCount}</span>}
             </Button>
-            <Button className="d-only" kind="primary" icon={<Plus className="i s" />} onClick={() => openLayer("new")}>
+            <Button className="desktop-only" kind="primary" icon={<Plus className="icon small" />} onClick={() => openLayer("new")}>
               {t("operations.add", "Ajouter une opération")}
             </Button>
             {hasSearch && (
               <IconButton
-                className="m-only"
+                className="mobile-only"
                 kind="default"
                 label={t("operations.search_short", "Rechercher")}
                 aria-expanded={isSearching}
-                icon={<Search className="i" />}
+                icon={<Search className="icon" />}
                 onClick={() => setSearching(!isSearching)}
               />
             )}
             <IconButton
-              className="m-only"
+              className="mobile-only"
               kind="default"
               label={t("operations.filters", "Filtres")}
-              icon={<ListFilter className="i" />}
+              icon={<ListFilter className="icon" />}
               onClick={() => openLayer("filters")}
             />
             <IconButton
-              className="m-only"
+              className="mobile-only"
               kind="primary"
               label={t("operations.add", "Ajouter une opération")}
-              icon={<Plus className="i" />}
+              icon={<Plus className="icon" />}
               onClick={() => openLayer("new")}
             />
           </>
@@ -159,18 +159,18 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             onAcceptSure={() => void acceptSure()}
           />
         )}
-        <div className="filt">
+        <div className="filter-bar">
           <OperationTabs filters={filters} overview={overview} hasVat={hasVat} onFilters={onFilters} />
-          <span className="sp d-only" />
+          <span className="spacer desktop-only" />
           <KeyHints />
-          <span className="d-only small">
+          <span className="desktop-only small">
             <Switch checked={isCompact} onChange={setCompact}>
               {t("operations.compact", "Affichage compact")}
             </Switch>
           </span>
         </div>
         <ActiveFilters filters={filters} ids={ids} onFilters={onFilters} />
-        <p className="sr" aria-live="polite">
+        <p className="visually-hidden" aria-live="polite">
           {list.isFetching || !isFiltered ? "" : foundText(operations.length, list.hasNextPage)}
         </p>
         {list.isError && operations.length === 0 && (

@@ -101,7 +101,7 @@ function SplitForm({
         card={<OperationCard operation={operation} />}
         footer={(chosen, submit) => (
           <>
-            <span className="sp" />
+            <span className="spacer" />
             <Button onClick={() => setPicking(null)}>{t("action.back", "Retour")}</Button>
             <Button kind="primary" disabled={chosen.length === 0} onClick={submit}>
               {SPEC.validate}
@@ -126,12 +126,12 @@ function SplitForm({
             <Button kind="ghost" onClick={close}>
               {t("split.cancel", "Annuler la ventilation")}
             </Button>
-            <span className="sp" />
+            <span className="spacer" />
             <Button kind="primary" disabled={problem !== null || isLocked} onClick={validate}>
               {wasCategorized ? SPEC.validate : t("categories.validate_next", "Valider et suivante")}
               {!wasCategorized && (
-                <kbd className="d-only" aria-hidden="true">
-                  <CornerDownLeft className="i xs" />
+                <kbd className="desktop-only" aria-hidden="true">
+                  <CornerDownLeft className="icon tiny" />
                 </kbd>
               )}
             </Button>
@@ -161,7 +161,7 @@ function SplitForm({
           ))}
         </div>
         <div className="row wrap tight">
-          <Button size="small" icon={<Plus className="i s" />} onClick={() => setPicking("new")}>
+          <Button size="small" icon={<Plus className="icon small" />} onClick={() => setPicking("new")}>
             {SPEC.addCategory}
           </Button>
           <Button
@@ -187,18 +187,18 @@ function Verdict({ total, lines }: { total: Cents; lines: readonly SplitLine[] }
   if (left === 0) {
     const sum = lines.map((line) => plainAmount(eurosFromCents(line.amount ?? cents(0)))).join(" + ");
     return (
-      <div className="bon" role="status">
-        <Scale className="i" />
+      <div className="verdict" role="status">
+        <Scale className="icon" />
         <div className="grow">
           <b>{t("split.right", "Le compte est bon")}</b>
-          <div className="small num">{`${sum} = ${written}`}</div>
+          <div className="small tabular">{`${sum} = ${written}`}</div>
         </div>
       </div>
     );
   }
   return (
-    <div className="bon ko" role="status">
-      <TriangleAlert className="i" />
+    <div className="verdict warn" role="status">
+      <TriangleAlert className="icon" />
       <div className="grow">
         <b>
           {left > 0
@@ -218,16 +218,16 @@ function Totals({ lines, hasVat }: { lines: readonly SplitLine[]; hasVat: boolea
       <span className="muted">{t("split.total", "Total")}</span>
       {hasVat && (
         <span>
-          HT <b className="num">{euros(eurosFromCents(exclTax))}</b>
+          HT <b className="tabular">{euros(eurosFromCents(exclTax))}</b>
         </span>
       )}
       {hasVat && (
         <span>
-          TVA <b className="num">{euros(eurosFromCents(vat))}</b>
+          TVA <b className="tabular">{euros(eurosFromCents(vat))}</b>
         </span>
       )}
       <span>
-        {t("split.own", "Privé")} <b className="num">{euros(eurosFromCents(own))}</b>
+        {t("split.own", "Privé")} <b className="tabular">{euros(eurosFromCents(own))}</b>
       </span>
     </div>
   );

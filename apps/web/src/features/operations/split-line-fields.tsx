@@ -42,14 +42,14 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
         >
           <CategoryIcon name={choice?.icon ?? "tag"} />
           <span className="clip grow">{label}</span>
-          <span className="num muted tiny">{line.account}</span>
-          <ChevronDown className="i s" />
+          <span className="tabular muted tiny">{line.account}</span>
+          <ChevronDown className="icon small" />
         </button>
         <small className="split-note">
           {isOwn ? t("split.outside", "Hors comptabilité, sans TVA") : hasVat && vatNote(line)}
           {!isOwn && (hasVat || admitsPrivate) && (
             <button type="button" className="link" aria-expanded={hasDetails} onClick={() => setDetails(!hasDetails)}>
-              <Settings2 className="i xs" />
+              <Settings2 className="icon tiny" />
               {detailsText(hasVat, admitsPrivate)}
             </button>
           )}
@@ -83,7 +83,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
         size="small"
         className="split-remove"
         label={t("split.remove", "Retirer {{label}}", { label })}
-        icon={<Trash2 className="i s" />}
+        icon={<Trash2 className="icon small" />}
         onClick={onRemove}
       />
       {hasDetails && !isOwn && (

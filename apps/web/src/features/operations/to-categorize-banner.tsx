@@ -39,7 +39,7 @@ export function ToCategorizeBanner({ toCategorize, sure, isListed, isAccepting, 
         <span className="big">{first}</span> {rest.join(" ")}
       </b>
       {sure > 0 && !isSlim && (
-        <div className="sub d-only">
+        <div className="sub desktop-only">
           {plural("operations.sure", sure, {
             one: "{{n}} suggestion est sûre à 90\u00a0% ou plus.",
             other: "{{n}} suggestions sont sûres à 90\u00a0% ou plus.",

@@ -77,6 +77,6 @@ function isOnRow({ target }: KeyboardEvent): boolean {
 /** Opens the focused amount, else the total of the month above the cursor. */
 function openFigure({ target }: KeyboardEvent, cursorId: string | null): void | false {
   const focused = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-figure]") : null;
-  const figure = focused ?? (cursorId === null ? null : document.querySelector<HTMLElement>(".op-stuck [data-figure]"));
+  const figure = focused ?? (cursorId === null ? null : document.querySelector<HTMLElement>(".operation-stuck [data-figure]"));
   return figure ? figure.click() : false;
 }

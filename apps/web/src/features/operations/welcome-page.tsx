@@ -12,7 +12,7 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
       title={title}
       className="landscape"
       actions={
-        <Button icon={<Plus className="i s" />} onClick={onNew}>
+        <Button icon={<Plus className="icon small" />} onClick={onNew}>
           {t("operations.add", "Ajouter une opération")}
         </Button>
       }
@@ -26,8 +26,8 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
             "Importez le relevé de votre compte professionnel\u00a0: vos opérations s’affichent aussitôt, déjà classées.",
           )}
         </p>
-        <div className="acts">
-          <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="i s" />}>
+        <div className="actions">
+          <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="icon small" />}>
             {t("operations.import", "Importer un relevé")}
           </ButtonLink>
         </div>

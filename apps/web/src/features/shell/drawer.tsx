@@ -38,7 +38,7 @@ export function Drawer({ session, news, onTodo }: DrawerProps) {
       </div>
       {session.context === "ADMIN_CLIENT" && (
         <Link to={PATHS.files} className="back">
-          <ArrowLeft className="i s" />
+          <ArrowLeft className="icon small" />
           {SPEC.backToFirm}
         </Link>
       )}
@@ -63,8 +63,8 @@ function Entries({ entries, news, onTodo }: { entries: readonly MenuEntry[]; new
     <ul>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <EntryLink entry={entry} className="nav" onTodo={onTodo}>
-            <entry.icon className="i" />
+          <EntryLink entry={entry} className="nav-entry" onTodo={onTodo}>
+            <entry.icon className="icon" />
             <span className="clip">{entry.label}</span>
             <Beside entry={entry} news={news} />
           </EntryLink>
@@ -78,9 +78,9 @@ function Beside({ entry, news: { toCategorize, hasUnread } }: { entry: MenuEntry
   if (entry.key === "todo" && hasUnread) return <UnreadDot />;
   if (entry.key !== "operations" || toCategorize === null || toCategorize === 0) return null;
   return (
-    <span className="c">
+    <span className="count">
       {toCategorize}
-      <span className="sr"> {t("shell.to_categorize", "à catégoriser")}</span>
+      <span className="visually-hidden"> {t("shell.to_categorize", "à catégoriser")}</span>
     </span>
   );
 }
@@ -89,7 +89,7 @@ function Beside({ entry, news: { toCategorize, hasUnread } }: { entry: MenuEntry
 export function UnreadDot() {
   return (
     <span className="dot">
-      <span className="sr">{t("shell.unread", "Nouvelles notifications")}</span>
+      <span className="visually-hidden">{t("shell.unread", "Nouvelles notifications")}</span>
     </span>
   );
 }
@@ -102,7 +102,7 @@ function UserCard({ session: { context, user } }: { session: SignedIn }) {
   return (
     <div className="end">
       <div className="who">
-        <span className="ava" aria-hidden="true">
+        <span className="avatar" aria-hidden="true">
           {initials(name)}
         </span>
         <div className="grow">
@@ -112,7 +112,7 @@ function UserCard({ session: { context, user } }: { session: SignedIn }) {
           {context === "ADMIN_CLIENT" && <small>{roleName(user.roleId)}</small>}
         </div>
         {context !== "ADMIN_CLIENT" && (
-          <Button kind="ghost" size="small" icon={<LogOut className="i s" />} onClick={leave}>
+          <Button kind="ghost" size="small" icon={<LogOut className="icon small" />} onClick={leave}>
             {SPEC.signOut}
           </Button>
         )}

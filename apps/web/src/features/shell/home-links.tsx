@@ -6,8 +6,8 @@ import { ButtonLink } from "../../ui/button.js";
 /** The two ways back that every error page offers. */
 export function HomeLinks() {
   return (
-    <div className="acts">
-      <ButtonLink kind="primary" size="large" to={PATHS.operations} icon={<House className="i s" />}>
+    <div className="actions">
+      <ButtonLink kind="primary" size="large" to={PATHS.operations} icon={<House className="icon small" />}>
         {SPEC.home}
       </ButtonLink>
       <ButtonLink size="large" to={PATHS.operations} lang="en">

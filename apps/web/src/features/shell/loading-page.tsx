@@ -45,14 +45,14 @@ export function LoadingPage() {
       <Paysage />
       <main id="content" className="loading-page" tabIndex={-1} aria-busy="true">
         <Logo large />
-        <span className="sr">
+        <span className="visually-hidden">
           <PageTitle title={t("loading.title", "Chargement")} />
         </span>
         <Meter label={t("loading.title", "Chargement")} ratio={percent / 100} />
         <ul>
           {steps.map(({ key, label }, index) => (
             <li key={key} className={index < done ? "done" : undefined}>
-              {index < done ? <Check className="i s" /> : <span className="spin" aria-hidden="true" />}
+              {index < done ? <Check className="icon small" /> : <span className="spin" aria-hidden="true" />}
               {label}
             </li>
           ))}

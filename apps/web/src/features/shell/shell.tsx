@@ -49,10 +49,15 @@ export function Shell({ session, hasUnread, notifications, children }: ShellProp
       <Toolbar session={session} news={news} onMenu={() => setOpened("menu")} onTodo={openTodo} />
       {opened === "menu" && (
         <Dialog labelledBy="menu-title" className="menu-sheet" onClose={close}>
-          <h2 id="menu-title" className="sr">
+          <h2 id="menu-title" className="visually-hidden">
             {t("shell.menu", "Menu")}
           </h2>
-          <IconButton className="close" label={t("shell.close_menu", "Fermer le menu")} icon={<X className="i l" />} onClick={close} />
+          <IconButton
+            className="close"
+            label={t("shell.close_menu", "Fermer le menu")}
+            icon={<X className="icon large" />}
+            onClick={close}
+          />
           {drawer}
         </Dialog>
       )}
@@ -72,13 +77,13 @@ function Toolbar({ session, news, onMenu, onTodo }: ToolbarProps) {
     <nav className="bottom" aria-label={t("shell.mobile_menu", "Navigation mobile")}>
       {toolbar.map((entry) => (
         <EntryLink key={entry.key} entry={entry} onTodo={onTodo}>
-          <entry.icon className="i" />
+          <entry.icon className="icon" />
           {entry.shortLabel}
           {entry.key === "todo" && news.hasUnread && <UnreadDot />}
         </EntryLink>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onMenu}>
-        <MenuIcon className="i" />
+        <MenuIcon className="icon" />
         {t("shell.menu", "Menu")}
       </button>
     </nav>

@@ -33,7 +33,7 @@ export function SoonLandscapePage({ title, sentence = soon() }: SoonPageProps) {
       <Paysage />
       <div className="welcome">
         <h2>{sentence}</h2>
-        <div className="acts">
+        <div className="actions">
           <WayBack />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function VatWarningModal({ warning, detail, potentialAssets, onAct, onClo
     <Modal
       name="vat-warning"
       title={SPEC.warning}
-      icon={<TriangleAlert className="i" />}
+      icon={<TriangleAlert className="icon" />}
       iconKind="warn"
       width={520}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function VatWarningModal({ warning, detail, potentialAssets, onAct, onClo
       {isAboutAssets && (
         <ul className="muted small" aria-label={t("vat.potential_assets_list", "Opérations concernées")}>
           {potentialAssets.map(({ id, label, amountExclVat }) => (
-            <li key={id} className="num">
+            <li key={id} className="tabular">
               {label}, {amount(amountExclVat)} HT
             </li>
           ))}

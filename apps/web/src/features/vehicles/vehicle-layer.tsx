@@ -66,7 +66,7 @@ export function VehicleLayer({ vehicle, terms, noteOf, saving, onSave, onClose }
           <Registration form={form} onChange={change} />
         </form>
         {note !== null && (
-          <Banner kind="info" icon={<Info className="i s" />}>
+          <Banner kind="info" icon={<Info className="icon small" />}>
             {note}
           </Banner>
         )}
@@ -81,7 +81,7 @@ type PartProps = { readonly form: VehicleForm; readonly onChange: (part: Partial
 function Description({ form, terms, onChange }: PartProps & { terms: VehicleTerms }) {
   return (
     <>
-      <div className="two">
+      <div className="two-columns">
         <Select
           label={t("vehicle.type", "Type de véhicule")}
           required
@@ -97,7 +97,7 @@ function Description({ form, terms, onChange }: PartProps & { terms: VehicleTerm
           onChange={(engineType) => onChange({ engineType })}
         />
       </div>
-      <div className="two">
+      <div className="two-columns">
         <Select
           label={t("vehicle.fuel", "Carburant")}
           required
@@ -123,7 +123,7 @@ function Description({ form, terms, onChange }: PartProps & { terms: VehicleTerm
 function Registration({ form, onChange }: PartProps) {
   return (
     <>
-      <div className="two">
+      <div className="two-columns">
         <TextField
           label={t("vehicle.registration", "Immatriculation")}
           autoComplete="off"
@@ -137,7 +137,7 @@ function Registration({ form, onChange }: PartProps) {
           onChange={(firstRegistration) => onChange({ firstRegistration })}
         />
       </div>
-      <div className="two">
+      <div className="two-columns">
         <NumberField
           label={t("vehicle.co2", "Émissions de CO₂")}
           suffix="g/km"

@@ -33,7 +33,7 @@ function Actions({ year, search, onSearch }: DocumentsPageProps & { year: Fiscal
   return (
     <>
       <FiltersButton search={search} year={year} onChange={onSearch} />
-      <span className="d-only">
+      <span className="desktop-only">
         <DownloadAll period={{ start: year.beginning, end: year.end }} />
       </span>
     </>

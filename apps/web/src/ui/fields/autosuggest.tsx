@@ -36,7 +36,7 @@ export function Autosuggest({
   onBlur,
   onSearch,
   onAdd,
-  icon = <Search className="i s" />,
+  icon = <Search className="icon small" />,
   ...input
 }: AutosuggestProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -66,7 +66,7 @@ export function MultiSelect({
             onBlur={onBlur}
           >
             <span className="clip">{chosen.length === 0 ? placeholder : words}</span>
-            <ChevronDown className="i s" />
+            <ChevronDown className="icon small" />
           </button>
           {isOpen && (
             <div

@@ -55,7 +55,7 @@ export function PeriodField<Value extends string>({
   icon,
   ...input
 }: PeriodFieldProps<Value>) {
-  const shownIcon = icon ?? <CalendarIcon className="i s" />;
+  const shownIcon = icon ?? <CalendarIcon className="icon small" />;
   const [text, setText] = useState(value === null ? "" : kind.write(value));
   const [isFocused, setFocused] = useState(false);
   const [heldTo, setHeldTo] = useState<Value | null>(null);
@@ -113,7 +113,7 @@ export function PeriodField<Value extends string>({
             }}
           />
           {isOpen && picker && (
-            <div {...floating} className="cal" role="dialog" aria-label={`${label}\u00a0: ${picker.words}`}>
+            <div {...floating} className="calendar" role="dialog" aria-label={`${label}\u00a0: ${picker.words}`}>
               {picker.render((chosen) => {
                 settle(chosen);
                 close();

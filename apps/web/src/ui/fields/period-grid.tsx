@@ -47,18 +47,23 @@ export function PeriodGrid({ scale, value, current, min, max, onChoose, onTitle 
         <IconButton
           size="small"
           label={scale.previous}
-          icon={<ChevronLeft className="i s" />}
+          icon={<ChevronLeft className="icon small" />}
           onClick={() => setCursor(held(cursor - 12))}
         />
         {onTitle ? (
           <button type="button" className="title" onClick={onTitle}>
             <b aria-live="polite">{title}</b>
-            <span className="sr">, choisir l’année</span>
+            <span className="visually-hidden">, choisir l’année</span>
           </button>
         ) : (
           <b aria-live="polite">{title}</b>
         )}
-        <IconButton size="small" label={scale.next} icon={<ChevronRight className="i s" />} onClick={() => setCursor(held(cursor + 12))} />
+        <IconButton
+          size="small"
+          label={scale.next}
+          icon={<ChevronRight className="icon small" />}
+          onClick={() => setCursor(held(cursor + 12))}
+        />
       </div>
       <table aria-label={title} className="twelve" onKeyDown={onKeyDown}>
         <tbody>

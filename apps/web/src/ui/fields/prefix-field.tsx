@@ -33,16 +33,16 @@ export function PrefixField({
   return (
     <Field {...fieldProps({ label, hint, error, success, hideLabel })}>
       {(described) => (
-        <div className={frameClass({ error, disabled, success }, "fix")}>
-          <span className="pre num" id={`${described.id}-head`}>
-            <Lock className="i xs" />
+        <div className={frameClass({ error, disabled, success }, "with-prefix")}>
+          <span className="prefix tabular" id={`${described.id}-head`}>
+            <Lock className="icon tiny" />
             {grouped(head)}
           </span>
           <input
             {...input}
             {...described}
             aria-describedby={[`${described.id}-head`, described["aria-describedby"]].filter(Boolean).join(" ")}
-            className="num"
+            className="tabular"
             type="text"
             inputMode="numeric"
             autoComplete="off"

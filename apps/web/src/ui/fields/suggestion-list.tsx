@@ -27,7 +27,7 @@ export function SuggestionList({ label, combobox, frame, chosen = [] }: Suggesti
   }, [pointed]);
   return (
     <>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {isOpen && plural("suggest.count", found.length, { one: "{{n}} proposition", other: "{{n}} propositions" })}
       </span>
       {/* The mouse must not take the focus off the text. */}
@@ -53,7 +53,7 @@ export function SuggestionList({ label, combobox, frame, chosen = [] }: Suggesti
                     <b>{match}</b>
                     {after}
                   </span>
-                  {isChosen && <Check className="i s" />}
+                  {isChosen && <Check className="icon small" />}
                 </div>
               );
             })}
@@ -67,7 +67,7 @@ export function SuggestionList({ label, combobox, frame, chosen = [] }: Suggesti
                 onMouseMove={() => combobox.point(found.length)}
                 onClick={() => combobox.choose(found.length)}
               >
-                <Plus className="i s" />
+                <Plus className="icon small" />
                 {`Ajouter "${added}"`}
               </div>
             )}

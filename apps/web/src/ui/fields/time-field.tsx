@@ -11,7 +11,7 @@ const HOUR: PeriodKind<string> = {
 
 /** An hour of the day (`14:30`), typed the French way. */
 export function TimeField(field: PeriodProps<string>) {
-  return <PeriodField {...field} kind={HOUR} icon={<Clock className="i s" />} />;
+  return <PeriodField {...field} kind={HOUR} icon={<Clock className="icon small" />} />;
 }
 
 /** `09:30` as `9 h 30`. */

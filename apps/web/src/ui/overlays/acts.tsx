@@ -32,7 +32,7 @@ export function Acts({
   return (
     <>
       {aside}
-      <span className="sp" />
+      <span className="spacer" />
       <Button onClick={onLeave}>{leave ?? t("action.cancel", "Annuler")}</Button>
       <Button kind={kind} type="submit" form={form} busy={isBusy} disabled={isDisabled}>
         {act}

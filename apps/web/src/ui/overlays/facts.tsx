@@ -12,7 +12,7 @@ export function Facts({ facts, hasResult = false }: { facts: readonly Fact[]; ha
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -34,7 +34,7 @@ export function PickList({ label, searchLabel, items, values, onChange }: PickLi
   return (
     <div className="stack">
       <div className="input">
-        <Search className="i s" />
+        <Search className="icon small" />
         <input
           data-autofocus
           type="text"
@@ -49,17 +49,17 @@ export function PickList({ label, searchLabel, items, values, onChange }: PickLi
       <ul id={id} className="pick-list" aria-label={label}>
         {found.map(({ value, label: words, note, before, after }) => (
           <li key={value}>
-            <label className={classNames("check", values.includes(value) && "on")}>
+            <label className={classNames("check", values.includes(value) && "is-on")}>
               <input type="checkbox" checked={values.includes(value)} onChange={(event) => toggle(value, event.target.checked)} />
               <span className="box" aria-hidden="true">
-                <Check className="i" />
+                <Check className="icon" />
               </span>
               {before}
               <span className="what grow">
                 <span className="clip">{words}</span>
                 {note !== undefined && <small className="muted tiny">{note}</small>}
               </span>
-              {after !== undefined && <span className="muted tiny num">{after}</span>}
+              {after !== undefined && <span className="muted tiny tabular">{after}</span>}
             </label>
           </li>
         ))}
