@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readCaptcha } from "@comptoir/contract/auth";
 import { Refusal } from "../refusal.js";
-import type { Services } from "../services.js";
 
 /** What tells a person from a program that fills in forms. */
 export type Captcha = {
@@ -14,7 +13,7 @@ export type Captcha = {
 
 /** Refuses (`auth.captcha`) a form without a good proof. */
 export async function requireHuman(
-  { captcha }: Pick<Services, "captcha">,
+  { captcha }: { readonly captcha: Captcha },
   request: FastifyRequest,
   proof: string | undefined,
 ): Promise<void> {

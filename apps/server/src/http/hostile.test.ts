@@ -136,8 +136,8 @@ function queryOf({ query }: Endpoint, companyId: string | undefined, random: Ran
     return random(6) === 0 ? [pair, pair] : [pair];
   });
   // Most often a company that may be opened, or nothing further would ever be met.
-  const wish = random(10) === 0 ? HOSTILE[random(HOSTILE.length)] : companyId;
-  if (wish !== undefined) pairs.push(`companyId=${encodeURIComponent(textOf(wish)).slice(0, 6000)}`);
+  const requested = random(10) === 0 ? HOSTILE[random(HOSTILE.length)] : companyId;
+  if (requested !== undefined) pairs.push(`companyId=${encodeURIComponent(textOf(requested)).slice(0, 6000)}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 

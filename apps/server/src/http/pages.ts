@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
-import { firmOfPage, pageHostname, shownBrand } from "../modules/config/brand.js";
+import { firmOfPage, pageHostname, toBrand } from "../modules/config/brand.js";
 import type { Services } from "../services.js";
 
 type PageOptions = { readonly webRoot: string; readonly publicApiUrl: string | null };
@@ -21,7 +21,7 @@ export function pagesByHost({ db }: Services, { webRoot, publicApiUrl }: PageOpt
     try {
       const firm = await firmOfPage(db, request);
       if (firm === null) return consumer;
-      const page = pageOfFirm(consumer ?? built, firm.name, JSON.stringify(await shownBrand(firm)));
+      const page = pageOfFirm(consumer ?? built, firm.name, JSON.stringify(await toBrand(firm)));
       seen.set(pageHostname(request), page);
       return page;
     } catch (error) {

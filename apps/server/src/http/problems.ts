@@ -54,8 +54,8 @@ export function addressProblem(error: Pick<FastifyError, "code">): Problem {
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
-  const place = MAYBE_UNKEEPABLE.has(error.code) ? placeOfUnkeepable([request.body, request.query, request.params]) : null;
-  if (place !== null || UNKEEPABLE_TEXT.has(error.code)) return unreadable(place ?? "");
+  const place = MAYBE_UNSTORABLE.has(error.code) ? placeOfUnstorable([request.body, request.query, request.params]) : null;
+  if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? "");
   if (isDatabaseAway(error)) return { code: "server.unavailable" };
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
@@ -88,19 +88,19 @@ function unreadable(path: string): Problem {
 }
 
 /** PostgreSQL keeps neither a text nor a JSON text with the character U+0000. */
-const UNKEEPABLE_TEXT = new Set(["22021", "22P05"]);
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /** Half of a character of two halves is refused in JSON as any other error of writing is: what was sent tells them apart. */
-const MAYBE_UNKEEPABLE = new Set([...UNKEEPABLE_TEXT, "22P02"]);
-const UNKEEPABLE = /\0|\p{Surrogate}/u;
+const MAYBE_UNSTORABLE = new Set([...UNSTORABLE_TEXT, "22P02"]);
+const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** The path of the first text that cannot be kept, or of what has it as a name; null when there is none. */
-function placeOfUnkeepable(given: readonly unknown[]): string | null {
+function placeOfUnstorable(given: readonly unknown[]): string | null {
   const search = (value: unknown, path: readonly PropertyKey[]): string | null => {
-    if (typeof value === "string") return UNKEEPABLE.test(value) ? pathText(path) : null;
+    if (typeof value === "string") return UNSTORABLE.test(value) ? pathText(path) : null;
     if (typeof value !== "object" || value === null) return null;
     for (const [key, part] of Object.entries(value)) {
-      if (UNKEEPABLE.test(key)) return pathText(path);
+      if (UNSTORABLE.test(key)) return pathText(path);
       const found = search(part, [...path, Array.isArray(value) ? Number(key) : key]);
       if (found !== null) return found;
     }

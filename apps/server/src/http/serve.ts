@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Permission } from "@comptoir/contract/permissions";
 import { authorize } from "../access/permissions.js";
-import { callerOf, type Caller } from "../access/caller.js";
+import { callerOf } from "../access/bearer.js";
+import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { malformed, wordingOf } from "./problems.js";
 import { Refusal } from "../refusal.js";
@@ -33,7 +34,7 @@ export function serve<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (served: Served<E>) => Promise<ReplyInput<E>> | ReplyInput<E>,
-  { reference = false, booksAlone = false }: ServeOptions = {},
+  { reference = false, cacheable = false }: ServeOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -51,7 +52,7 @@ export function serve<E extends Endpoint>(
       const company = await authorize(services.db, {
         permission: endpoint.permission,
         caller,
-        companyId: wishOf(request),
+        companyId: requestedCompanyId(request),
         today: services.clock.today(),
       });
       const params = parse(endpoint.params, request.params);
@@ -59,7 +60,7 @@ export function serve<E extends Endpoint>(
       const body = parse(endpoint.body, request.body);
       // The types below were just established: parsed by the endpoint's own schemas, refused unless permitted.
       const served = { params, query, body, caller, company, upload: request.upload, request, reply } as Served<E>;
-      if (booksAlone && company !== null) {
+      if (cacheable && company !== null) {
         const text = await services.replyCache.textOf(company, request.url, async () =>
           JSON.stringify(checked(services, endpoint, await handler(served))),
         );
@@ -85,7 +86,7 @@ type ServeOptions = {
   /** Data that seldom changes, answered with an ETag so that a browser does not fetch it twice. */
   readonly reference?: boolean;
   /** A reply made of the company's books and of nothing else, neither the day nor the person: made again when they change. */
-  readonly booksAlone?: boolean;
+  readonly cacheable?: boolean;
 };
 
 type ReferenceText = { readonly json: string; readonly tag: string };
@@ -108,13 +109,13 @@ function isKnownTo(request: FastifyRequest, reply: FastifyReply, tag: string): b
 }
 
 /** The company a request asks for, in its query or in its body (fields of a form included). */
-function wishOf(request: FastifyRequest): string | undefined {
+function requestedCompanyId(request: FastifyRequest): string | undefined {
   for (const part of [request.query, request.body]) {
     if (typeof part === "object" && part !== null && "companyId" in part) {
-      const wish = part.companyId;
-      if (wish === undefined || wish === null || wish === "") continue;
-      if (typeof wish !== "string" || !UUID.test(wish)) throw new Refusal({ code: "access.forbidden" });
-      return wish;
+      const requested = part.companyId;
+      if (requested === undefined || requested === null || requested === "") continue;
+      if (typeof requested !== "string" || !UUID.test(requested)) throw new Refusal({ code: "access.forbidden" });
+      return requested;
     }
   }
   return undefined;

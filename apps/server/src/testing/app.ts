@@ -28,12 +28,12 @@ export type TestApp = {
   readonly db: Db;
   readonly services: Services;
   readonly clock: TestClock;
-  newCompany(wish?: CompanyWish): Promise<TestCompany>;
-  newFirm(wish?: { slug?: string; host?: string; combined?: boolean }): Promise<TestFirm>;
+  newCompany(input?: CompanyInput): Promise<TestCompany>;
+  newFirm(input?: { slug?: string; host?: string; combined?: boolean }): Promise<TestFirm>;
 };
 
 /** What a test may choose; the rest is a BNC not subject to VAT with the year 2026. */
-export type CompanyWish = Partial<{
+export type CompanyInput = Partial<{
   name: string;
   taxSystem: Company["taxSystem"];
   accountingBasis: Company["accountingBasis"];
@@ -79,7 +79,7 @@ export type TestFirm = {
  * The whole server on a database of its own, at noon of a day; replies are checked against the contract. Call it at the
  * top of a test file: `const { newCompany, app } = await testApp();`
  */
-export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...options }: TestWish = {}): Promise<TestApp> {
+export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...options }: TestOptions = {}): Promise<TestApp> {
   const db = await testDatabase();
   const clock = testClock(today);
   const services = await makeServices(db, {
@@ -95,13 +95,13 @@ export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...opt
     db,
     services,
     clock,
-    newCompany: (wish = {}) => newCompany(app, services, wish),
-    newFirm: (wish = {}) => newFirm(services, wish),
+    newCompany: (input = {}) => newCompany(app, services, input),
+    newFirm: (input = {}) => newFirm(services, input),
   };
 }
 
 /** Every option of the server, the day, and another captcha than the one that takes everybody for a person. */
-type TestWish = Partial<AppOptions> & { today?: string; captcha?: Captcha };
+type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha };
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 
@@ -137,22 +137,22 @@ function noonOf(day: string): number {
 
 let made = 0;
 
-async function newCompany(app: FastifyInstance, services: Services, wish: CompanyWish): Promise<TestCompany> {
+async function newCompany(app: FastifyInstance, services: Services, input: CompanyInput): Promise<TestCompany> {
   const { db } = services;
   const [id, userId, fiscalYearId] = [uuidv7(), uuidv7(), uuidv7()];
   made += 1;
   const username = `personne-${userId}@test.example`;
-  const siret = wish.siret === undefined ? siretOf(10_000_000 + made) : wish.siret;
-  const taxSystem = wish.taxSystem ?? "bnc";
-  const accountingBasis = wish.accountingBasis ?? (taxSystem === "bnc" ? "cash" : "accrual");
-  const vatSystem = wish.vatSystem ?? "not_subjected";
-  const name = wish.name ?? `Entreprise ${made}`;
-  const passwordHash = wish.password === undefined ? "" : await hashPassword(wish.password);
+  const siret = input.siret === undefined ? siretOf(10_000_000 + made) : input.siret;
+  const taxSystem = input.taxSystem ?? "bnc";
+  const accountingBasis = input.accountingBasis ?? (taxSystem === "bnc" ? "cash" : "accrual");
+  const vatSystem = input.vatSystem ?? "not_subjected";
+  const name = input.name ?? `Entreprise ${made}`;
+  const passwordHash = input.password === undefined ? "" : await hashPassword(input.password);
   await db.shared(async (tx) => {
     await tx.run(
       `insert into shared.companies (id, firm_id, name, siret, profession, tax_system, accounting_basis, vat_system)
        values ($1, $2, $3, $4, 'Architecte', $5, $6, $7)`,
-      [id, wish.firmId ?? null, name, siret, taxSystem, accountingBasis, vatSystem],
+      [id, input.firmId ?? null, name, siret, taxSystem, accountingBasis, vatSystem],
     );
     await tx.run(
       "insert into shared.users (id, username, password_hash, first_name, last_name, role_id, email_verified_at) values ($1, $2, $3, 'Camille', 'Test', 'client', now())",
@@ -164,8 +164,8 @@ async function newCompany(app: FastifyInstance, services: Services, wish: Compan
     tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)", [
       id,
       fiscalYearId,
-      wish.beginning ?? "2026-01-01",
-      wish.end ?? "2026-12-31",
+      input.beginning ?? "2026-01-01",
+      input.end ?? "2026-12-31",
     ]),
   );
   const caller: Caller = { userId, roleId: "client", firmId: null };

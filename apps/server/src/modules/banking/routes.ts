@@ -17,7 +17,7 @@ import { bankBalances } from "./accounts/accounts.js";
 import { amendPreview, readAgain } from "./import/amend.js";
 import { confirming, confirmPreview } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
-import { listImportsShown, listLinesShown, readImportShown } from "./import/reading.js";
+import { pageOfImports, pageOfImportLines, findImport } from "./import/reading.js";
 import { undoImport } from "./import/undo.js";
 
 /** The bank: accounts and their balance, statements read, previewed, written and taken back. */
@@ -33,9 +33,9 @@ function serveReads(app: FastifyInstance, services: Services): void {
     data: await bankBalances(db, company.id, clock.today()),
     stopConnection: false,
   }));
-  serve(app, services, listImports, ({ query, company }) => listImportsShown(db, company.id, query));
-  serve(app, services, readImport, async ({ params, company }) => ({ data: await readImportShown(db, company.id, params.id) }));
-  serve(app, services, listImportLines, ({ params, query, company }) => listLinesShown(db, company.id, params.id, query));
+  serve(app, services, listImports, ({ query, company }) => pageOfImports(db, company.id, query));
+  serve(app, services, readImport, async ({ params, company }) => ({ data: await findImport(db, company.id, params.id) }));
+  serve(app, services, listImportLines, ({ params, query, company }) => pageOfImportLines(db, company.id, params.id, query));
 }
 
 function servePreviews(app: FastifyInstance, services: Services): void {
@@ -45,10 +45,10 @@ function servePreviews(app: FastifyInstance, services: Services): void {
     if (upload === null) throw new Refusal({ code: "import.file_missing" });
     const statement = await readUpload(db, company, upload);
     const { id } = await write(db, { company, caller, request, action: "import.preview" }, async (tx) => {
-      const importId = await storePreview(tx, { company, caller, upload, statement, wish: body });
+      const importId = await storePreview(tx, { company, caller, upload, statement, input: body });
       return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
     });
-    return { data: await readImportShown(db, company.id, id) };
+    return { data: await findImport(db, company.id, id) };
   });
 
   serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
@@ -57,7 +57,7 @@ function servePreviews(app: FastifyInstance, services: Services): void {
       await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections: body.lines ?? [] });
       return { reply: {}, subject: params.id, details: { mapping: body.mapping, lines: body.lines } };
     });
-    return { data: await readImportShown(db, company.id, params.id) };
+    return { data: await findImport(db, company.id, params.id) };
   });
 }
 

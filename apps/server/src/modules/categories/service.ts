@@ -37,7 +37,7 @@ function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName
     .filter((code) => !known.some((account) => account.code === code))
     .flatMap((code) => findAccount(code) ?? []);
   return [...known, ...further]
-    .map((account) => shownAccount(account, titles.get(account.code)))
+    .map((account) => toAccount(account, titles.get(account.code)))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
@@ -57,7 +57,7 @@ function vatRatesOffered(date: IsoDate): { code: string; label: string; rate: nu
   });
 }
 
-function shownAccount(account: ChartAccount, title: string | undefined): Account {
+function toAccount(account: ChartAccount, title: string | undefined): Account {
   return {
     id: account.code,
     code: account.code,

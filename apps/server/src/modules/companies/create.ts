@@ -19,6 +19,7 @@ import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
 import type { RegisteredEstablishment } from "./directory/directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
 import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
+import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
 type Creation = { readonly body: CompanyPayload; readonly caller: Caller; readonly request: FastifyRequest };
@@ -107,24 +108,20 @@ function newCompany({ id, firmId, siret, form, found }: Facts): NewCompany {
     conventionalIndustry: answers.conventionalIndustry,
     isCareContinuityRegistered: answers.careContinuityRegistered === null ? null : answers.careContinuityRegistered === "yes",
     // A reference in the firm's own files.
-    internalRef: firmId === null ? null : said(answers.internalRef),
-    phone: said(answers.phone),
-    fixedPhone: said(answers.fixedPhone),
+    internalRef: firmId === null ? null : trimmedOrNull(answers.internalRef),
+    phone: trimmedOrNull(answers.phone),
+    fixedPhone: trimmedOrNull(answers.fixedPhone),
     street: found?.street ?? null,
     postcode: found?.postcode ?? null,
     city: found?.city ?? null,
     activityCode: found?.activityCode ?? null,
-    legalCategory: said(found?.legalCategory ?? ""),
+    legalCategory: trimmedOrNull(found?.legalCategory ?? ""),
   };
 }
 
 function booksOf({ id, name, siret, taxSystem, accountingBasis, vatSystem }: NewCompany): Company {
   const siren = siret === null ? null : sirenOf(siret);
   return { id, name, siren, taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
-}
-
-function said(typed: string): string | null {
-  return typed.trim() === "" ? null : typed.trim();
 }
 
 function dayIn(checked: string): IsoDate {

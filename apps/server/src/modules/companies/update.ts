@@ -11,6 +11,7 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { fiscalYears } from "../fiscal-years/service.js";
 import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
+import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
 type Update = {
@@ -26,8 +27,8 @@ export async function update(services: Services, { company, body, caller, reques
   const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, request });
   const change: CompanyChange = {
     ...(name !== undefined && { name: name.trim() }),
-    ...(phone !== undefined && { phone: said(phone) }),
-    ...(fixedPhone !== undefined && { fixed_phone: said(fixedPhone) }),
+    ...(phone !== undefined && { phone: trimmedOrNull(phone) }),
+    ...(fixedPhone !== undefined && { fixed_phone: trimmedOrNull(fixedPhone) }),
     ...(activityStartDate !== undefined && { activity_started_on: activityStartDate }),
     ...moved,
   };
@@ -65,8 +66,4 @@ async function checkActivity(tx: Tx, { id }: Company, { activity_started_on: act
   if (!first || activity === undefined || activity <= first.beginning) return;
   const message = `Votre premier exercice commence le ${frenchDay(first.beginning)}\u00a0: l’activité ne peut pas commencer après.`;
   throw new Refusal({ code: "company.field", target: "activityStartDate", message });
-}
-
-function said(typed: string | null): string | null {
-  return typed === null || typed.trim() === "" ? null : typed.trim();
 }

@@ -15,10 +15,10 @@ export async function firmOfPage(db: Db, request: FastifyRequest): Promise<FirmR
 }
 
 /** What the screens show of a brand. */
-type ShownBrand = Pick<ReplyInput<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;
+type BrandReply = Pick<ReplyInput<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;
 
 /** The brand of a firm, or the consumer's, as the screens show it; the comment of a firm is clean HTML. */
-export async function shownBrand(firm: FirmRow | null): Promise<ShownBrand> {
+export async function toBrand(firm: FirmRow | null): Promise<BrandReply> {
   if (firm === null) return { isJungloo: true, brand: CONSUMER_BRAND, cabinet: null };
   const { name, profession, street, postcode, city, phone, email, website } = firm;
   const cabinet = {

@@ -4,7 +4,7 @@ import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { CONSUMER_BRAND, firmOfPage, frontOrigin, shownBrand } from "./brand.js";
+import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./brand.js";
 import { localeCookie } from "./locale.js";
 import { TRANSLATIONS } from "./repository.js";
 
@@ -19,7 +19,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
     locales.set(reply, locale);
     const frontUrl = frontOrigin(options.publicUrl, firm);
     return {
-      ...(await shownBrand(firm)),
+      ...(await toBrand(firm)),
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
       locale,

@@ -18,8 +18,8 @@ const operations = [
   { date: "2026-04-02", debit: "530000", credit: "706000", amount: 45_50, journal: "CS" as const, label: "Espèces" },
 ];
 
-async function companyWithBooks(wish: Parameters<typeof newCompany>[0] = {}, through = "2026-03-31"): Promise<TestCompany> {
-  const company = await newCompany(wish);
+async function companyWithBooks(input: Parameters<typeof newCompany>[0] = {}, through = "2026-03-31"): Promise<TestCompany> {
+  const company = await newCompany(input);
   await recordDrafts(app, company, operations);
   await company.send("POST", "/api/v1/ledger/validate", { through });
   return company;
@@ -40,8 +40,8 @@ describe("FEC", () => {
     ["cash BNC, 22 columns", { taxSystem: "bnc" } as const, 22],
     ["accrual BNC, 18 columns", { taxSystem: "bnc", accountingBasis: "accrual" } as const, 18],
     ["BIC, 18 columns", { taxSystem: "bic-rs" } as const, 18],
-  ])("%s: definitive and provisional files have nothing to reproach", async (_name, wish, columns) => {
-    const company = await companyWithBooks(wish);
+  ])("%s: definitive and provisional files have nothing to reproach", async (_name, input, columns) => {
+    const company = await companyWithBooks(input);
     const definitive = await fec(company, 0);
     const provisional = await fec(company, 1);
     expect(definitive.report.findings).toEqual([]);

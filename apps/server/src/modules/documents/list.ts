@@ -5,7 +5,7 @@ import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contr
 import type { Db } from "../../db/db.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
-import { fiscalYears, type YearRow } from "./selection.js";
+import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
 
 type Contents = { id: string; drafts: boolean; lines: number; accounts: number };
 
@@ -29,26 +29,26 @@ export async function listBooks(
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) throw new Refusal({ code: "period.inverted" });
   const from = startDate ?? ("0001-01-01" as IsoDate);
   const to = endDate ?? ("9999-12-31" as IsoDate);
-  const years = (await fiscalYears(db, company.id)).filter((year) => year.begins_on <= to && year.ends_on >= from).reverse();
+  const years = (await listFiscalYears(db, company.id)).filter((year) => year.beginning <= to && year.end >= from).reverse();
   const contents = await db.tenantRead<Contents>(company.id, { name: "document_contents", text: CONTENTS, values: [company.id, from, to] });
   const documents = years.flatMap((year) => {
     const content = contents.find((one) => one.id === year.id) ?? { id: year.id, drafts: false, lines: 0, accounts: 0 };
-    const start = year.begins_on > from ? year.begins_on : from;
-    const end = year.ends_on < to ? year.ends_on : to;
+    const start = year.beginning > from ? year.beginning : from;
+    const end = year.end < to ? year.end : to;
     return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
   });
   const shown = new Set(years.map((year) => year.id));
   return {
     documents,
     dateRange: {
-      start: startDate ?? years.at(-1)?.begins_on ?? null,
-      end: endDate ?? years.at(0)?.ends_on ?? null,
+      start: startDate ?? years.at(-1)?.beginning ?? null,
+      end: endDate ?? years.at(0)?.end ?? null,
       provisional: contents.some((content) => content.drafts && shown.has(content.id)),
     },
   };
 }
 
-function fecDocuments(company: Company, year: YearRow, content: Contents): BookDocument[] {
+function fecDocuments(company: Company, year: FiscalYearOf, content: Contents): BookDocument[] {
   const columns = FEC_COLUMNS[fecLayoutFor(company)].length;
   return (content.drafts ? [false, true] : [false]).map((provisional) =>
     document({
@@ -57,8 +57,8 @@ function fecDocuments(company: Company, year: YearRow, content: Contents): BookD
       key: provisional ? "provisoire" : "definitif",
       title: provisional ? "FEC provisoire" : "FEC",
       provisional,
-      start: year.begins_on,
-      end: year.ends_on,
+      start: year.beginning,
+      end: year.end,
       details: `Fichier des écritures comptables, ${columns} colonnes${company.taxSystem === "bnc" ? " BNC" : " BIC"}`,
       formats: ["txt", "notice", "zip"],
     }),
@@ -77,7 +77,7 @@ const BOOKS: readonly { type: DocumentType; title: string; details: (content: Co
 
 function bookDocuments(
   company: Company,
-  { start, end }: { year: YearRow; start: IsoDate; end: IsoDate },
+  { start, end }: { year: FiscalYearOf; start: IsoDate; end: IsoDate },
   content: Contents,
 ): BookDocument[] {
   return BOOKS.map(({ type, title, details }) =>

@@ -23,12 +23,18 @@ import { decodeFigure } from "./figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
 import { HTML_POLICY } from "./books/render/html.js";
-import { fiscalYears, selectionOf, type Selection } from "./selection.js";
+import { listFiscalYears } from "../fiscal-years/service.js";
+import { selectionOf, type Selection } from "./selection.js";
 
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
 export function documentRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  serveBooks(app, services);
+  serveFec(app, services);
+  serveDownloads(app, services);
+}
 
+function serveBooks(app: FastifyInstance, services: Services): void {
+  const { db } = services;
   const freshSelection = async (companyId: string, filters: Parameters<typeof selectionOf>[2]): Promise<Selection> => {
     const [selection] = await Promise.all([selectionOf(db, companyId, filters), refreshOpenings(db, companyId)]);
     return selection;
@@ -44,7 +50,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     services,
     readTrialBalance,
     async ({ query, company }) => ({ data: await trialBalanceReply(db, await freshSelection(company.id, query)) }),
-    { booksAlone: true },
+    { cacheable: true },
   );
 
   serve(app, services, readGeneralLedger, async ({ query, company }) => {
@@ -59,43 +65,35 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     await refreshOpenings(db, company.id);
     return explain(db, company.id, { figure: figureOrRefusal(decodeFigure(query.figure)), page: query.page });
   });
+}
 
-  const fecOf = async (company: Company, query: { startDate: IsoDate; endDate: IsoDate; provisional: "0" | "1" }): Promise<FecFile> => {
-    const years = await fiscalYears(db, company.id);
-    const year = years.find((one) => one.begins_on === query.startDate && one.ends_on === query.endDate);
-    if (!year) throw new Refusal({ code: "fec.whole_year" });
-    return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today(), isFirstYear: year === years[0] });
-  };
+function serveFec(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
 
   serve(app, services, readFecReport, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
-    return { data: await reportOnFec(db, await fecOf(company, query)) };
+    return { data: await reportOnFec(db, await fecOf(services, company, query)) };
   });
 
   serve(app, services, checkFecFile, async ({ request, company }) => {
     if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
     const { fileName, content } = request.upload;
-    // One's own file is checked with what is known of its year; anybody else's with what it says itself.
-    const years = await fiscalYears(db, company.id);
-    const own = years.find(
-      (year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.ends_on.replaceAll("-", "")}`),
-    );
-    const known = own && { fiscalYear: { begin: own.begins_on, end: own.ends_on }, firstFiscalYear: own === years[0] };
+    // The company's own file is checked with what is known of its year; another company's with what the file says itself.
+    const years = await listFiscalYears(db, company.id);
+    const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.end.replaceAll("-", "")}`));
+    const known = own && { fiscalYear: { begin: own.beginning, end: own.end }, firstFiscalYear: own === years[0] };
     return { data: reportOf({ fileName, bytes: content, today: clock.today(), ...known }) };
   });
+}
 
-  const fec = async (company: Company, file: FecFile, format: DocumentFormat): Promise<Delivery> => {
-    if (format === "txt") return deliverFec(db, file);
-    if (format === "notice") return deliverNotice(db, company, file);
-    if (format === "zip") return deliverArchive(db, company, file);
-    throw new Refusal({ code: "document.format_unknown" });
-  };
+function serveDownloads(app: FastifyInstance, services: Services): void {
+  const { db } = services;
 
   serve(app, services, downloadDocument, async ({ params, query, company, reply }) => {
     await refreshOpenings(db, company.id);
     const delivery =
       params.type === "fec"
-        ? await fec(company, await fecOf(company, query), params.format)
+        ? await fecDelivery(services, { company, file: await fecOf(services, company, query), format: params.format })
         : await deliverBook(db, { company, type: params.type, format: params.format, selection: await selectionOf(db, company.id, query) });
     if (params.format === "html") reply.header("content-security-policy", HTML_POLICY);
     const disposition = params.format === "html" ? "inline" : "attachment";
@@ -105,4 +103,24 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       .header("cache-control", "private, no-store")
       .send(delivery.pieces);
   });
+}
+
+type FecQuery = { readonly startDate: IsoDate; readonly endDate: IsoDate; readonly provisional: "0" | "1" };
+
+/** Throws `fec.whole_year` unless the days are those of a fiscal year. */
+async function fecOf({ db, clock }: Services, company: Company, query: FecQuery): Promise<FecFile> {
+  const years = await listFiscalYears(db, company.id);
+  const year = years.find((one) => one.beginning === query.startDate && one.end === query.endDate);
+  if (!year) throw new Refusal({ code: "fec.whole_year" });
+  return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today(), isFirstYear: year === years[0] });
+}
+
+async function fecDelivery(
+  { db }: Services,
+  { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat },
+): Promise<Delivery> {
+  if (format === "txt") return deliverFec(db, file);
+  if (format === "notice") return deliverNotice(db, company, file);
+  if (format === "zip") return deliverArchive(db, company, file);
+  throw new Refusal({ code: "document.format_unknown" });
 }

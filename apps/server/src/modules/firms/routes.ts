@@ -17,7 +17,7 @@ export function firmRoutes(app: FastifyInstance, services: Services): void {
     // A page beyond the last has no row to say how many there are.
     const [counted] = rows.length > 0 ? rows : await read(1, 0);
     return {
-      results: rows.map(shown),
+      results: rows.map(toDossier),
       pager: {
         currentPage: query.page,
         itemsPerPage: PER_PAGE,
@@ -29,7 +29,7 @@ export function firmRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function shown(row: DossierRow): Dossier {
+function toDossier(row: DossierRow): Dossier {
   return {
     id: row.id,
     companyId: row.id,

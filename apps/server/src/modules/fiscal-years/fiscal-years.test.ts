@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp } from "../../testing/app.js";
 import { ensureFiscalYear } from "./service.js";
-import { shownFiscalYears } from "./presenter.js";
+import { toFiscalYears } from "./presenter.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
 const ensure = (id: string, date: string) => db.tenant(id, (tx) => ensureFiscalYear(tx, { id }, isoDate(date)));
@@ -61,7 +61,7 @@ test.each([
   ["2026-01-01", "to_be_processed"],
   ["2026-05-31", "to_be_processed"],
   ["2026-06-01", "out_of_time"],
-])("on %s the year 2025 is %s", (today, status) => expect(shownFiscalYears([year], isoDate(today))[0]?.status).toBe(status));
+])("on %s the year 2025 is %s", (today, status) => expect(toFiscalYears([year], isoDate(today))[0]?.status).toBe(status));
 
 test.each([
   ["nothing validated", null, "2025-03-02", "2026-04-14", null],
@@ -76,5 +76,5 @@ test.each([
     last_validated_on: validated === null ? null : isoDate(validated),
     first_draft_on: draft === null ? null : isoDate(draft),
   };
-  expect(shownFiscalYears([row], isoDate(today))[0]?.validatedThrough).toBe(expected);
+  expect(toFiscalYears([row], isoDate(today))[0]?.validatedThrough).toBe(expected);
 });

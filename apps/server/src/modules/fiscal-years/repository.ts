@@ -8,7 +8,7 @@ export type FiscalYearRow = {
   readonly is_closed: boolean;
 };
 
-export type ShownFiscalYearRow = FiscalYearRow & {
+export type FiscalYearStateRow = FiscalYearRow & {
   /** Date of the first entry that is not validated, openings left aside. */
   readonly first_draft_on: IsoDate | null;
   readonly last_validated_on: IsoDate | null;
@@ -17,16 +17,22 @@ export type ShownFiscalYearRow = FiscalYearRow & {
 const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed";
 
 /** The years with how far they are validated, the most recent first. */
-export const SHOWN_FISCAL_YEARS = `select ${COLUMNS},
+export const FISCAL_YEAR_STATES = `select ${COLUMNS},
     (select min(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null) as first_draft_on,
     (select max(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is not null) as last_validated_on
   from books.fiscal_years y where company_id = $1 order by begins_on desc`;
 
+/** The years, oldest first. $1 the company. */
+export const FISCAL_YEARS = `select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`;
+
 /** The years, oldest first. */
 export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
-  return tx.query<FiscalYearRow>(`select ${COLUMNS} from books.fiscal_years where company_id = $1 order by begins_on`, [companyId], {
-    name: "fiscal_years",
-  });
+  return tx.query<FiscalYearRow>(FISCAL_YEARS, [companyId], { name: "fiscal_years" });
+}
+
+/** The years, oldest first, kept from any other transaction that asks for them in this way until this one ends. */
+export function readFiscalYearsForUpdate(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
+  return tx.query<FiscalYearRow>(`${FISCAL_YEARS} for update`, [companyId], { name: "lock_books" });
 }
 
 /** Adds a year, unless another transaction has just added the same one. */

@@ -4,8 +4,8 @@ import { listFiscalYears, readFiscalYear } from "@comptoir/contract/fiscal-years
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { SHOWN_FISCAL_YEARS, type ShownFiscalYearRow } from "./repository.js";
-import { shownFiscalYears } from "./presenter.js";
+import { FISCAL_YEAR_STATES, type FiscalYearStateRow } from "./repository.js";
+import { toFiscalYears } from "./presenter.js";
 
 /** The fiscal years of a company. */
 export function fiscalYearRoutes(app: FastifyInstance, services: Services): void {
@@ -19,10 +19,10 @@ export function fiscalYearRoutes(app: FastifyInstance, services: Services): void
 }
 
 async function yearsOf({ db, clock }: Services, companyId: string): Promise<FiscalYear[]> {
-  const rows = await db.tenantRead<ShownFiscalYearRow>(companyId, {
-    name: "shown_fiscal_years",
-    text: SHOWN_FISCAL_YEARS,
+  const rows = await db.tenantRead<FiscalYearStateRow>(companyId, {
+    name: "fiscal_year_states",
+    text: FISCAL_YEAR_STATES,
     values: [companyId],
   });
-  return shownFiscalYears(rows, clock.today());
+  return toFiscalYears(rows, clock.today());
 }

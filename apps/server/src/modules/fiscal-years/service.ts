@@ -1,9 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { insertFiscalYear, readFiscalYears, type FiscalYearRow } from "./repository.js";
+import { FISCAL_YEARS, insertFiscalYear, readFiscalYears, readFiscalYearsForUpdate, type FiscalYearRow } from "./repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */
 export type FiscalYearOf = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
@@ -32,6 +33,21 @@ export async function ensureFiscalYear(tx: Tx, company: { readonly id: string },
 /** Every fiscal year of a company, oldest first. */
 export async function fiscalYears(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
   return (await readFiscalYears(tx, companyId)).map(fiscalYearOf);
+}
+
+/** The same outside a transaction. */
+export async function listFiscalYears(db: Db, companyId: string): Promise<readonly FiscalYearOf[]> {
+  const rows = await db.tenantRead<FiscalYearRow>(companyId, { name: "fiscal_years", text: FISCAL_YEARS, values: [companyId] });
+  return rows.map(fiscalYearOf);
+}
+
+/**
+ * Locks a company's books against any other writer (validation, closing, import, change of an operation) until the
+ * transaction ends: one lock, taken first, so that two writers never wait for one another. Returns its fiscal years,
+ * oldest first.
+ */
+export async function lockBooks(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
+  return (await readFiscalYearsForUpdate(tx, companyId)).map(fiscalYearOf);
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {

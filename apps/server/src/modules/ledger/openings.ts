@@ -1,6 +1,7 @@
 import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/accounting/ledger/carry-forward";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
+import { lockBooks } from "../fiscal-years/service.js";
 import { deleteDraftOpenings, insertDraft, OPENING_STATES, type OpeningState } from "./repository.js";
 
 /**
@@ -15,7 +16,7 @@ export async function refreshOpenings(db: Db, companyId: string): Promise<void> 
 
 /** The same inside a transaction that already runs. A year changes what the next one opens with, hence the loop. */
 export async function refreshOpeningsIn(tx: Tx, companyId: string): Promise<void> {
-  await tx.query("select id from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId]);
+  await lockBooks(tx, companyId);
   let refreshed = "";
   for (;;) {
     const states = await tx.query<OpeningState>(OPENING_STATES, [companyId]);

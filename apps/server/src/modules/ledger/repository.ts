@@ -6,21 +6,6 @@ import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
 import type { Tx } from "../../db/transaction.js";
 import { ENTRY_COLUMNS, type EntryRow } from "./entry-queries.js";
 
-export type FiscalYearRow = {
-  readonly id: string;
-  readonly begins_on: IsoDate;
-  readonly ends_on: IsoDate;
-  readonly closed_at: Date | null;
-};
-
-/** The fiscal years, oldest first, held against a closing or another validation that runs at the same moment. */
-export function lockFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
-  return tx.query<FiscalYearRow>(
-    "select id, begins_on, ends_on, closed_at from books.fiscal_years where company_id = $1 order by begins_on for update",
-    [companyId],
-  );
-}
-
 /** How many operations whose entry would fall up to that day are still to categorise, with the first hundred ids. */
 export async function toCategorizeThrough(tx: Tx, companyId: string, through: IsoDate): Promise<{ count: number; ids: string[] }> {
   const [row] = await tx.query<{ count: number; ids: string[] | null }>(

@@ -3,9 +3,10 @@ import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
 import { reopenOperation } from "../operations/service.js";
 import { entryOf } from "./entry-queries.js";
-import { freezeEntries, chainHeads, insertDraft, lockEntry, lockFiscalYears } from "./repository.js";
+import { freezeEntries, chainHeads, insertDraft, lockEntry } from "./repository.js";
 import { freeze } from "./validate.js";
 
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
@@ -18,15 +19,15 @@ export async function reverseValidated(
   tx: Tx,
   { companyId, entryId, date, today }: { companyId: string; entryId: string; date: IsoDate; today: IsoDate },
 ): Promise<Reversed> {
-  const years = await lockFiscalYears(tx, companyId);
+  const years = await lockBooks(tx, companyId);
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
   if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
   if (date > today) throw new Refusal({ code: "ledger.future", today });
   const entry = reversalEntry({ ...entryOf(row), freezesWith: "period", vatLines: [] }, { entryId, date, isReversed: row.reversed });
-  const year = years.find((one) => one.begins_on <= date && date <= one.ends_on);
+  const year = years.find((one) => one.beginning <= date && date <= one.end);
   if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
-  if (year.closed_at !== null) throw new Refusal({ code: "ledger.closed_year" });
+  if (year.isClosed) throw new Refusal({ code: "ledger.closed_year" });
 
   const id = await insertDraft(tx, companyId, { entry, fiscalYearId: year.id });
   const reversal = await lockEntry(tx, companyId, id);

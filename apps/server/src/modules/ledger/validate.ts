@@ -3,19 +3,11 @@ import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import { validateEntries, type ChainHead } from "@comptoir/accounting/ledger/validation";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
 import { entryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "./openings.js";
-import {
-  chainHeads,
-  draftsAfter,
-  freezeEntries,
-  hasDrafts,
-  lockFiscalYears,
-  markOperationsValidated,
-  toCategorizeThrough,
-  type FiscalYearRow,
-} from "./repository.js";
+import { chainHeads, draftsAfter, freezeEntries, hasDrafts, markOperationsValidated, toCategorizeThrough } from "./repository.js";
 
 const BATCH = 2000;
 
@@ -31,12 +23,12 @@ export async function validateThrough(
   { companyId, through, today }: { companyId: string; through: IsoDate; today: IsoDate },
 ): Promise<Validated> {
   if (through > today) throw new Refusal({ code: "ledger.future", today });
-  const years = await lockFiscalYears(tx, companyId);
+  const years = await lockBooks(tx, companyId);
   const left = await toCategorizeThrough(tx, companyId, through);
   if (left.count > 0) throw new Refusal({ code: "ledger.to_categorize", ...left, through });
   const total: Validated = { validated: 0, firstNumber: null, lastNumber: null, through };
   let openingsAreFinal = true;
-  for (const year of years.filter((one) => one.begins_on <= through)) {
+  for (const year of years.filter((one) => one.beginning <= through)) {
     await refreshOpeningsIn(tx, companyId);
     const numbering = { tx, companyId, year, through, validatedOn: today };
     if (openingsAreFinal) total.validated += (await validateSequence({ ...numbering, sequence: "AN" })).length;
@@ -44,12 +36,12 @@ export async function validateThrough(
     total.validated += numbers.length;
     total.firstNumber ??= numbers.at(0) ?? null;
     total.lastNumber = numbers.at(-1) ?? total.lastNumber;
-    openingsAreFinal = year.ends_on <= through && !(await hasDrafts(tx, companyId, year.id));
+    openingsAreFinal = year.end <= through && !(await hasDrafts(tx, companyId, year.id));
   }
   return total;
 }
 
-type Numbering = { tx: Tx; companyId: string; year: FiscalYearRow; through: IsoDate; validatedOn: IsoDate; sequence: EntrySequence };
+type Numbering = { tx: Tx; companyId: string; year: FiscalYearOf; through: IsoDate; validatedOn: IsoDate; sequence: EntrySequence };
 
 /** Answers the numbers given, in order; reads and writes in batches so that a year of any size fits. */
 async function validateSequence({ tx, companyId, year, through, validatedOn, sequence }: Numbering): Promise<number[]> {

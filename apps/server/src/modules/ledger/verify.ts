@@ -1,20 +1,21 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import { verifyChain, type ChainFinding } from "@comptoir/accounting/ledger/chain-check";
 import type { Tx } from "../../db/transaction.js";
+import { lockBooks } from "../fiscal-years/service.js";
 import { chainedEntryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
-import { chainHeads, lockFiscalYears, VALIDATED_ENTRIES } from "./repository.js";
+import { chainHeads, VALIDATED_ENTRIES } from "./repository.js";
 
 export type Verification = { intact: boolean; entries: number; findings: { rule: string; number: number | null; message: string }[] };
 
 /** Verifies the chains of every year of a company, from the first entry to the heads kept apart. */
 export async function verifyBooks(tx: Tx, companyId: string): Promise<Verification> {
   const verification: Verification = { intact: true, entries: 0, findings: [] };
-  for (const year of await lockFiscalYears(tx, companyId)) {
+  for (const year of await lockBooks(tx, companyId)) {
     const rows = await tx.query<EntryRow>(VALIDATED_ENTRIES, [companyId, year.id]);
     const heads = await chainHeads(tx, companyId, year.id);
     const findings = verifyChain(rows.map(chainedEntryOf), { hash: sha256, heads });
-    const where = `exercice du ${frenchDay(year.begins_on)}`;
+    const where = `exercice du ${frenchDay(year.beginning)}`;
     verification.entries += rows.length;
     verification.findings.push(
       ...findings.map((finding) => ({ rule: finding.code, number: finding.number, message: `${sentence(finding)} (${where}).` })),

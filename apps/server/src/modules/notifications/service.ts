@@ -12,7 +12,7 @@ const PERMANENT = "permanent";
 const DEVICES = 20;
 
 /** What a person sees: the pinned ones, then the last 30 days, the newest first. */
-export async function shown({ db, clock }: Services, userId: string): Promise<Notification[]> {
+export async function notificationsOf({ db, clock }: Services, userId: string): Promise<Notification[]> {
   const rows = await db.sharedRead<NotificationRow>({
     name: "notifications_shown",
     text: SHOWN_NOTIFICATIONS,

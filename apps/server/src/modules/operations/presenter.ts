@@ -5,7 +5,7 @@ import type { Allocation, Suggestion, Transaction } from "@comptoir/contract/ope
 import type { AllocationRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */
-export function shownOperation(row: OperationRow, taxSystem: string): Transaction {
+export function toTransaction(row: OperationRow, taxSystem: string): Transaction {
   const isIncome = row.amount_cents > 0;
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function shownOperation(row: OperationRow, taxSystem: string): Transactio
     date: row.date,
     comment: row.comment,
     attachments: [],
-    allocations: (row.allocations ?? []).map((allocation) => shownAllocation(allocation, isIncome)),
+    allocations: (row.allocations ?? []).map((allocation) => toAllocation(allocation, isIncome)),
     ...(row.manually_created && { manuallyCreated: "1" as const }),
     transactionOrigin: { code: row.origin, name: ORIGINS.get(row.origin) ?? row.origin },
     transactionSign: isIncome ? { code: "income", name: "Recette" } : { code: "outcome", name: "Dépense" },
@@ -28,7 +28,7 @@ export function shownOperation(row: OperationRow, taxSystem: string): Transactio
         ? null
         : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
     currentTaxSystemId: taxSystem,
-    suggestion: row.status === "to_categorize" ? shownSuggestion(row) : null,
+    suggestion: row.status === "to_categorize" ? toSuggestion(row) : null,
   };
 }
 
@@ -40,7 +40,7 @@ export function accountName(code: string): { id: string; code: string; name: str
 const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));
 const STATUSES = { to_categorize: "À catégoriser", categorized: "Catégorisée", validated: "Validée" } as const;
 
-function shownAllocation(row: AllocationRow, isIncome: boolean): Allocation {
+function toAllocation(row: AllocationRow, isIncome: boolean): Allocation {
   return {
     signCode: isIncome === row.amount_cents > 0 ? "income" : "outcome",
     account: accountName(row.account_code),
@@ -53,7 +53,7 @@ function shownAllocation(row: AllocationRow, isIncome: boolean): Allocation {
   };
 }
 
-function shownSuggestion(row: OperationRow): Suggestion | null {
+function toSuggestion(row: OperationRow): Suggestion | null {
   if (row.suggestion_account === null) return null;
   return {
     account: accountName(row.suggestion_account),

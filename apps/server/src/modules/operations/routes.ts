@@ -45,14 +45,14 @@ function serveReads(app: FastifyInstance, services: Services): void {
       const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
       return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor });
     },
-    { booksAlone: true },
+    { cacheable: true },
   );
 
   serve(app, services, readTransaction, async ({ params, company }) => ({ data: await readOperation(db, company, params.id) }));
   serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }), {
-    booksAlone: true,
+    cacheable: true,
   });
-  serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }), { booksAlone: true });
+  serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }), { cacheable: true });
 }
 
 function serveCategorization(app: FastifyInstance, services: Services): void {
@@ -75,11 +75,11 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
 
   serve(app, services, acceptSuggestions, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operations.accept" }, async (tx) => {
-      const wish =
+      const accepted =
         "ids" in body
           ? { ids: body.ids, minConfidence: 0 }
           : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
-      const reply = await acceptSuggested(tx, company, wish);
+      const reply = await acceptSuggested(tx, company, accepted);
       return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
     }),
   );

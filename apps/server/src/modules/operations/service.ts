@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { applyChanges, uncategorized } from "./categorization/categorize.js";
-import { lockBooks, readChanging, storePostedOn } from "./categorization/changes-repository.js";
+import { readChanging, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "./categorization/suggestions.js";
@@ -18,11 +18,6 @@ export async function reopenOperation(
   if (!row) throw new Error(`no operation ${operationId}`);
   await storePostedOn(tx, companyId, { operationId, postedOn });
   await applyChanges(tx, companyId, [uncategorized(row)]);
-}
-
-/** Holds a company's books until the transaction ends, against any other writer. */
-export async function holdBooks(tx: Tx, companyId: string): Promise<void> {
-  await lockBooks(tx, companyId);
 }
 
 /** What suggestions to a company are drawn from. */

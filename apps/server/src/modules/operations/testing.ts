@@ -6,17 +6,17 @@ import type { TestApp, TestCompany } from "../../testing/app.js";
 export async function newBankAccount(
   { db }: TestApp,
   company: TestCompany,
-  wish: { title?: string; iban?: string; number?: string; accountCode?: string } = {},
+  given: { title?: string; iban?: string; number?: string; accountCode?: string } = {},
 ): Promise<string> {
   const id = uuidv7();
   await db.tenant(company.id, (tx) =>
     tx.run("insert into books.bank_accounts (company_id, id, title, iban, number, account_code) values ($1, $2, $3, $4, $5, $6)", [
       company.id,
       id,
-      wish.title ?? "Compte courant",
-      wish.iban ?? null,
-      wish.number ?? null,
-      wish.accountCode ?? "512000",
+      given.title ?? "Compte courant",
+      given.iban ?? null,
+      given.number ?? null,
+      given.accountCode ?? "512000",
     ]),
   );
   return id;

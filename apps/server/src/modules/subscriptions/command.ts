@@ -16,7 +16,7 @@ const USAGE = `Abonnements activés à la main\u00a0:
   npm run subscription -- activate adresse@exemple.fr [--plan monthly|yearly] [--until jj/mm/aaaa]
   npm run subscription -- suspend adresse@exemple.fr`;
 
-type Wish =
+type Command =
   | { readonly action: "list" }
   | { readonly action: "suspend"; readonly email: string }
   | { readonly action: "activate"; readonly email: string; readonly plan: PlanName | null; readonly until: IsoDate | null };
@@ -29,12 +29,12 @@ export async function subscriptionCommand(
   try {
     const environment = readEnvironment(variables);
     const today = environment.today ?? parisDay(Date.now());
-    const wish = read(args, today);
+    const command = read(args, today);
     const db = await openDb(sourceOf(environment));
     try {
       if ((await pendingMigrations(db)).length > 0)
         throw new StartupError("La base de données n’est pas à jour\u00a0: lancez d’abord npm start.");
-      say(await carryOut(db, wish, today));
+      say(await carryOut(db, command, today));
     } finally {
       await db.close();
     }
@@ -50,7 +50,7 @@ function sourceOf({ databaseUrl, dataDir }: Environment) {
   return databaseUrl === null ? besideTheApplication(dataDir) : { connectionString: databaseUrl };
 }
 
-function read(args: readonly string[], today: IsoDate): Wish {
+function read(args: readonly string[], today: IsoDate): Command {
   const { positionals, values } = parsed(args);
   const [action, email, ...rest] = positionals;
   const isAlone = values.plan === undefined && values.until === undefined;
@@ -85,15 +85,19 @@ function untilOf(given: string, today: IsoDate): IsoDate {
   return day;
 }
 
-async function carryOut(db: Db, wish: Wish, today: IsoDate): Promise<string> {
-  if (wish.action === "list") return listed(await listSubscriptions(db), today);
-  const row = await payingCompany(db, wish.email);
+async function carryOut(db: Db, command: Command, today: IsoDate): Promise<string> {
+  if (command.action === "list") return listed(await listSubscriptions(db), today);
+  const row = await payingCompany(db, command.email);
   const before = stateText(row, today);
-  if (wish.action === "activate")
-    await activate(db, row, { plan: wish.plan ?? row.subscription_type ?? "monthly", until: wish.until, today });
+  if (command.action === "activate")
+    await activate(db, row, { plan: command.plan ?? row.subscription_type ?? "monthly", until: command.until, today });
   else await suspend(db, row, today);
-  const after = await payingCompany(db, wish.email);
-  const lines = [`${row.company_name} (${wish.email})`, `  avant\u00a0:      ${before}`, `  maintenant\u00a0: ${stateText(after, today)}`];
+  const after = await payingCompany(db, command.email);
+  const lines = [
+    `${row.company_name} (${command.email})`,
+    `  avant\u00a0:      ${before}`,
+    `  maintenant\u00a0: ${stateText(after, today)}`,
+  ];
   if (row.payment_subscription !== null)
     lines.push(`  L’abonnement ${row.payment_subscription} reste ouvert chez Stripe\u00a0: c’est là qu’il s’arrête ou se modifie.`);
   return lines.join("\n");

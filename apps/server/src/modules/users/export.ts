@@ -15,7 +15,8 @@ import { isProvisional } from "../documents/books/books.js";
 import { deliverFec, type Delivery } from "../documents/fec/fec-delivery.js";
 import { fecFileOf } from "../documents/fec/fec-file.js";
 import { renderCsv } from "../documents/books/render/csv.js";
-import { fiscalYears, selectionOf, type YearRow } from "../documents/selection.js";
+import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { selectionOf } from "../documents/selection.js";
 import { refreshOpenings } from "../ledger/openings.js";
 import {
   COMPANIES,
@@ -52,7 +53,7 @@ async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator
     const folder = `${index + 1}-${fileNameOf(company.name)}`;
     await refreshOpenings(db, company.id);
     yield { name: `${folder}/operations.csv`, pieces: renderCsv(operationsTable(db, company.id)) };
-    const years = await fiscalYears(db, company.id);
+    const years = await listFiscalYears(db, company.id);
     for (const year of years) {
       const { fileName, pieces } = await entriesOf(db, company, { year, isFirstYear: year === years[0], today: clock.today() });
       yield { name: `${folder}/${fileName}`, pieces };
@@ -75,9 +76,9 @@ async function personOf(db: Db, userId: string) {
 async function entriesOf(
   db: Db,
   company: Company,
-  { year, ...given }: { year: YearRow; isFirstYear: boolean; today: ReturnType<Services["clock"]["today"]> },
+  { year, ...given }: { year: FiscalYearOf; isFirstYear: boolean; today: ReturnType<Services["clock"]["today"]> },
 ): Promise<Delivery> {
-  const [startDate, endDate] = [year.begins_on, year.ends_on];
+  const [startDate, endDate] = [year.beginning, year.end];
   if (company.siren !== null && isSiren(company.siren)) {
     const provisional = await isProvisional(db, { companyId: company.id, from: startDate, to: endDate });
     return deliverFec(db, fecFileOf(company, { ...given, year, provisional }));

@@ -9,15 +9,15 @@ const closed = await testApp({ captcha: { challenge: () => ({ provider: "recaptc
 let made = 0;
 const newAddress = () => `nouvelle-${(made += 1)}@test.example`;
 const post = (url: string, payload: object, headers = {}) => app.inject({ method: "POST", url: `/api/v1${url}`, payload, headers });
-const form = (email: string, wish: object = {}) => ({
+const form = (email: string, more: object = {}) => ({
   firstName: "Zoé",
   lastName: "Le Goff",
   email,
   password: PASSWORD,
   terms: true,
-  ...wish,
+  ...more,
 });
-const register = (email: string, wish: object = {}) => post("/register", form(email, wish));
+const register = (email: string, more: object = {}) => post("/register", form(email, more));
 const verify = (link: object) => post("/user/email-verification", link);
 
 async function userOf(username: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { callerOf } from "../../../access/caller.js";
+import { callerOf } from "../../../access/bearer.js";
 import type { AppOptions } from "../../../app-options.js";
 import { Refusal } from "../../../refusal.js";
 import { sameText, seal } from "../../../secrets/seal.js";

@@ -11,7 +11,7 @@ import { Refusal } from "../../../refusal.js";
 import { basisOfSuggestions } from "../../operations/service.js";
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
-import { holdImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
+import { lockImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
 import { deleteLines, refreshStates } from "./lines-repository.js";
 import { firstDayOfBooks, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
 import { readFile } from "../statement/read-file.js";
@@ -40,7 +40,7 @@ export async function amendPreview(
     corrections,
   }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
 ): Promise<void> {
-  await holdImports(tx, companyId);
+  await lockImports(tx, companyId);
   const row = await previewOf(tx, companyId, importId);
   if (statement) await replaceLines(tx, { companyId, row, statement });
   if (corrections.length === 0) return;
@@ -63,10 +63,10 @@ async function replaceLines(
   tx: Tx,
   { companyId, row, statement }: { companyId: string; row: ImportRow; statement: Statement },
 ): Promise<void> {
-  const wished = row.accounts.find(({ bankAccountId }) => bankAccountId !== null)?.bankAccountId ?? undefined;
+  const bankAccountId = row.accounts.find(({ bankAccountId }) => bankAccountId !== null)?.bankAccountId ?? undefined;
   await deleteLines(tx, companyId, row.id);
   await storeReading(tx, companyId, row.id, statement);
-  await storeLines(tx, { companyId, importId: row.id, statement, wish: { bankAccountId: wished } });
+  await storeLines(tx, { companyId, importId: row.id, statement, input: { bankAccountId } });
 }
 
 type Correcting = { readonly companyId: string; readonly importId: string; readonly corrections: Corrections; readonly firstDay: IsoDate };

@@ -1,12 +1,13 @@
+import pLimit from "p-limit";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { holdBooks } from "../../operations/service.js";
+import { lockBooks } from "../../fiscal-years/service.js";
 import { completeIdentity } from "../accounts/bank-accounts-repository.js";
 import {
   deleteFile,
-  holdImports,
+  lockImports,
   readImport,
   storeImported,
   storeProgress,
@@ -18,15 +19,14 @@ import { settleOpening, type OpeningChange } from "../accounts/openings.js";
 import { firstDayOfBooks, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
-import { atMost } from "./concurrency.js";
 import { pieceRefOf, writeSelectedLines, type Written } from "./write-operations.js";
 
-/** Imports written at the same moment by this server: each holds a connection and takes another to tell its progress. */
-const inTurn = atMost(2);
+/** Imports written at the same moment by this server: each holds a connection and takes another to write its progress. */
+const importsAtOnce = pLimit(2);
 
-/** Runs the confirmation of an import when its turn comes; whatever stops it, the import is then a preview again. */
+/** Runs the confirmation of an import as soon as fewer than two others run; an import that fails is a preview again. */
 export function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
-  return inTurn(async () => {
+  return importsAtOnce(async () => {
     try {
       return await work();
     } catch (error) {
@@ -46,14 +46,14 @@ type Confirmed = { readonly created: number; readonly duplicates: number };
  * `import.currency`, `import.nothing_selected`.
  */
 export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices }: Confirmation): Promise<Confirmed> {
-  await holdImports(tx, companyId);
+  await lockImports(tx, companyId);
   const row = await confirmable(tx, companyId, importId);
   const targets = await resolveTargets(tx, companyId, row.accounts, choices);
   checkNotEmpty(row);
   // From here on a reader on another connection sees how far the work is; whoever finds our lock free knows that it stopped.
   const onProgress = progressOf(db, { companyId, importId, total: row.selected });
   await onProgress(0);
-  await holdBooks(tx, companyId);
+  await lockBooks(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
   const addsNothing = isKnownWhole(row, targets) && (await areDuplicatesStill(tx, companyId, importId));
   if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });

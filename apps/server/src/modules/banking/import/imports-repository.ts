@@ -193,12 +193,12 @@ export async function deleteImport(tx: Tx, companyId: string, importId: string):
 const LOCK = "hashtextextended($1, 20)";
 
 /** Waits until no other import of the company is being written, then keeps others out until the transaction ends. */
-export async function holdImports(tx: Tx, companyId: string): Promise<void> {
+export async function lockImports(tx: Tx, companyId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${LOCK})`, [companyId]);
 }
 
 /** The same without waiting: false when an import is being written. */
-export async function tryHoldImports(tx: Tx, companyId: string): Promise<boolean> {
+export async function tryLockImports(tx: Tx, companyId: string): Promise<boolean> {
   const [row] = await tx.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`, [companyId]);
   return row?.free ?? false;
 }

@@ -7,12 +7,12 @@ import type { ImportRow, StoredAccount } from "./imports-repository.js";
 type Check = BankImport["balanceChecks"][number];
 
 /** Imports as they are shown, with the balance of their accounts checked against the books. */
-export async function shownImports(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<BankImport[]> {
+export async function toBankImports(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<BankImport[]> {
   const checks = await balanceChecks(db, companyId, rows);
-  return rows.map((row, index) => shownImport(row, checks[index] ?? []));
+  return rows.map((row, index) => toBankImport(row, checks[index] ?? []));
 }
 
-function shownImport(row: ImportRow, balanceChecks: readonly Check[]): BankImport {
+function toBankImport(row: ImportRow, balanceChecks: readonly Check[]): BankImport {
   return {
     id: row.id,
     fileName: row.file_name,
@@ -21,7 +21,7 @@ function shownImport(row: ImportRow, balanceChecks: readonly Check[]): BankImpor
     encoding: row.encoding,
     layout: row.layout,
     createdAt: row.created_at.toISOString(),
-    accounts: row.accounts.map(shownAccount),
+    accounts: row.accounts.map(toImportAccount),
     rejected: row.rejected.map(({ line, reason }) => ({ line, reason })),
     warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
     selected: row.selected,
@@ -44,7 +44,7 @@ function isSettled(code: string, { rejected, accounts }: ImportRow): boolean {
   return code === "file.no_operation" && accounts.some(({ count }) => count > 0);
 }
 
-function shownAccount(account: StoredAccount): BankImport["accounts"][number] {
+function toImportAccount(account: StoredAccount): BankImport["accounts"][number] {
   const euros = (cents: Cents | undefined): number | null => (cents === undefined ? null : eurosFromCents(cents));
   return {
     title: account.title,

@@ -30,12 +30,18 @@ export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBas
   return db.tenant(company.id, (tx) => basisOfSuggestions(tx, company.id));
 }
 
-type Wish = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
+type PreviewInput = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
 
 /** Keeps a statement that was read as an import to confirm; the books do not change. Answers its id. */
 export async function storePreview(
   tx: Tx,
-  { company, caller, upload, statement, wish }: { company: Company; caller: Caller; upload: Upload; statement: Statement; wish: Wish },
+  {
+    company,
+    caller,
+    upload,
+    statement,
+    input,
+  }: { company: Company; caller: Caller; upload: Upload; statement: Statement; input: PreviewInput },
 ): Promise<string> {
   const id = uuidv7();
   await insertImport(tx, company.id, {
@@ -46,21 +52,21 @@ export async function storePreview(
     reading: statement,
   });
   if (statement.csv) await insertFile(tx, company.id, id, upload.content);
-  await storeLines(tx, { companyId: company.id, importId: id, statement, wish });
+  await storeLines(tx, { companyId: company.id, importId: id, statement, input });
   return id;
 }
 
 /** Stores the lines of a statement and what they add up to. */
 export async function storeLines(
   tx: Tx,
-  { companyId, importId, statement, wish }: { companyId: string; importId: string; statement: Statement; wish: Wish },
+  { companyId, importId, statement, input }: { companyId: string; importId: string; statement: Statement; input: PreviewInput },
 ): Promise<void> {
   const known = await readBankAccounts(tx, companyId);
   const firstDay = await firstDayOfBooks(tx, companyId);
   const mapping = defaultMapping(
     statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })),
     known,
-    wish,
+    input,
   );
   await insertLines(tx, statement.lines, { companyId, importId, mapping, firstDay });
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
@@ -69,7 +75,7 @@ export async function storeLines(
 type Matched = Parameters<typeof matchAccounts>[0];
 
 /** Where each account of the file goes unless the user says otherwise; a bank account asked for is that of the only account with operations. */
-function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { bankAccountId }: Wish): Mapping {
+function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { bankAccountId }: PreviewInput): Mapping {
   if (bankAccountId === undefined) return matchAccounts(accounts, known);
   if (!known.some(({ id }) => id === bankAccountId)) throw new Refusal({ code: "not_found", what: "bank_account" });
   const isSingle = accounts.filter(({ hasOperations }) => hasOperations).length === 1;

@@ -6,36 +6,32 @@ import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { accountName } from "../../operations/presenter.js";
 import type { StoredSuggestion } from "../../operations/categorization/suggestions.js";
-import { IMPORTS_PAGE, ONE_IMPORT, resetImporting, tryHoldImports, type ImportRow } from "./imports-repository.js";
+import { IMPORTS_PAGE, ONE_IMPORT, resetImporting, tryLockImports, type ImportRow } from "./imports-repository.js";
 import { LINES_COUNT, LINES_PAGE, type LineState } from "./lines-repository.js";
-import { shownImports } from "./presenter.js";
+import { toBankImports } from "./presenter.js";
 
 const PER_PAGE = 50;
 /** Beyond that many rows, the last page is a lower bound. */
 const COUNTED = 10_000;
 
 /** One import. Throws `not_found`. */
-export async function readImportShown(db: Db, companyId: string, importId: string): Promise<BankImport> {
+export async function findImport(db: Db, companyId: string, importId: string): Promise<BankImport> {
   const [row] = await readRows(db, companyId, { name: "bank_import_read", text: ONE_IMPORT, values: [companyId, importId] });
   if (!row) throw new Refusal({ code: "not_found", what: "import" });
-  const [shown] = await shownImports(db, companyId, [row]);
-  if (!shown) throw new Error("a row was not shown");
-  return shown;
+  const [reply] = await toBankImports(db, companyId, [row]);
+  if (!reply) throw new Error("an import has no reply");
+  return reply;
 }
 
 /** A page of imports, the most recent first. */
-export async function listImportsShown(
-  db: Db,
-  companyId: string,
-  query: QueryOf<typeof listImports>,
-): Promise<ReplyOf<typeof listImports>> {
+export async function pageOfImports(db: Db, companyId: string, query: QueryOf<typeof listImports>): Promise<ReplyOf<typeof listImports>> {
   const page = query.cursor === undefined ? query.page : decodePage(query.cursor);
   const rows = await readRows<ImportRow & { total: number }>(db, companyId, {
     name: "bank_imports_page",
     text: IMPORTS_PAGE,
     values: [companyId, PER_PAGE, (page - 1) * PER_PAGE],
   });
-  return { data: await shownImports(db, companyId, rows), pager: pagerOf(page, rows[0]?.total ?? 0) };
+  return { data: await toBankImports(db, companyId, rows), pager: pagerOf(page, rows[0]?.total ?? 0) };
 }
 
 /** Reads imports; one that is marked as being written while nobody writes it is a preview again. */
@@ -53,7 +49,7 @@ async function readRows<Row extends ImportRow>(
 /** Returns to their preview the imports that a crash left « importing »; false when one is really being written. */
 export function settleCrashed(db: Db, companyId: string): Promise<boolean> {
   return db.tenant(companyId, async (tx) => {
-    if (!(await tryHoldImports(tx, companyId))) return false;
+    if (!(await tryLockImports(tx, companyId))) return false;
     await resetImporting(tx, companyId);
     return true;
   });
@@ -76,7 +72,7 @@ type LineRow = {
 };
 
 /** A page of the lines of an import, in the order of the file. Throws `not_found`. */
-export async function listLinesShown(
+export async function pageOfImportLines(
   db: Db,
   companyId: string,
   importId: string,
@@ -92,10 +88,10 @@ export async function listLinesShown(
   if (!count?.exists) throw new Refusal({ code: "not_found", what: "import" });
   const values = [companyId, importId, state, PER_PAGE + 1, (page - 1) * PER_PAGE];
   const rows = await db.tenantRead<LineRow>(companyId, { name: "bank_lines_page", text: LINES_PAGE, values });
-  return { data: rows.slice(0, PER_PAGE).map(shownLine), pager: pagerOf(page, count.n, rows.length > PER_PAGE) };
+  return { data: rows.slice(0, PER_PAGE).map(toImportLine), pager: pagerOf(page, count.n, rows.length > PER_PAGE) };
 }
 
-function shownLine(row: LineRow): ImportLine {
+function toImportLine(row: LineRow): ImportLine {
   return {
     line: row.line,
     accountIndex: row.account_index,

@@ -1,8 +1,9 @@
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { holdBooks, suggestAgain, unlearnOperations } from "../../operations/service.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { suggestAgain, unlearnOperations } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
-import { deleteImport, holdImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
+import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
 import { categorizedOf, countValidated, hasValidatedVat, removeOperations } from "./undo-repository.js";
@@ -13,7 +14,7 @@ import { pieceRefOf } from "./write-operations.js";
  * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Answers the number of operations removed.
  */
 export async function undoImport(tx: Tx, companyId: string, importId: string): Promise<number> {
-  await holdImports(tx, companyId);
+  await lockImports(tx, companyId);
   const row = await readImport(tx, companyId, importId);
   if (!row) throw new Refusal({ code: "not_found", what: "import" });
   if (row.status === "undone") throw new Refusal({ code: "import.state", status: row.status });
@@ -22,7 +23,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
     await deleteImport(tx, companyId, importId);
     return 0;
   }
-  await holdBooks(tx, companyId);
+  await lockBooks(tx, companyId);
   await checkNothingValidated(tx, companyId, row);
   const merchants = await unlearnOperations(tx, companyId, await categorizedOf(tx, companyId, importId));
   const removed = await removeOperations(tx, companyId, importId);

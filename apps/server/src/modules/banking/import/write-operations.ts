@@ -56,7 +56,7 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   const firstDays = new Map<string, IsoDate>();
   let created = 0;
   let lines = await linesAfter(isNewestFirst ? 2_147_483_647 : 0);
-  let isWritten = whole([openStaging(tx)]);
+  let isWritten = settleAll([openStaging(tx)]);
   try {
     for (let last = lines.at(-1); last; last = lines.at(-1)) {
       const operations = await staged(lines, writing, posting);
@@ -64,7 +64,7 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
       keepFirstDays(firstDays, operations);
       lines = await linesAfter(last.seq);
       const done = created + Math.floor(PREPARED * operations.length);
-      isWritten = whole([writeStaged(tx, { companyId, importId, operations }), onProgress(done)]);
+      isWritten = settleAll([writeStaged(tx, { companyId, importId, operations }), onProgress(done)]);
       created += operations.length;
     }
   } finally {
@@ -75,9 +75,9 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   return { created, firstDays };
 }
 
-/** All of the works, ended even when one of them fails; a failure is heard by whoever awaits, later too. */
-function whole(works: readonly Promise<unknown>[]): Promise<unknown> {
-  const ended = Promise.allSettled(works).then(() => Promise.all(works));
+/** All of the tasks, ended even when one of them fails; a failure is heard by whoever awaits, later too. */
+function settleAll(tasks: readonly Promise<unknown>[]): Promise<unknown> {
+  const ended = Promise.allSettled(tasks).then(() => Promise.all(tasks));
   ended.catch(() => undefined);
   return ended;
 }

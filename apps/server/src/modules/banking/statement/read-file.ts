@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
 import { Refusal } from "../../../refusal.js";
 import { answerTo, type StatementAnswer } from "./statement-answer.js";
 import type { Statement, StatementRequest } from "./statement.js";
-import { atMost } from "../import/concurrency.js";
 
 /** Above that, reading would keep the other requests waiting. */
 const LARGE_BYTES = 250_000;
@@ -14,7 +14,7 @@ const IDLE_MILLISECONDS = 60_000;
 const YOUNG_MEGABYTES = 64;
 
 /** Large files read at the same moment: each takes a processor and several times its size. */
-const inTurn = atMost(2);
+const readsAtOnce = pLimit(2);
 const workerFile = fileURLToPath(new URL("./statement-worker.js", import.meta.url));
 const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
 
@@ -22,7 +22,7 @@ const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
 export async function readFile(request: StatementRequest): Promise<Statement> {
   // Sources run as they are (tests) have no compiled thread to start.
   const isHere = request.bytes.length <= LARGE_BYTES || !existsSync(workerFile);
-  const answer = isHere ? answerTo(request) : await inTurn(() => readInThread(request));
+  const answer = isHere ? answerTo(request) : await readsAtOnce(() => readInThread(request));
   if ("unreadable" in answer) throw new Refusal({ code: "import.unreadable", message: answer.unreadable });
   return answer.statement;
 }

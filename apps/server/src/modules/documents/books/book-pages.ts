@@ -96,7 +96,7 @@ export async function generalLedgerPage(
     if (row.account_code !== account) balance = openings.get(row.account_code) ?? 0;
     account = row.account_code;
     balance += row.debit_cents - row.credit_cents;
-    return { ...shownLine(row), balance: eurosFromCents(cents(balance)) };
+    return { ...toLedgerLine(row), balance: eurosFromCents(cents(balance)) };
   });
   const last = rows.at(PAGE - 1);
   const next =
@@ -134,7 +134,7 @@ export async function journalPage(db: Db, selection: Selection, cursor: string |
       values: journalValues(selection, journal, after),
     });
     const whole = rows.length === PAGE * 2 ? withoutLastEntry(rows) : rows;
-    lines.push(...whole.map((row) => ({ ...shownLine(row), balance: null })));
+    lines.push(...whole.map((row) => ({ ...toLedgerLine(row), balance: null })));
     const last = whole.at(-1);
     if (last && (rows.length === PAGE * 2 || lines.length >= PAGE)) {
       next = writeCursor({ journal, date: last.date, entryId: last.entry_id });
@@ -155,7 +155,7 @@ function withoutLastEntry(rows: readonly BookLine[]): BookLine[] {
   return rows.filter((row) => row.entry_id !== last);
 }
 
-function shownLine(row: BookLine): LedgerLine {
+function toLedgerLine(row: BookLine): LedgerLine {
   return {
     entryId: row.entry_id,
     number: row.number === null ? null : fecEntryNumber(row.sequence, row.number),

@@ -33,7 +33,7 @@ const NO_MONTHS = { from: "9999-12-01", to: "0001-01-01" };
 /** Totals of each account before and during the period. */
 export async function accountTotals(db: Db, selection: Selection): Promise<{ openings: AccountTotal[]; movements: AccountTotal[] }> {
   const { companyId, year, from, to, accounts, journals } = selection;
-  const opening = cutIntoMonths({ from: year.begins_on, to: addDays(from, -1) });
+  const opening = cutIntoMonths({ from: year.beginning, to: addDays(from, -1) });
   const movement = cutIntoMonths({ from, to });
   const openingMonths = opening.months ?? NO_MONTHS;
   const movementMonths = movement.months ?? NO_MONTHS;
@@ -44,7 +44,7 @@ export async function accountTotals(db: Db, selection: Selection): Promise<{ ope
       companyId,
       openingMonths.from,
       openingMonths.to,
-      year.begins_on,
+      year.beginning,
       movementMonths.from,
       movementMonths.to,
       accounts.first,

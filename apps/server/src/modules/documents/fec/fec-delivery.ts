@@ -76,7 +76,7 @@ function noticeOf(company: Company, file: FecFile, { totals, sha256 }: { totals:
     layout: file.layout,
     siren: company.siren ?? "",
     companyName: company.name,
-    fiscalYear: { begin: file.year.begins_on, end: file.year.ends_on },
+    fiscalYear: { begin: file.year.beginning, end: file.year.end },
     software: { name: "Comptoir", version: VERSION },
     generatedOn: file.today,
     draftEntries: file.provisional ? totals.drafts : null,
@@ -99,7 +99,7 @@ export async function reportOnFec(db: Db, file: FecFile): Promise<z.output<typeo
   return reportOf({
     fileName: file.name,
     bytes: Buffer.concat(pieces),
-    fiscalYear: { begin: file.year.begins_on, end: file.year.ends_on },
+    fiscalYear: { begin: file.year.beginning, end: file.year.end },
     layout: file.layout,
     today: file.today,
     firstFiscalYear: file.isFirstYear,

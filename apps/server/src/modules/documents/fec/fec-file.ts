@@ -11,12 +11,12 @@ import { inTenant } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { YearRow } from "../selection.js";
+import type { FiscalYearOf } from "../../fiscal-years/service.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {
   readonly companyId: string;
-  readonly year: YearRow;
+  readonly year: FiscalYearOf;
   readonly layout: FecLayout;
   readonly name: string;
   readonly provisional: boolean;
@@ -35,7 +35,7 @@ export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provi
     ...given,
     companyId: company.id,
     layout: fecLayoutFor(company),
-    name: fecFileName({ siren: company.siren, closingDate: given.year.ends_on, provisional: given.provisional }),
+    name: fecFileName({ siren: company.siren, closingDate: given.year.end, provisional: given.provisional }),
   };
 }
 

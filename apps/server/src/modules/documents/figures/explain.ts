@@ -82,7 +82,7 @@ async function partsOfAccount(db: Db, selection: Selection, figure: AccountFigur
 
 /** A month opens on its own lines; what was there when the year began opens on the opening entries. */
 function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Selection; figure: AccountFigure }): Part {
-  const { begins_on: beginning } = selection.year;
+  const { beginning } = selection.year;
   const value = eurosFromCents(bucket.amount);
   if (bucket.month === null) {
     return {

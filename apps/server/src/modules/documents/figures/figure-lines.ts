@@ -22,8 +22,8 @@ export type MonthBucket = { readonly month: IsoDate | null; readonly n: number; 
 
 /** The days whose lines make a figure, opening entries aside. */
 export function figureDays({ year, from, to }: Selection, side: Side): Days {
-  if (side === "opening") return { from: year.begins_on, to: addDays(from, -1) };
-  return side === "balance" ? { from: year.begins_on, to } : { from, to };
+  if (side === "opening") return { from: year.beginning, to: addDays(from, -1) };
+  return side === "balance" ? { from: year.beginning, to } : { from, to };
 }
 
 const AMOUNT = "case $8 when 'debit' then l.debit_cents when 'credit' then l.credit_cents else l.debit_cents - l.credit_cents end";
@@ -35,7 +35,7 @@ const LINES = `from books.entry_lines l
 function values(selection: Selection, side: Side): unknown[] {
   const { from, to } = figureDays(selection, side);
   const { companyId, accounts, journals, year } = selection;
-  return [companyId, accounts.first, accounts.last, journals, from, to, year.begins_on, side];
+  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side];
 }
 
 /** How many lines of each account make the figure. */

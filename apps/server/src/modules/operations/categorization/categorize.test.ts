@@ -7,8 +7,8 @@ const server = await testApp();
 
 type Outcome = { data: { changed: Transaction[]; skipped: { id: string; code: string }[] } };
 
-async function companyWithBank(wish: Parameters<typeof server.newCompany>[0] = {}): Promise<TestCompany> {
-  const company = await server.newCompany(wish);
+async function companyWithBank(input: Parameters<typeof server.newCompany>[0] = {}): Promise<TestCompany> {
+  const company = await server.newCompany(input);
   await newBankAccount(server, company);
   return company;
 }

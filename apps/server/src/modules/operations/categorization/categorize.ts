@@ -8,19 +8,11 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { bankVat } from "./bank-vat.js";
-import {
-  lockBooks,
-  readChanging,
-  readShown,
-  storeChanges,
-  storeVatValidated,
-  type Change,
-  type ChangingRow,
-  type WordChange,
-} from "./changes-repository.js";
+import { readChanging, storeChanges, storeVatValidated, type Change, type ChangingRow, type WordChange } from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
-import { accountName, shownOperation } from "../presenter.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { accountName, toTransaction } from "../presenter.js";
 import { taxSituation } from "./situation.js";
 import { tokensOf } from "../search/words.js";
 
@@ -225,6 +217,6 @@ export function tokensWith(
 }
 
 async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {
-  const rows = await readShown(tx, company.id, ids);
-  return { data: { changed: rows.map((row) => shownOperation(row, company.taxSystem)), skipped } };
+  const rows = await readChanging(tx, company.id, ids);
+  return { data: { changed: rows.map((row) => toTransaction(row, company.taxSystem)), skipped } };
 }

@@ -18,16 +18,6 @@ export type Change = {
   readonly allocations: readonly (SettledAllocation & { readonly assetComponents: readonly string[] })[];
 };
 
-/**
- * Holds a company's books against any other writer (validation, import, another change) until the transaction ends: one
- * lock, taken first, so that nobody waits in a circle.
- */
-export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
-  await tx.query("select id from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId], {
-    name: "lock_books",
-  });
-}
-
 /** Operations as they stand, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
 export async function readChanging(tx: Tx, companyId: string, ids: readonly string[]): Promise<ChangingRow[]> {
   const rows = await tx.query<ChangingRow>(
@@ -39,11 +29,6 @@ export async function readChanging(tx: Tx, companyId: string, ids: readonly stri
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Operations as lists show them, in the order of the ids. */
-export async function readShown(tx: Tx, companyId: string, ids: readonly string[]): Promise<OperationRow[]> {
-  return readChanging(tx, companyId, ids);
 }
 
 /** Words that an operation is no longer found by, and those that it is from now on; a word is on one side at most. */

@@ -9,19 +9,19 @@ import { queryTerms } from "../search/words.js";
 export async function sureOperations(
   tx: Tx,
   company: Company,
-  wish: { readonly filters: TransactionFilters; readonly minConfidence: number },
+  given: { readonly filters: TransactionFilters; readonly minConfidence: number },
 ): Promise<readonly string[]> {
   const values = new StatementValues();
   const companyId = values.add(company.id, "uuid");
-  const { counted, others, isImpossible } = conditionsOf(wish.filters, { values, companyId });
+  const { counted, others, isImpossible } = conditionsOf(given.filters, { values, companyId });
   if (isImpossible) return [];
   const where = [
     "o.company_id = $1",
     "o.status = 'to_categorize'",
-    `o.suggestion_confidence >= ${values.add(wish.minConfidence, "real")}`,
+    `o.suggestion_confidence >= ${values.add(given.minConfidence, "real")}`,
     ...counted.map(({ onOperation }) => onOperation),
     ...others,
-    ...wordConditions(queryTerms(wish.filters.query), values),
+    ...wordConditions(queryTerms(given.filters.query), values),
   ];
   const rows = await tx.query<{ id: string }>(
     `select o.id from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc`,

@@ -6,18 +6,18 @@ import { EXACT_UP_TO } from "../search/count-statement.js";
 import { decodeCursor, encodeCursor, listName, type ListCursor } from "./cursor.js";
 import { listStatement, PAGE_SIZE } from "../search/list-statement.js";
 import type { OperationRow } from "../operation-queries.js";
-import { readMeeting } from "../search/search-merge.js";
+import { readIntersection } from "../search/search-merge.js";
 import { expandTerms } from "../search/search.js";
-import { shownOperation } from "../presenter.js";
+import { toTransaction } from "../presenter.js";
 import { joinsWords } from "../search/word-conditions.js";
 import { queryTerms } from "../search/words.js";
 
-export type ListWish = { readonly filters: TransactionFilters; readonly page: number; readonly cursor: string | undefined };
+export type ListParams = { readonly filters: TransactionFilters; readonly page: number; readonly cursor: string | undefined };
 /** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
 export type ListRow = { total: number | null; is_cut: boolean } & (OperationRow | { id: null });
 
 /** A page of operations, the most recent first. One round trip, two or three when words are searched. */
-export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListWish) {
+export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListParams) {
   const list = listName(filters);
   const cursor = cursorText === undefined || cursorText === "" ? null : decodeCursor(cursorText, list);
   const values = new StatementValues();
@@ -30,16 +30,16 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   if (conditions.isImpossible || terms.some(({ words }) => words.length === 0)) return emptyPage(currentPage);
   const query = { values, conditions, terms, cursor, offset };
   const rows = joinsWords(terms)
-    ? await readMeeting(db, company.id, query)
+    ? await readIntersection(db, company.id, query)
     : await db.tenantRead<ListRow>(company.id, listStatement(query));
   const operations = rows.filter((row): row is ListRow & OperationRow => row.id !== null);
-  const shown = operations.slice(0, PAGE_SIZE);
+  const onPage = operations.slice(0, PAGE_SIZE);
   const total = cursor?.total ?? lengthOf(rows[0]?.total ?? 0, rows[0]?.is_cut ?? false);
-  const last = shown.at(-1);
+  const last = onPage.at(-1);
   const next: ListCursor | null =
     operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
   return {
-    data: shown.map((row) => shownOperation(row, company.taxSystem)),
+    data: onPage.map((row) => toTransaction(row, company.taxSystem)),
     pager: pagerOf({ total, currentPage, next }),
   };
 }

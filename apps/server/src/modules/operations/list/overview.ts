@@ -33,11 +33,11 @@ export async function readOverview(db: Db, companyId: string) {
     toCategorize: whole?.to_categorize ?? 0,
     sure: whole?.sure ?? 0,
     vatToValidate: whole?.vat_to_validate ?? 0,
-    months: rows.flatMap((row) => (row.month === null ? [] : [shownMonth(row, row.month)])),
+    months: rows.flatMap((row) => (row.month === null ? [] : [toMonth(row, row.month)])),
   };
 }
 
-function shownMonth(row: Row, month: IsoDate) {
+function toMonth(row: Row, month: IsoDate) {
   return {
     month,
     count: row.count,

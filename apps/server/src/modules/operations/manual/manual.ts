@@ -7,9 +7,9 @@ import type { createTransaction, Transaction, updateTransaction } from "@comptoi
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { ensureFiscalYear } from "../../fiscal-years/service.js";
+import { ensureFiscalYear, lockBooks } from "../../fiscal-years/service.js";
 import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "../categorization/categorize.js";
-import { lockBooks, readChanging, type ChangingRow } from "../categorization/changes-repository.js";
+import { readChanging, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import {
@@ -21,13 +21,13 @@ import {
   updateManual,
   type ManualRow,
 } from "./manual-repository.js";
-import { accountName, shownOperation } from "../presenter.js";
+import { accountName, toTransaction } from "../presenter.js";
 import { taxSituation } from "../categorization/situation.js";
 import { merchantKeyOf } from "../categorization/suggestions.js";
 import { tokensOf } from "../search/words.js";
 
 type Fields = BodyOf<typeof createTransaction>;
-type Wish = BodyOf<typeof updateTransaction>;
+type UpdateInput = BodyOf<typeof updateTransaction>;
 type Chosen = { readonly creditCategory?: string | null | undefined; readonly debitCategory?: string | null | undefined };
 
 /** Records an operation typed in by hand, with its draft entry. */
@@ -39,16 +39,16 @@ export async function createOperation(tx: Tx, company: Company, fields: Fields):
 }
 
 /** Changes an operation: all of it when it was typed in, its annotations only when it came from the bank. */
-export async function updateOperation(tx: Tx, company: Company, wish: Wish): Promise<Transaction> {
+export async function updateOperation(tx: Tx, company: Company, input: UpdateInput): Promise<Transaction> {
   await lockBooks(tx, company.id);
-  const known = await knownOperation(tx, company, wish.id);
-  if (!known.manually_created || isAnnotation(wish)) return annotate(tx, company, known, wish);
+  const known = await knownOperation(tx, company, input.id);
+  if (!known.manually_created || isAnnotation(input)) return annotate(tx, company, known, input);
   checkChangeable(known);
-  const fields = mergedFields(known, wish);
+  const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, fields);
   await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, (stored) => chosenAllocations(stored, wish, company) ?? keptAllocations(known, stored));
+  return finish(tx, company, row, (stored) => chosenAllocations(stored, input, company) ?? keptAllocations(known, stored));
 }
 
 /** Removes an operation typed in by hand, with its draft entry. Answers its id. */
@@ -76,12 +76,12 @@ function checkChangeable(row: ChangingRow): void {
 }
 
 /** True when nothing but the comment is sent: that never touches the books. */
-function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields }: Wish): boolean {
+function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields }: UpdateInput): boolean {
   return comment !== undefined && Object.values(fields).every((value) => value === undefined);
 }
 
-async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish): Promise<Transaction> {
-  const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = wish;
+async function annotate(tx: Tx, company: Company, known: ChangingRow, input: UpdateInput): Promise<Transaction> {
+  const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = input;
   if (Object.values(fields).some((value) => value !== undefined && value !== null))
     throw new Refusal({ code: "operation.imported_fields" });
   if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
@@ -93,21 +93,21 @@ async function annotate(tx: Tx, company: Company, known: ChangingRow, wish: Wish
     );
     await storeComment(tx, company.id, { id: known.id, comment, tokens });
   }
-  return shown(tx, company, known.id);
+  return readTransaction(tx, company, known.id);
 }
 
-function mergedFields(known: ChangingRow, wish: Wish): Fields {
+function mergedFields(known: ChangingRow, input: UpdateInput): Fields {
   const type = known.amount_cents > 0 ? ("income" as const) : ("outcome" as const);
   return {
-    origin: wish.origin ?? known.origin,
-    type: wish.type ?? type,
-    title: wish.title ?? known.title,
-    amount: wish.amount ?? absolute(known.amount_cents),
-    date: wish.date ?? known.date,
-    comment: wish.comment ?? known.comment,
-    bankingAccount: wish.bankingAccount ?? known.bank_account_id,
-    debitCategory: wish.debitCategory ?? known.debit_account,
-    creditCategory: wish.creditCategory ?? known.credit_account,
+    origin: input.origin ?? known.origin,
+    type: input.type ?? type,
+    title: input.title ?? known.title,
+    amount: input.amount ?? absolute(known.amount_cents),
+    date: input.date ?? known.date,
+    comment: input.comment ?? known.comment,
+    bankingAccount: input.bankingAccount ?? known.bank_account_id,
+    debitCategory: input.debitCategory ?? known.debit_account,
+    creditCategory: input.creditCategory ?? known.credit_account,
   };
 }
 
@@ -178,7 +178,7 @@ async function finish(
   } catch (error) {
     throw atItsField(error, row);
   }
-  return shown(tx, company, row.id);
+  return readTransaction(tx, company, row.id);
 }
 
 async function post(
@@ -221,6 +221,6 @@ function tokensOfManual(row: ManualRow): readonly string[] {
   return tokensOf({ amountCents: row.amountCents, texts });
 }
 
-async function shown(tx: Tx, company: Company, id: string): Promise<Transaction> {
-  return shownOperation(await knownOperation(tx, company, id), company.taxSystem);
+async function readTransaction(tx: Tx, company: Company, id: string): Promise<Transaction> {
+  return toTransaction(await knownOperation(tx, company, id), company.taxSystem);
 }

@@ -1,5 +1,5 @@
 import type { Conditions, StatementValues } from "./conditions.js";
-import { VAST, type FoundTerm } from "./search.js";
+import { MAX_TERM_ROWS, type FoundTerm } from "./search.js";
 import { byRarity, hasTerm, inRanges } from "./word-conditions.js";
 
 /** Up to here the length of a list is exact. */
@@ -25,11 +25,11 @@ export function countQuery(query: CountQuery): string {
   const [rarest] = byRarity(query.terms);
   if (!rarest) return query.conditions.others.length === 0 ? monthlyCount(query) : walkedCount(query);
   const isAlone = query.terms.length === 1 && isUnrestricted(query);
-  if (isAlone && !rarest.isBroad && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
+  if (isAlone && !rarest.exceedsMaxRows && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
     return `select ${query.values.add(rarest.largest, "bigint")} as n, false as is_cut`;
   }
-  const isVast = isAlone ? rarest.isBroad && rarest.size > VAST : rarest.size > EXACT_UP_TO;
-  return searchedCount(query, rarest, isVast ? MOST_CANDIDATES : MOST_TOKENS);
+  const isOverMax = isAlone ? rarest.exceedsMaxRows && rarest.size > MAX_TERM_ROWS : rarest.size > EXACT_UP_TO;
+  return searchedCount(query, rarest, isOverMax ? MOST_CANDIDATES : MOST_TOKENS);
 }
 
 function monthlyCount({ conditions, when }: CountQuery): string {
@@ -43,7 +43,7 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
-  const token = rarest.isBroad ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
+  const token = rarest.exceedsMaxRows ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
   const restrictions = restrictionsOf(conditions);
   if (restrictions.length > 0)

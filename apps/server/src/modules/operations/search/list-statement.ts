@@ -4,7 +4,7 @@ import type { Conditions, StatementValues } from "./conditions.js";
 import { countQuery, restrictionsOf } from "./count-statement.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "../operation-queries.js";
-import { VAST, type FoundTerm } from "./search.js";
+import { MAX_TERM_ROWS, type FoundTerm } from "./search.js";
 import { byRarity, hasTerm, tokenOf } from "./word-conditions.js";
 
 /** Operations on a page. */
@@ -42,8 +42,8 @@ function pageOf(query: ListQuery): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   const [rarest] = byRarity(query.terms);
   if (!rarest) return walkedPage(query, skipped);
-  if (query.terms.every(({ isBroad }) => !isBroad)) return searchedPage(query, rarest, skipped);
-  return rarest.size > VAST ? latestPage(query, rarest, skipped) : pageOfHits(everyHit(query, rarest, skipped));
+  if (query.terms.every(({ exceedsMaxRows }) => !exceedsMaxRows)) return searchedPage(query, rarest, skipped);
+  return rarest.size > MAX_TERM_ROWS ? latestPage(query, rarest, skipped) : pageOfHits(everyHit(query, rarest, skipped));
 }
 
 const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;

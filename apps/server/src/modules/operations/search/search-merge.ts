@@ -7,16 +7,20 @@ import { OPERATION_EXTRAS } from "../operation-queries.js";
 import type { FoundTerm } from "./search.js";
 import { byRarity, tokenOf } from "./word-conditions.js";
 
-type Meeting = { readonly total: number; readonly ids: readonly string[] };
+type Intersection = { readonly total: number; readonly ids: readonly string[] };
 
 /**
  * The page of a search whose words are read whole and put together: one reading gives the page and the exact length of the
  * list. The company is $1 of the query's values.
  */
-export async function readMeeting(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
-  const [meeting] = await db.tenantRead<Meeting>(companyId, meetingStatement(query));
-  if (!meeting || meeting.ids.length === 0) return [];
-  return db.tenantRead<ListRow>(companyId, { name: "operations_named", text: NAMED, values: [companyId, meeting.ids, meeting.total] });
+export async function readIntersection(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
+  const [intersection] = await db.tenantRead<Intersection>(companyId, intersectionStatement(query));
+  if (!intersection || intersection.ids.length === 0) return [];
+  return db.tenantRead<ListRow>(companyId, {
+    name: "operations_named",
+    text: NAMED,
+    values: [companyId, intersection.ids, intersection.total],
+  });
 }
 
 const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} from books.operations o
@@ -26,7 +30,7 @@ const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} 
 /** The words of each term are in the order of the list already: they are merged, whatever the planner believes of how many meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off";
 
-function meetingStatement(query: ListQuery): Statement {
+function intersectionStatement(query: ListQuery): Statement {
   const restrictions = restrictionsOf(query.conditions);
   const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
@@ -44,6 +48,6 @@ function meetingStatement(query: ListQuery): Statement {
 /** The operations that have a word of a term, each once. */
 function operationsOf(query: ListQuery, term: FoundTerm): string {
   const where = ["t.company_id = $1", tokenOf(term, query.values), ...after(query, "t.date, t.operation_id")];
-  const isOnce = !term.isBroad && term.words.length === 1;
+  const isOnce = !term.exceedsMaxRows && term.words.length === 1;
   return `select ${isOnce ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}`;
 }

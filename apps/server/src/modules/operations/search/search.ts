@@ -7,16 +7,16 @@ export type FoundTerm = {
   readonly words: readonly string[];
   /** At least as many operations have one of the words. */
   readonly largest: number;
-  /** At most as many operations have one of the words; a broad term is not counted beyond VAST. */
+  /** At most as many operations have one of the words; a broad term is not counted beyond MAX_TERM_ROWS. */
   readonly size: number;
   /** Too many words begin like that: `words` is cut. */
-  readonly isBroad: boolean;
+  readonly exceedsMaxRows: boolean;
 };
 
 /** Beyond that many words, reading the range of their tokens is faster than looking each word up. */
 const MOST_WORDS = 500;
 /** Beyond that many operations, a term is not read whole. */
-export const VAST = 20_000;
+export const MAX_TERM_ROWS = 20_000;
 /** After every letter, in the order of bytes. */
 const LAST = "\u{10FFFF}";
 
@@ -24,9 +24,9 @@ const LAST = "\u{10FFFF}";
 const EXPAND = `select r.term, w.word, w.n from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)
     cross join lateral (select word, n from books.words where company_id = $1 and word >= r.low and word < r.high and n > 0 limit ${MOST_WORDS + 1}) w
   union all select a.term, a.token, t.n from unnest($5::int[], $6::text[]) as a (term, token)
-    cross join lateral (select count(*)::int as n from (select from books.operation_tokens where company_id = $1 and token = a.token limit ${VAST + 1}) c) t where t.n > 0`;
+    cross join lateral (select count(*)::int as n from (select from books.operation_tokens where company_id = $1 and token = a.token limit ${MAX_TERM_ROWS + 1}) c) t where t.n > 0`;
 
-const MEASURE = `select r.term, (select count(*)::int from (select from books.operation_tokens where company_id = $1 and token >= r.low and token < r.high limit ${VAST + 1}) c) as n
+const MEASURE = `select r.term, (select count(*)::int from (select from books.operation_tokens where company_id = $1 and token >= r.low and token < r.high limit ${MAX_TERM_ROWS + 1}) c) as n
   from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)`;
 
 /** Finds the tokens that each typed word stands for, in one round trip; one more when a word may be the beginning of very many. */
@@ -44,7 +44,7 @@ export async function expandTerms(db: Db, companyId: string, terms: readonly Que
       rows.filter((row) => row.term === index),
     ),
   );
-  const broad = prefixes.filter(({ index }) => found[index]?.isBroad);
+  const broad = prefixes.filter(({ index }) => found[index]?.exceedsMaxRows);
   if (broad.length === 0) return found;
   const sizes = await db.tenantRead<{ term: number; n: number }>(companyId, {
     name: "words_measure",
@@ -66,7 +66,7 @@ function foundTerm(term: QueryTerm, rows: readonly { readonly word: string; read
     words: rows.map(({ word }) => word),
     largest: rows.reduce((largest, { n }) => Math.max(largest, n), 0),
     size: rows.reduce((total, { n }) => total + n, 0),
-    isBroad: rows.length > MOST_WORDS,
+    exceedsMaxRows: rows.length > MOST_WORDS,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { StatementValues } from "./conditions.js";
-import { rangesOf, VAST, type FoundTerm } from "./search.js";
+import { rangesOf, MAX_TERM_ROWS, type FoundTerm } from "./search.js";
 import type { QueryTerm } from "./words.js";
 
 /** Conditions on `books.operations o`: each typed word is met. */
@@ -34,9 +34,9 @@ export function inRanges(token: string, term: QueryTerm, values: StatementValues
 }
 
 /** True of a token `t` that is one of the words of a term. */
-export function tokenOf({ isBroad, term, words }: FoundTerm, values: StatementValues): string {
+export function tokenOf({ exceedsMaxRows, term, words }: FoundTerm, values: StatementValues): string {
   const [word] = words;
-  if (isBroad) return inRanges("t.token", term, values);
+  if (exceedsMaxRows) return inRanges("t.token", term, values);
   // A word named as such is read in the order of dates.
   return words.length === 1 && word !== undefined
     ? `t.token = ${values.add(word, "text")}`
@@ -60,9 +60,12 @@ const WORTH = 20_000;
  */
 export function joinsWords(terms: readonly FoundTerm[]): boolean {
   const [rarest, ...others] = byRarity(terms);
-  if (!rarest || rarest.size > VAST) return false;
-  if (others.length === 0) return rarest.isBroad;
+  if (!rarest || rarest.size > MAX_TERM_ROWS) return false;
+  if (others.length === 0) return rarest.exceedsMaxRows;
   const joined = READ * terms.reduce((sum, { size }) => sum + size, 0);
-  // A broad term is only measured up to VAST: beyond, nobody knows what joining costs.
-  return terms.every(({ isBroad, size }) => !isBroad || size <= VAST) && joined < Math.min(WORTH, ASK * rarest.size * others.length + 5000);
+  // A broad term is only measured up to MAX_TERM_ROWS: beyond, nobody knows what joining costs.
+  return (
+    terms.every(({ exceedsMaxRows, size }) => !exceedsMaxRows || size <= MAX_TERM_ROWS) &&
+    joined < Math.min(WORTH, ASK * rarest.size * others.length + 5000)
+  );
 }
