@@ -7,7 +7,7 @@ import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showToast } from "../../ui/toast.js";
-import { categorize } from "./changes.js";
+import { saveAllocations, categorizeAll } from "./changes.js";
 import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type Choice } from "./category-sections.js";
@@ -63,10 +63,8 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
     if (only === undefined && !isUpdate) return;
     if (only !== initial[0] || initial.length > 1) {
       const shown = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
-      void categorize(
-        [{ operation, allocations: only === undefined ? [] : [{ account: only, amount: operation.value }] }],
-        shown && { code: shown.code, name: shown.label },
-      );
+      const allocations = only === undefined ? [] : [{ account: only, amount: operation.value }];
+      void saveAllocations(operation, allocations, shown && { code: shown.code, name: shown.label });
     }
     if (isUpdate) onClose();
     else goOn();
@@ -150,10 +148,7 @@ export function CategorizeSelectionLayer({
     const name = choiceOf(chart, code)?.label ?? code;
     onDone();
     onClose();
-    void categorize(
-      open.map((operation) => ({ operation, allocations: [{ account: code, amount: operation.value }] })),
-      { code, name },
-    );
+    void categorizeAll(open, { code, name });
   };
   return (
     <CategoryPicker

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import {
   acceptSuggestions,
   allocate,
+  allocateSelection,
   uncategorize,
   validateVat,
   type Allocation,
@@ -19,25 +20,34 @@ import { announceUndoable } from "./undo.js";
 
 type Reply = ReplyOf<typeof allocate>;
 type Outcome = { readonly changed: readonly Transaction[] };
-type Categorized = { readonly operation: Transaction; readonly allocations: readonly AllocationInput[] };
 const NOTHING: Outcome = { changed: [] };
+/** The API takes that many operations in one call. */
+const AT_ONCE = 5000;
 
-/** Categorises or splits operations, shown at once; `shown` is the category to show meanwhile. Undoable. */
-export async function categorize(works: readonly Categorized[], shown: { code: string; name: string } | null): Promise<Outcome> {
-  const before = works.map(({ operation }) => operation);
-  const outcome = await perform(
-    before,
-    before.map((operation) => withCategory(operation, shown)),
-    async () => {
-      const replies = await Promise.allSettled(
-        works.map(({ operation, allocations }) =>
-          call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }),
-        ),
-      );
-      return merged(replies);
-    },
+/** The category to show while it is being written. */
+export type ShownCategory = { readonly code: string; readonly name: string };
+
+/** Gives an operation its allocations, none to return it to those to categorise; shown at once. Undoable. */
+export async function saveAllocations(
+  operation: Transaction,
+  allocations: readonly AllocationInput[],
+  shown: ShownCategory | null,
+): Promise<Outcome> {
+  const outcome = await perform([operation], [withCategory(operation, shown)], () =>
+    call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }),
   );
-  announceCategorized(outcome, shown?.name, () => restore(before.filter(({ id }) => outcome.changed.some((changed) => changed.id === id))));
+  announceCategorized(outcome, shown?.name, () => restore([operation], outcome));
+  return outcome;
+}
+
+/** Gives one category to operations, in one call, shown at once. Undoable. */
+export async function categorizeAll(operations: readonly Transaction[], category: ShownCategory): Promise<Outcome> {
+  const outcome = await perform(
+    operations,
+    operations.map((operation) => withCategory(operation, category)),
+    () => inBatches(operations, (ids) => call(allocateSelection, { body: { ids, parts: [{ account: category.code }] } })),
+  );
+  announceCategorized(outcome, category.name, () => restore(operations, outcome));
   return outcome;
 }
 
@@ -48,7 +58,7 @@ export async function accept(operations: readonly Transaction[]): Promise<Outcom
   const outcome = await perform(
     suggested,
     suggested.map((operation) => withCategory(operation, operation.suggestion?.account ?? null)),
-    () => call(acceptSuggestions, { body: { ids: suggested.map(({ id }) => id) } }),
+    () => inBatches(suggested, (ids) => call(acceptSuggestions, { body: { ids } })),
   );
   const names = [...new Set(outcome.changed.flatMap(({ allocations }) => allocations.map(({ account }) => account.name)))];
   announceCategorized(outcome, names.slice(0, 3).join(", "), () => takeBack(outcome.changed));
@@ -68,7 +78,7 @@ export async function acceptAllSure(filters: OperationFilters): Promise<Outcome>
 export async function validateVatOf(operations: readonly Transaction[]): Promise<Outcome> {
   const waiting = operations.filter(({ vatStatus }) => vatStatus === "to_validate");
   if (waiting.length === 0) return NOTHING;
-  const outcome = await perform(waiting, waiting, () => call(validateVat, { body: { ids: waiting.map(({ id }) => id) } }));
+  const outcome = await perform(waiting, waiting, () => inBatches(waiting, (ids) => call(validateVat, { body: { ids } })));
   if (outcome.changed.length > 0)
     showToast({
       title: plural("operations.vat_validated", outcome.changed.length, {
@@ -92,6 +102,7 @@ function asInput(allocations: readonly Allocation[]): AllocationInput[] {
   }));
 }
 
+/** Shows operations as they will be while they are written, then as they are; what failed or was skipped stands as before. */
 async function perform(before: readonly Transaction[], meanwhile: readonly Transaction[], work: () => Promise<Reply>): Promise<Outcome> {
   replaceInLists(meanwhile);
   return whileSaving(
@@ -101,7 +112,7 @@ async function perform(before: readonly Transaction[], meanwhile: readonly Trans
         const { changed, skipped } = (await work()).data;
         const kept = new Set(changed.map(({ id }) => id));
         replaceInLists([...before.filter(({ id }) => !kept.has(id)), ...changed]);
-        tellSkipped(skipped);
+        announceSkipped(skipped);
         refreshCounts();
         return { changed };
       } catch (error) {
@@ -113,22 +124,36 @@ async function perform(before: readonly Transaction[], meanwhile: readonly Trans
   );
 }
 
-async function restore(before: readonly Transaction[]): Promise<void> {
+/** Puts operations that were changed back to what they were: those without allocations in one call, the others one by one. */
+async function restore(operations: readonly Transaction[], { changed }: Outcome): Promise<void> {
+  const changedIds = new Set(changed.map(({ id }) => id));
+  const before = operations.filter(({ id }) => changedIds.has(id));
+  const bare = before.filter(({ allocations }) => allocations.length === 0);
+  const allocated = before.filter(({ allocations }) => allocations.length > 0);
   await perform(before, before, async () =>
     merged(
-      await Promise.allSettled(
-        before.map(({ id, allocations }) => call(allocate, { params: { id }, body: { allocations: asInput(allocations) } })),
-      ),
+      await Promise.allSettled([
+        ...(bare.length > 0 ? [inBatches(bare, (ids) => call(uncategorize, { body: { ids } }))] : []),
+        ...allocated.map(({ id, allocations }) => call(allocate, { params: { id }, body: { allocations: asInput(allocations) } })),
+      ]),
     ),
   );
   relist(before.map(({ id }) => id));
 }
 
 async function takeBack(changed: readonly Transaction[]): Promise<void> {
-  await perform(changed, changed, () => call(uncategorize, { body: { ids: changed.map(({ id }) => id) } }));
+  await perform(changed, changed, () => inBatches(changed, (ids) => call(uncategorize, { body: { ids } })));
   relist(changed.map(({ id }) => id));
 }
 
+/** Sends the ids of operations, as many in each call as the API takes. */
+async function inBatches(operations: readonly Transaction[], send: (ids: string[]) => Promise<Reply>): Promise<Reply> {
+  const ids = operations.map(({ id }) => id);
+  const starts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, batch) => batch * AT_ONCE);
+  return merged(await Promise.allSettled(starts.map((start) => send(ids.slice(start, start + AT_ONCE)))));
+}
+
+/** One reply for several calls. Throws when all of them failed; says why when some did. */
 function merged(replies: readonly PromiseSettledResult<Reply>[]): Reply {
   const failure = replies.find((reply) => reply.status === "rejected");
   const done = replies.filter((reply) => reply.status === "fulfilled").map(({ value }) => value.data);
@@ -137,7 +162,7 @@ function merged(replies: readonly PromiseSettledResult<Reply>[]): Reply {
   return { data: { changed: done.flatMap(({ changed }) => changed), skipped: done.flatMap(({ skipped }) => skipped) } };
 }
 
-function tellSkipped(skipped: Reply["data"]["skipped"]): void {
+function announceSkipped(skipped: Reply["data"]["skipped"]): void {
   const [first] = skipped;
   if (!first) return;
   const title = plural("operations.skipped", skipped.length, {
@@ -149,15 +174,14 @@ function tellSkipped(skipped: Reply["data"]["skipped"]): void {
 
 function announceCategorized({ changed }: Outcome, text: string | undefined, undo: () => Promise<void>): void {
   if (changed.length === 0) return;
-  const title = plural("operations.categorized", changed.length, {
-    one: "{{n}} opération catégorisée",
-    other: "{{n}} opérations catégorisées",
-  });
+  const title = changed.every(({ allocations }) => allocations.length === 0)
+    ? plural("operations.uncategorized", changed.length, { one: "{{n}} opération décatégorisée", other: "{{n}} opérations décatégorisées" })
+    : plural("operations.categorized", changed.length, { one: "{{n}} opération catégorisée", other: "{{n}} opérations catégorisées" });
   announceUndoable({ title, ...(text !== undefined && text !== "" && { text }), undo });
 }
 
 /** How an operation looks while its category is being written. */
-function withCategory(operation: Transaction, account: { code: string; name: string } | null): Transaction {
+function withCategory(operation: Transaction, account: ShownCategory | null): Transaction {
   if (account === null) return operation;
   const allocation: Allocation = {
     signCode: operation.transactionSign.code === "income" ? "income" : "outcome",

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { UnsavedModal } from "../../ui/unsaved.js";
 import { showToast } from "../../ui/toast.js";
-import { categorize } from "./changes.js";
+import { saveAllocations } from "./changes.js";
 import type { Following } from "./categorize-layer.js";
 import { CategoryPicker } from "./category-picker.js";
 import { groupsOfSign } from "./category-sections.js";
@@ -75,7 +75,7 @@ function SplitForm({
   };
   const validate = (): void => {
     if (problem !== null || isLocked) return;
-    void categorize([{ operation, allocations: splitInput(lines, hasVat) }], null);
+    void saveAllocations(operation, splitInput(lines, hasVat), null);
     goOn().catch((error: unknown) => {
       logFailure("next operation", error);
       onClose();

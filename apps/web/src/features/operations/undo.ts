@@ -1,9 +1,13 @@
+import { onCompanyChange } from "../../lib/session.js";
 import { showToast } from "../../ui/toast.js";
 
 type Undoable = { readonly undo: () => Promise<void>; readonly hideToast: () => void };
 
 const done: Undoable[] = [];
 const REMEMBERED = 50;
+
+// What was done in the books that close is not taken back from those that open.
+onCompanyChange(() => done.splice(0));
 
 /** Says that something was done, and how to take it back: for 20 seconds in the message, afterwards with `u`. */
 export function announceUndoable({ title, text, undo }: { title: string; text?: string; undo: () => Promise<void> }): void {
