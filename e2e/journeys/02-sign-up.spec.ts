@@ -114,7 +114,7 @@ test("what was typed survives a reload, is taken back, and someone without SIRET
   await expect(page.getByLabel("Raison sociale")).toHaveValue("Atelier Roussel");
 });
 
-test("from a SIRET to the first screen: activity, exercise, code of a promotion, later", async ({ page }) => {
+test("from a SIRET to the first screen: activity, fiscal year, code of a promotion, later", async ({ page }) => {
   await openSignUp(page);
   await lookUp(page, OPEN);
   await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();

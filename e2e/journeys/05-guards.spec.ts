@@ -25,10 +25,10 @@ test("a firm’s staff in a client’s company lands where the table says, and e
     if (!pathname.startsWith("/api/v1/") || /^\/api\/v1\/(config|get_global_translation|captcha|dossiers$)/.test(pathname)) return;
     if ((searchParams.get("companyId") ?? request.postDataJSON()?.companyId) !== companyId) nameless.push(request.url());
   });
-  for (const name of PAGES.filter((name) => ROUTES[name].door !== "firm")) await expectLanding(page, name, STAFF_IN_COMPANY);
+  for (const name of PAGES.filter((name) => ROUTES[name].access !== "firm")) await expectLanding(page, name, STAFF_IN_COMPANY);
   expect(nameless).toEqual([]);
   // The firm's own pages open, and close the company.
-  for (const name of PAGES.filter((name) => ROUTES[name].door === "firm")) {
+  for (const name of PAGES.filter((name) => ROUTES[name].access === "firm")) {
     await openDossier(page, "Pierre Aubry");
     await expectLanding(page, name, STAFF_IN_COMPANY);
     await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toHaveCount(0);

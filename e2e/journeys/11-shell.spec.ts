@@ -13,8 +13,8 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Pages without a search box, from point 2 of the specification. */
 const UNSEARCHED = /^(immobilisations|tableau-de-bord|documents.*|account|declarations-tva.*|cloture.*)$/;
-const OF_A_COMPANY = PAGES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
-const OF_THE_FIRM = PAGES.filter((name) => ROUTES[name].door === "firm");
+const OF_A_COMPANY = PAGES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
+const OF_THE_FIRM = PAGES.filter((name) => ROUTES[name].access === "firm");
 const OF_EVERYONE: readonly RouteName[] = ["contact", "cgu", "legals"];
 
 test("the search box stands on every page but those of the specification, and leads to what it searches", async ({ page, signIn }) => {
@@ -51,7 +51,7 @@ test("a firm’s staff searches dossiers from its pages, operations from those o
   await expect(page.getByRole("button", { name: "Ouvrir Pierre Aubry" })).toBeVisible();
   await openDossier(page, "Aïcha Diallo");
   // Not subject to VAT.
-  const opened = OF_A_COMPANY.filter((name) => ROUTES[name].door === "client");
+  const opened = OF_A_COMPANY.filter((name) => ROUTES[name].access === "client");
   await expectBoxes(page, [...opened, "contact"], "Rechercher dans les opérations");
 });
 

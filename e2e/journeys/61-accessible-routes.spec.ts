@@ -28,7 +28,7 @@ test("every page of a client’s company is accessible to a firm’s staff", asy
   test.setTimeout(120_000);
   await signInOn(page, "cabinet", "cabinet@demo.example");
   await openDossier(page, "Pierre Aubry");
-  const names = PAGES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
+  const names = PAGES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
   await expectAccessible(page, hostUrl("cabinet"), new Set(names.map((name) => addressReached(name, STAFF_IN_COMPANY))));
 });
 

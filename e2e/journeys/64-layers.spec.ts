@@ -196,7 +196,7 @@ test("one layer at a time: another that opens by itself closes the first", async
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
-test("back at the firm the filters of a company are forgotten, and its exercise is the one chosen", async ({ page }) => {
+test("back at the firm the filters of a company are forgotten, and its fiscal year is the one chosen", async ({ page }) => {
   await signInOn(page, "cabinet", "cabinet@demo.example");
   await openDossier(page, "Pierre Aubry");
   await page.goto(`${hostUrl("cabinet")}/documents`);

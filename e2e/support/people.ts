@@ -1,4 +1,4 @@
-import { isRouteName, landing, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { isRouteName, redirectFor, ROUTES, routeOf, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import type { Page } from "@playwright/test";
 import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect } from "./journey.js";
@@ -46,11 +46,11 @@ export function addressOf(name: RouteName): string {
 
 /** Where someone who asks for a page ends up, from guard to guard. */
 export function addressReached(name: RouteName, visitor: Visitor): string {
-  const href = landing(name, visitor);
+  const href = redirectFor(name, visitor);
   if (href === null) return ownAddress(name, visitor);
   const next = routeOf(href.split("?")[0] ?? href);
   if (next === null) throw new Error(`${name} leads to ${href}, which is no page`);
-  return landing(next, visitor) === null ? href : addressReached(next, visitor);
+  return redirectFor(next, visitor) === null ? href : addressReached(next, visitor);
 }
 
 /** Where a page that opens leads by itself. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { AccountName } from "./operations.js";
-import { CompanyWish, Day, Euros, EurosOut, Explain, PageNumber, Pager } from "./values.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, PageNumber, Pager } from "./values.js";
 
 export const BankAccount = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const readBankBalance = endpoint({
   area: "banking",
   summary: "Les comptes bancaires et leur solde",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: z.array(BankAccount), stopConnection: z.boolean() }),
 });
 
@@ -117,7 +117,7 @@ export const listImports = endpoint({
   area: "banking",
   summary: "Les imports, le plus récent d’abord",
   permission: "books.read",
-  query: CompanyWish.extend({ page: PageNumber, cursor: z.string().optional() }),
+  query: CompanyScope.extend({ page: PageNumber, cursor: z.string().optional() }),
   reply: z.object({ data: z.array(BankImport), pager: Pager }),
 });
 
@@ -128,7 +128,7 @@ export const readImport = endpoint({
   summary: "Un import et sa progression",
   permission: "books.read",
   params: importParams,
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: BankImport }),
 });
 
@@ -154,7 +154,7 @@ export const listImportLines = endpoint({
   summary: "Les lignes d’un import, par état",
   permission: "books.read",
   params: importParams,
-  query: CompanyWish.extend({
+  query: CompanyScope.extend({
     state: z.enum(["new", "duplicate", "doubtful", "rejected", "ignored"]).optional(),
     page: PageNumber,
     cursor: z.string().optional(),
@@ -224,6 +224,6 @@ export const undoImport = endpoint({
   summary: "Annuler un import, ou abandonner un aperçu",
   permission: "books.write",
   params: importParams,
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: z.object({ removed: z.number().int() }) }),
 });

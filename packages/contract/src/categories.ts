@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish } from "./values.js";
+import { CompanyScope } from "./values.js";
 
 export const Account = z.object({
   id: z.string(),
@@ -53,7 +53,7 @@ export const listAccounts = endpoint({
   area: "categories",
   summary: "Le plan de comptes et l’arbre des catégories",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({
     data: z.array(Account),
     categoriesTree: z.object({ income: z.array(CategoryGroup), outcome: z.array(CategoryGroup) }),

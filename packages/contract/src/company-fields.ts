@@ -37,19 +37,19 @@ function sentenceOf(problem: CompanyFieldProblem): string {
       return MESSAGES.dateFormat;
     case "date.within_year":
       return MESSAGES.dateWithinYear;
-    case "exercise.start_after_end":
+    case "fiscal_year.start_after_end":
       return MESSAGES.startAfterEnd;
-    case "exercise.end_before_start":
+    case "fiscal_year.end_before_start":
       return MESSAGES.endBeforeStart;
-    case "exercise.end_too_late":
+    case "fiscal_year.end_too_late":
       return `L’exercice ne peut pas finir après le ${frenchDay(problem.max)}.`;
-    case "exercise.before_activity":
+    case "fiscal_year.before_activity":
       return `L’exercice ne peut pas précéder le début d’activité, le ${frenchDay(problem.activityStartDate)}.`;
-    case "exercise.starts_with_activity":
+    case "fiscal_year.starts_with_activity":
       return `L’activité a commencé cette année\u00a0: l’exercice commence le même jour, le ${frenchDay(problem.activityStartDate)}.`;
-    case "exercise.bnc_start":
+    case "fiscal_year.bnc_start":
       return "En BNC, l’exercice commence le 1er janvier, ou le jour où l’activité a commencé.";
-    case "exercise.bnc_end":
+    case "fiscal_year.bnc_end":
       return "En BNC, l’exercice finit le 31 décembre de l’année où il commence.";
     case "vat.simplified_ended":
       return "Le régime simplifié n’existe plus pour un exercice ouvert à partir du 01/01/2027.";

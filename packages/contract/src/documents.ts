@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { JournalCode } from "./ledger.js";
-import { CompanyWish, DayOrTimestamp, EurosOut, Explain, OptionalDay, Pager } from "./values.js";
+import { CompanyScope, DayOrTimestamp, EurosOut, Explain, OptionalDay, Pager } from "./values.js";
 
 export const DocumentType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
 export type DocumentType = z.output<typeof DocumentType>;
@@ -29,7 +29,7 @@ export const listDocuments = endpoint({
   area: "documents",
   summary: "Les documents d’une période, ou de tous les exercices",
   permission: "books.read",
-  query: CompanyWish.extend({ startDate: OptionalDay, endDate: OptionalDay }),
+  query: CompanyScope.extend({ startDate: OptionalDay, endDate: OptionalDay }),
   reply: z.object({
     data: z.object({
       documents: z.array(BookDocument),
@@ -46,7 +46,7 @@ const accountBound = z
   .optional();
 
 /** Period, journals and account range of a book. A bound shorter than six digits covers all the accounts it begins. */
-export const BookFilters = CompanyWish.extend({
+export const BookFilters = CompanyScope.extend({
   startDate: DayOrTimestamp,
   endDate: DayOrTimestamp,
   journalCodes: list.optional(),

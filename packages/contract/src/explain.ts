@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish, EurosOut, Explain, PageNumber, Pager } from "./values.js";
+import { CompanyScope, EurosOut, Explain, PageNumber, Pager } from "./values.js";
 
 export const explainFigure = endpoint({
   method: "GET",
@@ -8,7 +8,7 @@ export const explainFigure = endpoint({
   area: "documents",
   summary: "D’où vient ce chiffre ?",
   permission: "books.read",
-  query: CompanyWish.extend({ figure: z.string().max(2000), page: PageNumber }),
+  query: CompanyScope.extend({ figure: z.string().max(2000), page: PageNumber }),
   reply: z.object({
     data: z.object({
       label: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish } from "./values.js";
+import { CompanyScope } from "./values.js";
 
 export const FiscalYear = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const listFiscalYears = endpoint({
   area: "fiscal-years",
   summary: "Les exercices, le plus récent d’abord",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: z.array(FiscalYear) }),
 });
 
@@ -31,6 +31,6 @@ export const readFiscalYear = endpoint({
   summary: "Un exercice",
   permission: "books.read",
   params: z.object({ id: z.uuid() }),
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: FiscalYear }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyWish, Day, EurosOut } from "./values.js";
+import { CompanyScope, Day, EurosOut } from "./values.js";
 
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
@@ -58,7 +58,7 @@ export const listEntries = endpoint({
   area: "ledger",
   summary: "Les écritures d’une opération",
   permission: "books.read",
-  query: CompanyWish.extend({ operationId: z.uuid() }),
+  query: CompanyScope.extend({ operationId: z.uuid() }),
   reply: z.object({ data: z.array(Entry) }),
 });
 
@@ -69,7 +69,7 @@ export const readEntry = endpoint({
   summary: "Une écriture",
   permission: "books.read",
   params: z.object({ id: z.uuid() }),
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: Entry }),
 });
 
@@ -79,7 +79,7 @@ export const verifyLedger = endpoint({
   area: "ledger",
   summary: "Vérifier la chaîne des écritures validées",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({
     data: z.object({
       intact: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.js";
 import {
   Choices,
   CodeName,
-  CompanyWish,
+  CompanyScope,
   Day,
   Euros,
   EurosOut,
@@ -93,7 +93,7 @@ export const listTransactions = endpoint({
   area: "operations",
   summary: "Les opérations, la plus récente d’abord, par 50",
   permission: "books.read",
-  query: CompanyWish.extend({
+  query: CompanyScope.extend({
     filters: jsonText(TransactionFilters).optional(),
     categorization: jsonText(Categorization).optional(),
     page: PageNumber,
@@ -109,7 +109,7 @@ export const readTransaction = endpoint({
   summary: "Une opération",
   permission: "books.read",
   params: z.object({ id: z.uuid() }),
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: Transaction }),
 });
 
@@ -119,7 +119,7 @@ export const countNotCategorized = endpoint({
   area: "operations",
   summary: "Ce qui reste à catégoriser",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: z.object({ count: z.number().int(), beginDate: z.string().nullable(), endDate: z.string().nullable() }) }),
 });
 
@@ -130,7 +130,7 @@ export const readOverview = endpoint({
   area: "operations",
   summary: "Totaux par mois et compteurs de la liste",
   permission: "books.read",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({
     data: z.object({
       total: z.number().int(),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { hasSearchBox, isClientMode, landing, pathOfReturn, returnName, ROUTES, routeOf, type RouteName, type Visitor } from "./routes.js";
+import {
+  hasSearchBox,
+  isClientMode,
+  redirectFor,
+  pathOfReturn,
+  returnName,
+  ROUTES,
+  routeOf,
+  type RouteName,
+  type Visitor,
+} from "./routes.js";
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const anon: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
@@ -19,7 +29,7 @@ const VISITORS = {
   "firm staff in a company without VAT": { context: "ADMIN_CLIENT", ...settled, isJungloo: false, isVatSubjected: false },
 } as const satisfies Record<string, Visitor>;
 
-const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].door === "client" || ROUTES[name].door === "client_vat");
+const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
 const VAT: readonly RouteName[] = NAMES.filter((name) => name.startsWith("declarations-tva"));
 const FIRM: readonly RouteName[] = ["dossiers", "collaborateurs", "parametres", "profil"];
 const OPEN: readonly RouteName[] = ["cgu", "legals", "contact", "loading", "site-under-maintenance", "user-email-verification"];
@@ -56,7 +66,7 @@ function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
 }
 
 describe.each(Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][])("%s", (who, visitor) => {
-  test.each(NAMES)("%s", (name) => expect(landing(name, visitor)).toBe(expected(who, name)));
+  test.each(NAMES)("%s", (name) => expect(redirectFor(name, visitor)).toBe(expected(who, name)));
 
   test("is led nowhere in circles", () => {
     for (const name of NAMES) {
@@ -65,7 +75,7 @@ describe.each(Object.entries(VISITORS) as [keyof typeof VISITORS, Visitor][])("%
       for (let next: RouteName | null = name; next !== null; next = at === null ? null : routeOf(at.split("?")[0] ?? "")) {
         expect(seen.has(next), `${name}: ${[...seen].join(" > ")}`).toBe(false);
         seen.add(next);
-        at = landing(next, visitor);
+        at = redirectFor(next, visitor);
       }
     }
   });

@@ -11,12 +11,12 @@ export type Visitor = {
 };
 
 /** Who a page is for (specification, points 2 and 6). */
-export type Door = "anyone" | "anonymous" | "signing_up" | "client" | "client_vat" | "firm" | "redirect_account";
+export type RouteAccess = "anyone" | "anonymous" | "signing_up" | "client" | "client_vat" | "firm" | "redirect_account";
 
 type RouteFacts = {
   /** Address, with its parameters. */
   readonly path: string;
-  readonly door: Door;
+  readonly access: RouteAccess;
   /** Only under the consumer's brand. */
   readonly ownBrand?: true;
   /** The name a login may lead back to, when it is another one. */
@@ -27,16 +27,16 @@ type RouteFacts = {
   readonly unsearched?: true;
 };
 
-const client = { door: "client", clientMode: true } as const;
+const client = { access: "client", clientMode: true } as const;
 const figures = { ...client, unsearched: true } as const;
-const vat = { door: "client_vat", clientMode: true, unsearched: true } as const;
+const vat = { access: "client_vat", clientMode: true, unsearched: true } as const;
 
 /** Every page, by the name that the specification gives it; those it does not name go by their address. */
 export const ROUTES = {
   index: { path: "/", ...client },
   importer: { path: "/importer", ...client },
   account: { path: "/account", ...figures },
-  contact: { path: "/contact", door: "anyone", clientMode: true },
+  contact: { path: "/contact", access: "anyone", clientMode: true },
   "tableau-de-bord": { path: "/tableau-de-bord", ...figures },
   documents: { path: "/documents", ...figures },
   documents_test: { path: "/documents_test", ...figures },
@@ -53,20 +53,20 @@ export const ROUTES = {
   immobilisations: { path: "/immobilisations", ...figures },
   exercice: { path: "/exercice", ...client },
   emprunts: { path: "/emprunts", ...client },
-  dossiers: { path: "/dossiers", door: "firm" },
-  collaborateurs: { path: "/collaborateurs", door: "firm" },
-  parametres: { path: "/parametres", door: "firm" },
-  profil: { path: "/profil", door: "firm" },
-  login: { path: "/login", door: "anonymous" },
-  register: { path: "/register", door: "anonymous", ownBrand: true },
-  "forgot-password": { path: "/forgot-password", door: "anonymous" },
-  "create-account": { path: "/create-account", door: "signing_up", ownBrand: true },
-  cgu: { path: "/cgu", door: "anyone" },
-  legals: { path: "/legals", door: "anyone" },
-  loading: { path: "/loading", door: "anyone" },
-  "site-under-maintenance": { path: "/site-under-maintenance", door: "anyone" },
-  "user-email-verification": { path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}", door: "anyone" },
-  redirectaccount: { path: "/redirectaccount", door: "redirect_account" },
+  dossiers: { path: "/dossiers", access: "firm" },
+  collaborateurs: { path: "/collaborateurs", access: "firm" },
+  parametres: { path: "/parametres", access: "firm" },
+  profil: { path: "/profil", access: "firm" },
+  login: { path: "/login", access: "anonymous" },
+  register: { path: "/register", access: "anonymous", ownBrand: true },
+  "forgot-password": { path: "/forgot-password", access: "anonymous" },
+  "create-account": { path: "/create-account", access: "signing_up", ownBrand: true },
+  cgu: { path: "/cgu", access: "anyone" },
+  legals: { path: "/legals", access: "anyone" },
+  loading: { path: "/loading", access: "anyone" },
+  "site-under-maintenance": { path: "/site-under-maintenance", access: "anyone" },
+  "user-email-verification": { path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}", access: "anyone" },
+  redirectaccount: { path: "/redirectaccount", access: "redirect_account" },
 } as const satisfies Record<string, RouteFacts>;
 
 export type RouteName = keyof typeof ROUTES;
@@ -100,7 +100,8 @@ export function hasSearchBox(name: RouteName): boolean {
 /** The name for `?redirect=`, or null for the index and for pages that nobody returns to. */
 export function returnName(name: RouteName): RouteName | null {
   const facts = FACTS[name];
-  const isProtected = facts.door === "client" || facts.door === "client_vat" || facts.door === "firm" || facts.door === "signing_up";
+  const isProtected =
+    facts.access === "client" || facts.access === "client_vat" || facts.access === "firm" || facts.access === "signing_up";
   if (name === "index" || !isProtected) return null;
   return facts.returnsTo !== undefined && isRouteName(facts.returnsTo) ? facts.returnsTo : name;
 }
@@ -117,28 +118,28 @@ export function pathOfReturn(name: string | undefined): string {
 
 /** Neither a page of those who are not signed in, nor one that only a failure or a mail leads to. */
 function isReturnedTo(name: RouteName): boolean {
-  const { door } = FACTS[name];
-  return door !== "anonymous" && door !== "redirect_account" && name !== "site-under-maintenance" && name !== "user-email-verification";
+  const { access } = FACTS[name];
+  return access !== "anonymous" && access !== "redirect_account" && name !== "site-under-maintenance" && name !== "user-email-verification";
 }
 
 /**
  * Where someone who asks for a page is led instead, or null when the page opens. The order of the guards is: brand,
  * session, role, sign-up, subscription, VAT.
  */
-export function landing(name: RouteName, visitor: Visitor): string | null {
-  const { door, ownBrand } = FACTS[name];
+export function redirectFor(name: RouteName, visitor: Visitor): string | null {
+  const { access, ownBrand } = FACTS[name];
   const isAnonymous = visitor.context === "ANON";
-  if (door === "anyone") return null;
-  if (door === "redirect_account") return ROUTES.login.path;
-  if (door === "anonymous" && !isAnonymous) return HOME;
+  if (access === "anyone") return null;
+  if (access === "redirect_account") return ROUTES.login.path;
+  if (access === "anonymous" && !isAnonymous) return HOME;
   // Whoever is signed in on another brand's host may finish what they began.
   if (ownBrand === true && isAnonymous && !visitor.isJungloo) return ROUTES.login.path;
-  if (door === "anonymous") return null;
+  if (access === "anonymous") return null;
   if (isAnonymous) return loginFor(name);
   // On a page of the firm there is no company open: whoever comes from one leaves it there, and is ADMIN again.
-  if (door === "firm") return visitor.context === "CLIENT" ? HOME : null;
+  if (access === "firm") return visitor.context === "CLIENT" ? HOME : null;
   // The last step of the sign-up is the subscription: it stays open until it is paid for, or tried.
-  if (door === "signing_up") {
+  if (access === "signing_up") {
     return visitor.context === "CLIENT" && (visitor.completionStatus < 2 || !visitor.subscriptionPaid) ? null : HOME;
   }
   if (visitor.context === "ADMIN") return ROUTES.dossiers.path;
@@ -146,7 +147,7 @@ export function landing(name: RouteName, visitor: Visitor): string | null {
     if (visitor.completionStatus < 2) return `${ROUTES["create-account"].path}?completionStep=${visitor.completionStatus}`;
     if (!visitor.subscriptionPaid && name !== "account") return `${ROUTES.account.path}?tab=subscription`;
   }
-  return door === "client_vat" && !visitor.isVatSubjected ? HOME : null;
+  return access === "client_vat" && !visitor.isVatSubjected ? HOME : null;
 }
 
 function loginFor(name: RouteName): string {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
-import { Answer, CompanyWish, ruled } from "./values.js";
+import { Answer, CompanyScope, ruled } from "./values.js";
 
 export const Person = z.object({
   firstName: ruled(rules.firstName, 80),
@@ -57,7 +57,7 @@ export const readUser = endpoint({
   area: "users",
   summary: "La personne connectée et son entreprise",
   permission: "session",
-  query: CompanyWish,
+  query: CompanyScope,
   reply: z.object({ data: z.object({ user: User }) }),
 });
 

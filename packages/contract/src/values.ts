@@ -79,8 +79,8 @@ export function jsonText<S extends z.ZodType>(schema: S) {
     .pipe(schema);
 }
 
-/** The optional wish of a company on a call; membership is checked before it is granted. */
-export const CompanyWish = z.object({ companyId: z.uuid().optional() });
+/** The company that a call is about, when the caller names one; membership is checked before anything is read. */
+export const CompanyScope = z.object({ companyId: z.uuid().optional() });
 
 /** Pages start at 1 (0 and none mean 1). */
 export const PageNumber = z.coerce

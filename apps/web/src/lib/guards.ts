@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { landing, routeOf, type Visitor } from "@comptoir/contract/routes";
+import { redirectFor, routeOf, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
 import { sessionOn, type Session } from "./session.js";
 
@@ -7,7 +7,7 @@ import { sessionOn, type Session } from "./session.js";
 export async function guardPage(pathname: string): Promise<void> {
   const name = routeOf(pathname);
   if (name === null) return;
-  const href = landing(name, visitorOf(await sessionOn(name), currentBrand()));
+  const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
   if (href !== null) throw redirect({ href, replace: true });
 }
 

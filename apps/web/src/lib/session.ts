@@ -80,7 +80,7 @@ export function restoreSession(): Promise<Session> {
 export async function sessionOn(name: RouteName): Promise<Session> {
   const session = await restoreSession();
   if (session.context === "ANON" || session.context === "CLIENT") return session;
-  if (ROUTES[name].door === "firm" && chosenCompany() !== null) return returnToFirm();
+  if (ROUTES[name].access === "firm" && chosenCompany() !== null) return returnToFirm();
   const companyId = companyOn(name);
   if (companyId === currentCompany) return session;
   return companyId === null ? leaveCompany() : loadPerson(companyId);

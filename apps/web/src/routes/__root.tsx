@@ -107,9 +107,9 @@ function Around({ session, children }: { session: SignedIn; children: ReactNode 
 function isOfContext(pathname: string, context: Context): boolean {
   const name = routeOf(pathname);
   if (name === null) return context !== "ANON";
-  const { door } = ROUTES[name];
-  if (door === "anyone") return context !== "ANON";
-  return door === "firm" ? context === "ADMIN" : context === "CLIENT" || context === "ADMIN_CLIENT";
+  const { access } = ROUTES[name];
+  if (access === "anyone") return context !== "ANON";
+  return access === "firm" ? context === "ADMIN" : context === "CLIENT" || context === "ADMIN_CLIENT";
 }
 
 /** Login, errors and addresses that lead nowhere (the root alone answers them) have no menu around them. */

@@ -1,5 +1,13 @@
 import { isIsoDate, type IsoDate } from "../date.js";
-import { defaultEnd, defaultStart, isStartLocked, isWithinStarts, pickedEnd, pickedStart, type ExerciseSituation } from "./exercise.js";
+import {
+  defaultEnd,
+  defaultStart,
+  isStartLocked,
+  isWithinStarts,
+  pickedEnd,
+  pickedStart,
+  type FiscalYearSituation,
+} from "./first-fiscal-year.js";
 import type { Profession } from "./profession.js";
 import { isVatDateAsked } from "./vat-start.js";
 import {
@@ -82,7 +90,7 @@ const NOTHING: CompanyAnswers = {
 
 /** The form as it opens: what is known already (from the register, say) and the defaults that follow from it. */
 export function firstAnswers(known: Partial<CompanyAnswers>, situation: CompanySituation): CompanyAnswers {
-  return changeAnswers(withDefaultExercise(NOTHING, situation), known, situation);
+  return changeAnswers(withDefaultFiscalYear(NOTHING, situation), known, situation);
 }
 
 /** The answers of someone who sends them all at once: only what is never asked twice is filled in, the rest is theirs to say. */
@@ -125,12 +133,12 @@ const EFFECTS: Partial<Record<keyof CompanyAnswers, Effect>> = {
   activityStartDate: (after, situation, before) => {
     // A day proposed from the activity follows it.
     const isProposed = before.vatSubjectionDate === before.activityStartDate;
-    return withPossibleExercise({ ...after, vatSubjectionDate: isProposed ? null : after.vatSubjectionDate }, situation);
+    return withPossibleFiscalYear({ ...after, vatSubjectionDate: isProposed ? null : after.vatSubjectionDate }, situation);
   },
-  professionId: (after, situation) => withPossibleExercise({ ...after, ...professionDefaults(after, situation) }, situation),
+  professionId: (after, situation) => withPossibleFiscalYear({ ...after, ...professionDefaults(after, situation) }, situation),
   financialStartDate: (after, situation) => {
     const picked = dayOf(after.financialStartDate);
-    return picked === null ? after : withExercise(after, pickedStart(picked, exerciseSituation(after, situation)), situation);
+    return picked === null ? after : withFiscalYear(after, pickedStart(picked, fiscalYearSituation(after, situation)), situation);
   },
   financialEndDate: (after, situation) => ({ ...after, financialEndDate: endOf(after, situation) }),
   vatSubjected: (after) => ({ ...after, ...vatDefaults(after.vatSubjected, after) }),
@@ -148,7 +156,7 @@ export function taxCategoryOf(profession: Profession | null): Profession["taxCat
 }
 
 /** What the bounds of the fiscal year depend on. */
-export function exerciseSituation(answers: CompanyAnswers, situation: CompanySituation): ExerciseSituation {
+export function fiscalYearSituation(answers: CompanyAnswers, situation: CompanySituation): FiscalYearSituation {
   return {
     taxCategory: taxCategoryOf(professionOf(answers, situation)),
     activityStartDate: dayOf(answers.activityStartDate),
@@ -203,28 +211,28 @@ function withVatDate(answers: CompanyAnswers, { today }: CompanySituation): Comp
   return { ...answers, vatSubjectionDate: answers.vatSubjectionDate ?? activity };
 }
 
-function withDefaultExercise(answers: CompanyAnswers, situation: CompanySituation): CompanyAnswers {
-  return withExercise(answers, defaultStart(exerciseSituation(answers, situation)), situation);
+function withDefaultFiscalYear(answers: CompanyAnswers, situation: CompanySituation): CompanyAnswers {
+  return withFiscalYear(answers, defaultStart(fiscalYearSituation(answers, situation)), situation);
 }
 
 /** The fiscal year kept where the new facts still admit it, else the one proposed. */
-function withPossibleExercise(answers: CompanyAnswers, situation: CompanySituation): CompanyAnswers {
-  const facts = exerciseSituation(answers, situation);
+function withPossibleFiscalYear(answers: CompanyAnswers, situation: CompanySituation): CompanyAnswers {
+  const facts = fiscalYearSituation(answers, situation);
   const chosen = dayOf(answers.financialStartDate);
   const start = chosen && pickedStart(chosen, facts);
   const isPossible = start !== null && !isStartLocked(facts) && isWithinStarts(start, facts);
-  return isPossible ? withExercise(answers, start, situation) : withDefaultExercise(answers, situation);
+  return isPossible ? withFiscalYear(answers, start, situation) : withDefaultFiscalYear(answers, situation);
 }
 
-function withExercise(answers: CompanyAnswers, start: IsoDate, situation: CompanySituation): CompanyAnswers {
-  const { taxCategory } = exerciseSituation(answers, situation);
+function withFiscalYear(answers: CompanyAnswers, start: IsoDate, situation: CompanySituation): CompanyAnswers {
+  const { taxCategory } = fiscalYearSituation(answers, situation);
   return { ...answers, financialStartDate: start, financialEndDate: defaultEnd(start, taxCategory) };
 }
 
 /** The end as the pickers of the tax category give it; what is not a day is kept as typed. */
 function endOf(answers: CompanyAnswers, situation: CompanySituation): string {
   const start = dayOf(answers.financialStartDate);
-  const { taxCategory } = exerciseSituation(answers, situation);
+  const { taxCategory } = fiscalYearSituation(answers, situation);
   if (taxCategory === "bnc" && start !== null) return defaultEnd(start, taxCategory);
   const picked = dayOf(answers.financialEndDate);
   return picked === null ? answers.financialEndDate : pickedEnd(picked);

@@ -1,6 +1,6 @@
 import { isIsoDate, type IsoDate } from "../date.js";
 import { dayOf, type CompanyAnswers } from "./answers.js";
-import { defaultEnd, pickedStart } from "./exercise.js";
+import { defaultEnd, pickedStart } from "./first-fiscal-year.js";
 import type { CompanyForm } from "./form.js";
 
 /** What is wrong with an answer, with the facts of its sentence. */
@@ -10,13 +10,13 @@ export type CompanyFieldProblem =
   | { readonly code: "date.required" }
   | { readonly code: "date.format" }
   | { readonly code: "date.within_year" }
-  | { readonly code: "exercise.start_after_end" }
-  | { readonly code: "exercise.end_before_start" }
-  | { readonly code: "exercise.end_too_late"; readonly max: IsoDate }
-  | { readonly code: "exercise.before_activity"; readonly activityStartDate: IsoDate }
-  | { readonly code: "exercise.starts_with_activity"; readonly activityStartDate: IsoDate }
-  | { readonly code: "exercise.bnc_start" }
-  | { readonly code: "exercise.bnc_end" }
+  | { readonly code: "fiscal_year.start_after_end" }
+  | { readonly code: "fiscal_year.end_before_start" }
+  | { readonly code: "fiscal_year.end_too_late"; readonly max: IsoDate }
+  | { readonly code: "fiscal_year.before_activity"; readonly activityStartDate: IsoDate }
+  | { readonly code: "fiscal_year.starts_with_activity"; readonly activityStartDate: IsoDate }
+  | { readonly code: "fiscal_year.bnc_start" }
+  | { readonly code: "fiscal_year.bnc_end" }
   | { readonly code: "vat.simplified_ended" }
   | { readonly code: "vat.before_activity"; readonly activityStartDate: IsoDate };
 
@@ -46,11 +46,11 @@ function missing(isAsked: boolean, answer: string | null): CompanyFieldProblem |
   return isAsked && answer === null ? { code: "choice.required" } : null;
 }
 
-function activityProblem({ answers, exercise }: CompanyForm): CompanyFieldProblem | null {
+function activityProblem({ answers, fiscalYear }: CompanyForm): CompanyFieldProblem | null {
   if (answers.bypassSiret && answers.activityStartDate.trim() === "") return null;
   const problem = dateProblem(answers.activityStartDate);
   if (problem) return problem;
-  return answers.activityStartDate.trim() > exercise.startMax ? { code: "date.within_year" } : null;
+  return answers.activityStartDate.trim() > fiscalYear.startMax ? { code: "date.within_year" } : null;
 }
 
 function statusProblem({ answers, profession }: CompanyForm): CompanyFieldProblem | null {
@@ -80,19 +80,19 @@ function vatDateProblem({ answers, questions }: CompanyForm): CompanyFieldProble
 }
 
 function startProblem(form: CompanyForm): CompanyFieldProblem | null {
-  const { answers, exercise } = form;
+  const { answers, fiscalYear } = form;
   const problem = dateProblem(answers.financialStartDate);
   const start = dayOf(answers.financialStartDate);
   if (problem || start === null) return problem;
   const activity = dayOf(answers.activityStartDate);
-  if (activity !== null && exercise.isStartLocked && start !== activity) {
-    return { code: "exercise.starts_with_activity", activityStartDate: activity };
+  if (activity !== null && fiscalYear.isStartLocked && start !== activity) {
+    return { code: "fiscal_year.starts_with_activity", activityStartDate: activity };
   }
-  if (activity !== null && start < activity) return { code: "exercise.before_activity", activityStartDate: activity };
-  if (start < exercise.startMin || start > exercise.startMax) return { code: "date.within_year" };
-  if (!isPickable(start, activity, form)) return { code: "exercise.bnc_start" };
+  if (activity !== null && start < activity) return { code: "fiscal_year.before_activity", activityStartDate: activity };
+  if (start < fiscalYear.startMin || start > fiscalYear.startMax) return { code: "date.within_year" };
+  if (!isPickable(start, activity, form)) return { code: "fiscal_year.bnc_start" };
   const end = dayOf(answers.financialEndDate);
-  return end !== null && start >= end ? { code: "exercise.start_after_end" } : null;
+  return end !== null && start >= end ? { code: "fiscal_year.start_after_end" } : null;
 }
 
 /** A BNC keeps civil years, the first of them from the start of its activity (CGI, article 93). */
@@ -100,13 +100,13 @@ function isPickable(start: IsoDate, activityStartDate: IsoDate | null, { taxCate
   return taxCategory === "bic" || start === pickedStart(start, { taxCategory, activityStartDate, today: start });
 }
 
-function endProblem({ answers, exercise }: CompanyForm): CompanyFieldProblem | null {
+function endProblem({ answers, fiscalYear }: CompanyForm): CompanyFieldProblem | null {
   const problem = dateProblem(answers.financialEndDate);
   const [start, end] = [dayOf(answers.financialStartDate), dayOf(answers.financialEndDate)];
   if (problem || end === null || start === null) return problem;
-  if (!exercise.isEndAsked) return end === defaultEnd(start, "bnc") ? null : { code: "exercise.bnc_end" };
-  if (end <= start) return { code: "exercise.end_before_start" };
-  return exercise.endMax !== null && end > exercise.endMax ? { code: "exercise.end_too_late", max: exercise.endMax } : null;
+  if (!fiscalYear.isEndAsked) return end === defaultEnd(start, "bnc") ? null : { code: "fiscal_year.bnc_end" };
+  if (end <= start) return { code: "fiscal_year.end_before_start" };
+  return fiscalYear.endMax !== null && end > fiscalYear.endMax ? { code: "fiscal_year.end_too_late", max: fiscalYear.endMax } : null;
 }
 
 function dateProblem(typed: string): CompanyFieldProblem | null {

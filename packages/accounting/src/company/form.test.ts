@@ -88,7 +88,7 @@ test("choosing a profession after a trade ends its year on 31 December, and the 
 test("an activity of this year gives its day to the fiscal year; an older one gives it back", () => {
   const answers = opened({ professionId: "fleuriste", activityStartDate: "2026-03-16" });
   expect(answers).toMatchObject({ financialStartDate: "2026-03-16", financialEndDate: "2027-03-15" });
-  expect(form(answers).exercise.isStartLocked).toBe(true);
+  expect(form(answers).fiscalYear.isStartLocked).toBe(true);
   expect(change(answers, { activityStartDate: "2020-03-16" }).financialStartDate).toBe("2026-03-01");
 });
 
@@ -126,30 +126,30 @@ test.each<[string, CompanyAnswers, object]>([
   [
     "a start after the end",
     { ...trade, financialStartDate: "2026-06-01", financialEndDate: "2026-05-31" },
-    { financialStartDate: { code: "exercise.start_after_end" }, financialEndDate: { code: "exercise.end_before_start" } },
+    { financialStartDate: { code: "fiscal_year.start_after_end" }, financialEndDate: { code: "fiscal_year.end_before_start" } },
   ],
   ["the latest end", { ...trade, financialStartDate: "2026-01-01", financialEndDate: "2028-01-31" }, {}],
   [
     "an end one day later",
     { ...trade, financialEndDate: "2028-02-01" },
-    { financialEndDate: { code: "exercise.end_too_late", max: "2028-01-31" } },
+    { financialEndDate: { code: "fiscal_year.end_too_late", max: "2028-01-31" } },
   ],
   ["no end", { ...trade, financialEndDate: "" }, { financialEndDate: { code: "date.required" } }],
   [
     "a profession that begins in March",
     { ...liberal, financialStartDate: "2026-03-01" },
-    { financialStartDate: { code: "exercise.bnc_start" } },
+    { financialStartDate: { code: "fiscal_year.bnc_start" } },
   ],
-  ["a profession that ends in June", { ...liberal, financialEndDate: "2026-06-30" }, { financialEndDate: { code: "exercise.bnc_end" } }],
+  ["a profession that ends in June", { ...liberal, financialEndDate: "2026-06-30" }, { financialEndDate: { code: "fiscal_year.bnc_end" } }],
   [
     "a year before the activity",
     { ...trade, activityStartDate: "2025-09-15", financialStartDate: "2025-09-01" },
-    { financialStartDate: { code: "exercise.before_activity", activityStartDate: "2025-09-15" } },
+    { financialStartDate: { code: "fiscal_year.before_activity", activityStartDate: "2025-09-15" } },
   ],
   [
     "a year that does not begin with an activity of this year",
     { ...trade, activityStartDate: "2026-02-02" },
-    { financialStartDate: { code: "exercise.starts_with_activity", activityStartDate: "2026-02-02" } },
+    { financialStartDate: { code: "fiscal_year.starts_with_activity", activityStartDate: "2026-02-02" } },
   ],
   [
     "an unknown way of practising",

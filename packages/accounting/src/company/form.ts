@@ -1,6 +1,6 @@
 import type { IsoDate } from "../date.js";
-import { dayOf, exerciseSituation, professionOf, taxCategoryOf, type CompanyAnswers, type CompanySituation } from "./answers.js";
-import { exerciseQuestion, type ExerciseQuestion } from "./exercise.js";
+import { dayOf, fiscalYearSituation, professionOf, taxCategoryOf, type CompanyAnswers, type CompanySituation } from "./answers.js";
+import { fiscalYearQuestion, type FiscalYearQuestion } from "./first-fiscal-year.js";
 import type { Choice, Profession, TaxCategory } from "./profession.js";
 import { vatDateBounds } from "./vat-start.js";
 import { settlementsFrom, vatSystemOf, type VatSettlement, type VatSystem } from "./vat-system.js";
@@ -24,7 +24,7 @@ export type CompanyForm = {
   readonly answers: CompanyAnswers;
   readonly profession: Profession | null;
   readonly questions: CompanyQuestions;
-  readonly exercise: ExerciseQuestion;
+  readonly fiscalYear: FiscalYearQuestion;
   readonly taxCategory: TaxCategory;
   /** A firm may change the simplified trade regime to the normal one later. */
   readonly taxSystem: "bnc" | "bic-rs";
@@ -44,7 +44,7 @@ export function companyForm(given: CompanyAnswers, situation: CompanySituation):
     answers,
     profession,
     questions,
-    exercise: exerciseQuestion(exerciseSituation(given, situation), dayOf(given.financialStartDate)),
+    fiscalYear: fiscalYearQuestion(fiscalYearSituation(given, situation), dayOf(given.financialStartDate)),
     taxCategory,
     taxSystem: taxCategory === "bnc" ? "bnc" : "bic-rs",
     vatSystem: profession?.vatSubjection === "no" ? "not_subjected" : vatSystemOf(answers),

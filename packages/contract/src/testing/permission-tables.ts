@@ -1,5 +1,5 @@
 import { isAllowed, permissions, type Context, type Permission } from "../permissions.js";
-import { landing, ROUTES, type RouteName, type Visitor } from "../routes.js";
+import { redirectFor, ROUTES, type RouteName, type Visitor } from "../routes.js";
 
 const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   public: "ce qui est ouvert à tous (configuration, inscription, contact…)",
@@ -57,9 +57,9 @@ export function pagesDocument(): string {
   const rows = (Object.keys(ROUTES) as RouteName[]).map((name) => [
     `\`${name}\``,
     ...VISITORS.map(([, visitor]) => {
-      const address = landing(name, visitor);
+      const address = redirectFor(name, visitor);
       if (address !== null) return `→ \`${address}\``;
-      return ROUTES[name].door === "firm" && visitor.context === "ADMIN_CLIENT" ? "ouverte, le dossier se ferme" : "ouverte";
+      return ROUTES[name].access === "firm" && visitor.context === "ADMIN_CLIENT" ? "ouverte, le dossier se ferme" : "ouverte";
     }),
   ]);
   return `# Où mène chaque page

@@ -1,5 +1,5 @@
 import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissions";
-import { isClientMode, landing, ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes";
+import { isClientMode, redirectFor, ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import { t } from "../../text/t.js";
 
 /** A page that the palette goes to: its name (the key of its text, then its French), the words that also find it, its key after `g`, the flag that opens it. */
@@ -72,7 +72,7 @@ export function openPages(asking: Asking): readonly (Page & { readonly path: str
 }
 
 function isOpen(name: RouteName, asking: Asking): boolean {
-  return landing(name, { ...asking, context: contextOn(name, asking) }) === null;
+  return redirectFor(name, { ...asking, context: contextOn(name, asking) }) === null;
 }
 
 function contextOn(name: RouteName, { roleId, hasOpenCompany }: Asking): Context {

@@ -16,18 +16,18 @@ type FiscalYearFieldsProps = {
 
 /** The first fiscal year: a year for a BNC, months for a BIC. */
 export function FiscalYearFields({ form, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
-  const { answers, exercise } = form;
-  return exercise.startPicker === "year" ? (
+  const { answers, fiscalYear } = form;
+  return fiscalYear.startPicker === "year" ? (
     <div data-field="financialStartDate" className="years">
       <ChoiceCards
         inRow
         label={t("fiscal_year.start", "Exercice de départ")}
         hint={
-          exercise.isStartLocked
+          fiscalYear.isStartLocked
             ? lockedHint(answers)
             : t("fiscal_year.bnc", "Profession libérale (BNC)\u00a0: l’exercice finit toujours le 31 décembre.")
         }
-        choices={yearCards(exercise)}
+        choices={yearCards(fiscalYear)}
         value={answers.financialStartDate}
         error={errorOf("financialStartDate") ?? errorOf("financialEndDate")}
         onChange={(financialStartDate) => onAnswer({ financialStartDate })}
@@ -39,7 +39,7 @@ export function FiscalYearFields({ form, onAnswer, errorOf, leave }: FiscalYearF
 }
 
 /** From a month to a day: a BIC ends its year when it likes. */
-function MonthsOf({ form: { answers, exercise }, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
+function MonthsOf({ form: { answers, fiscalYear }, onAnswer, errorOf, leave }: FiscalYearFieldsProps) {
   return (
     <div className="two-columns">
       <div data-field="financialStartDate">
@@ -47,10 +47,10 @@ function MonthsOf({ form: { answers, exercise }, onAnswer, errorOf, leave }: Fis
           label={t("fiscal_year.first_month", "Début de l’exercice")}
           name="financialStartDate"
           required
-          disabled={exercise.isStartLocked}
-          {...(exercise.isStartLocked && { hint: lockedHint(answers) })}
-          min={exercise.startMin.slice(0, 7)}
-          max={exercise.startMax.slice(0, 7)}
+          disabled={fiscalYear.isStartLocked}
+          {...(fiscalYear.isStartLocked && { hint: lockedHint(answers) })}
+          min={fiscalYear.startMin.slice(0, 7)}
+          max={fiscalYear.startMax.slice(0, 7)}
           value={monthOf(answers.financialStartDate)}
           error={errorOf("financialStartDate")}
           onChange={(month) => onAnswer({ financialStartDate: month === null ? "" : isoDate(`${month}-01`) })}
@@ -62,8 +62,8 @@ function MonthsOf({ form: { answers, exercise }, onAnswer, errorOf, leave }: Fis
           label={t("fiscal_year.last_day", "Fin de l’exercice")}
           name="financialEndDate"
           required
-          {...(exercise.endMin !== null && { min: exercise.endMin })}
-          {...(exercise.endMax !== null && { max: exercise.endMax })}
+          {...(fiscalYear.endMin !== null && { min: fiscalYear.endMin })}
+          {...(fiscalYear.endMax !== null && { max: fiscalYear.endMax })}
           value={dayOf(answers.financialEndDate)}
           error={errorOf("financialEndDate")}
           onChange={(date) => onAnswer({ financialEndDate: date ?? "" })}
@@ -84,7 +84,7 @@ function monthOf(date: string): string | null {
   return dayOf(date)?.slice(0, 7) ?? null;
 }
 
-function yearCards({ years }: CompanyForm["exercise"]): readonly CardChoice<string>[] {
+function yearCards({ years }: CompanyForm["fiscalYear"]): readonly CardChoice<string>[] {
   const states = {
     past: t("fiscal_year.past", "terminé"),
     current: t("fiscal_year.current", "en cours"),

@@ -1,7 +1,7 @@
 import { COMPANY_FIELDS, type CompanyAnswers } from "@comptoir/accounting/company/answers";
 import type { Step } from "./step.js";
 
-const EXERCISE_FIELDS = ["financialStartDate", "financialEndDate"] as const;
+const FISCAL_YEAR_FIELDS = ["financialStartDate", "financialEndDate"] as const;
 
 /** The fields of the step of the company and its activity, in the order of the screen. */
 export const ACTIVITY_FIELDS = COMPANY_FIELDS.filter((field) => !isFiscalYearField(field));
@@ -30,6 +30,6 @@ export function stepOfField(field: string): Step | null {
   return ACTIVITY_FIELDS.some((name) => name === field) ? 1 : null;
 }
 
-function isFiscalYearField(field: string): field is (typeof EXERCISE_FIELDS)[number] & keyof CompanyAnswers {
-  return EXERCISE_FIELDS.some((name) => name === field);
+function isFiscalYearField(field: string): field is (typeof FISCAL_YEAR_FIELDS)[number] & keyof CompanyAnswers {
+  return FISCAL_YEAR_FIELDS.some((name) => name === field);
 }

@@ -18,7 +18,7 @@ type FiscalYearGateProps = {
   readonly children: (year: FiscalYear, years: readonly FiscalYear[]) => ReactNode;
 };
 
-/** Reads the exercises before a page that needs one. */
+/** Reads the fiscal years before a page that needs one. */
 export function FiscalYearGate({ title, search, children }: FiscalYearGateProps) {
   const years = useFiscalYears();
   const { companyId } = useUser();

@@ -15,7 +15,7 @@ import { lockImports, readImport, readStoredFile, storeReading, type ImportRow }
 import { deleteLines, refreshStates } from "./lines-repository.js";
 import { firstDayOfBooks, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
 import { readFile } from "../statement/read-file.js";
-import { labelReader, type LabelReader, type Statement } from "../statement/statement.js";
+import { labelParser, type LabelParser, type Statement } from "../statement/statement.js";
 
 type Corrections = NonNullable<BodyOf<typeof amendImport>["lines"]>;
 
@@ -78,19 +78,19 @@ async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay
     importId,
     corrections.map(({ line }) => line),
   );
-  const understand = labelReader(await basisOfSuggestions(tx, companyId));
+  const parseLabel = labelParser(await basisOfSuggestions(tx, companyId));
   const corrected = corrections.map((correction) => {
     const row = rows.find(({ line }) => line === correction.line);
     if (!row) throw new Refusal({ code: "import.line_unknown", line: correction.line });
-    return correctedLine(row, correction, { understand, firstDay });
+    return correctedLine(row, correction, { parseLabel, firstDay });
   });
   await storeAmended(tx, companyId, importId, await withKeys(tx, { companyId, importId, lines: corrected }));
 }
 
-type Reading = { readonly understand: LabelReader; readonly firstDay: IsoDate };
+type Reading = { readonly parseLabel: LabelParser; readonly firstDay: IsoDate };
 
 /** What was read keeps the key it was read with, so that the same file again still finds it. */
-function correctedLine(row: AmendedLine, correction: Corrections[number], { understand, firstDay }: Reading): AmendedLine {
+function correctedLine(row: AmendedLine, correction: Corrections[number], { parseLabel, firstDay }: Reading): AmendedLine {
   const [date, amount] = [correction.date ?? row.date, correction.amount ?? row.amount_cents];
   const isTouched = correction.date !== undefined || correction.amount !== undefined || correction.label !== undefined;
   const wasUnread = row.content_key === null;
@@ -100,13 +100,13 @@ function correctedLine(row: AmendedLine, correction: Corrections[number], { unde
   const chosen = { ...row, date, amount_cents: amount, ...(wasUnread && { state: "new" as const, account_index: row.account_index ?? 0 }) };
   const selected = correction.import ?? (wasUnread || row.selected);
   return isTouched || wasUnread
-    ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, understand) }
+    ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, parseLabel) }
     : { ...chosen, selected };
 }
 
 /** The label typed becomes the title; what the bank wrote stays beside it. */
-function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: string | undefined, understand: LabelReader) {
-  const { label: read, suggestion } = understand({
+function readAfresh(row: AmendedLine & { date: IsoDate; amount: Cents }, typed: string | undefined, parseLabel: LabelParser) {
+  const { label: read, suggestion } = parseLabel({
     label: typed ?? row.raw_label,
     amount: row.amount,
     date: row.date,

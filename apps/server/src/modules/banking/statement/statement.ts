@@ -97,7 +97,7 @@ export function readStatement({ bytes, mapping, basis }: StatementRequest): Stat
     accounts: accounts.map(statementAccount),
     warnings: file.warnings,
     csv: file.csv,
-    lines: linesAsCopy(recordsOf(file, accounts), labelReader(basis)),
+    lines: linesAsCopy(recordsOf(file, accounts), labelParser(basis)),
   };
 }
 
@@ -133,14 +133,14 @@ function stated(balance: Balance | null): StatedBalance | null {
   return balance && { date: balance.date, cents: balance.amount };
 }
 
-type Record =
+type StatementRecord =
   | { readonly kind: "row"; readonly accountIndex: number; readonly row: BankRow; readonly contentKey: string; readonly dedup: string }
   | { readonly kind: "ignored"; readonly accountIndex: number; readonly row: IgnoredRow }
   | { readonly kind: "rejected"; readonly accountIndex: number | null; readonly row: RejectedRow };
 
 /** Everything the file holds, in the order of its lines. */
-function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Record[] {
-  const records: Record[] = [];
+function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): StatementRecord[] {
+  const records: StatementRecord[] = [];
   accounts.forEach((account, accountIndex) => {
     const keys = contentKeys(account.rows, NO_ACCOUNT);
     account.rows.forEach((row, index) => {
@@ -158,12 +158,12 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Record
 const ROWS_PER_CHUNK = 2000;
 
 /** In memory of its own, which a thread can hand over. */
-function linesAsCopy(records: readonly Record[], understand: LabelReader): Uint8Array {
+function linesAsCopy(records: readonly StatementRecord[], parseLabel: LabelParser): Uint8Array {
   const chunks: Buffer[] = [];
   for (let start = 0; start < records.length; start += ROWS_PER_CHUNK) {
     const rows = records
       .slice(start, start + ROWS_PER_CHUNK)
-      .map((record, index) => copyRow(columnsOf(record, start + index + 1, understand)));
+      .map((record, index) => copyRow(columnsOf(record, start + index + 1, parseLabel)));
     chunks.push(Buffer.from(rows.join("")));
   }
   const whole = new Uint8Array(chunks.reduce((total, chunk) => total + chunk.length, 0));
@@ -178,12 +178,12 @@ function linesAsCopy(records: readonly Record[], understand: LabelReader): Uint8
 type Columns = (string | number | boolean | null)[];
 
 /** In the order of STAGED_COLUMNS. */
-function columnsOf(record: Record, seq: number, understand: LabelReader): Columns {
+function columnsOf(record: StatementRecord, seq: number, parseLabel: LabelParser): Columns {
   const { accountIndex } = record;
   switch (record.kind) {
     case "row": {
       const { row, dedup, contentKey } = record;
-      const { label, suggestion } = understand({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
+      const { label, suggestion } = parseLabel({ label: row.rawLabel, amount: row.amount, date: row.date, isPersonal: row.personal });
       const money = [
         row.date,
         row.valueDate,
@@ -243,16 +243,16 @@ function columnsOf(record: Record, seq: number, understand: LabelReader): Column
 const NOT_AN_OPERATION = [null, null, "", "", "VIR", null] as const;
 
 /** What the label of a line says. */
-export type Understood = {
+export type ParsedLabel = {
   readonly label: { readonly title: string; readonly merchantKey: string; readonly mode: string };
   readonly suggestion: StoredSuggestion | null;
 };
-export type LabelReader = (line: Labelled) => Understood;
+export type LabelParser = (line: Labelled) => ParsedLabel;
 
 /** Reads the labels of a company's lines; those that differ by a date, a card or a reference only are read once. */
-export function labelReader(basis: SuggestionBasis): LabelReader {
+export function labelParser(basis: SuggestionBasis): LabelParser {
   const suggest = makeSuggester(basis);
-  const known = new Map<string, Understood["label"]>();
+  const known = new Map<string, ParsedLabel["label"]>();
   return (line) => {
     const shape = withoutReferences(line.label);
     let read = known.get(shape);
@@ -266,7 +266,7 @@ export function labelReader(basis: SuggestionBasis): LabelReader {
   };
 }
 
-function readLabel(label: string): Understood["label"] {
+function readLabel(label: string): ParsedLabel["label"] {
   return { title: titleOf(label), merchantKey: merchantKeyOf(label), mode: paymentMode(label) };
 }
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar.js";
 import { isoDate, type IsoDate } from "../date.js";
-import { defaultEnd, defaultStart, exerciseQuestion, pickedEnd, pickedStart, type ExerciseSituation } from "./exercise.js";
+import { defaultEnd, defaultStart, fiscalYearQuestion, pickedEnd, pickedStart, type FiscalYearSituation } from "./first-fiscal-year.js";
 
 const today = isoDate("2026-04-14");
-const situation = (taxCategory: "bnc" | "bic", activity: string | null): ExerciseSituation => ({
+const situation = (taxCategory: "bnc" | "bic", activity: string | null): FiscalYearSituation => ({
   taxCategory,
   activityStartDate: activity === null ? null : isoDate(activity),
   today,
@@ -20,13 +20,13 @@ test.each([
   ["2026-09-01", "2026-09-01", "2026-09-01", true],
   ["2027-02-01", "2027-02-01", "2027-02-01", false],
 ])("with an activity begun on %s, the year begins from %s on, on %s unless said otherwise, locked: %s", (activity, min, start, locked) => {
-  const { startMin, startMax, isStartLocked } = exerciseQuestion(situation("bic", activity), null);
+  const { startMin, startMax, isStartLocked } = fiscalYearQuestion(situation("bic", activity), null);
   expect({ startMin, startMax, isStartLocked }).toEqual({ startMin: min, startMax: "2027-12-31", isStartLocked: locked });
   expect(defaultStart(situation("bic", activity))).toBe(start);
 });
 
 test("a profession picks a year and is not asked for an end", () => {
-  expect(exerciseQuestion(situation("bnc", "2025-09-15"), isoDate("2026-01-01"))).toMatchObject({
+  expect(fiscalYearQuestion(situation("bnc", "2025-09-15"), isoDate("2026-01-01"))).toMatchObject({
     startPicker: "year",
     isEndAsked: false,
     endMin: "2026-01-01",
@@ -40,12 +40,12 @@ test("a profession picks a year and is not asked for an end", () => {
 });
 
 test("an activity begun this year leaves one year to choose", () => {
-  const { years } = exerciseQuestion(situation("bnc", "2026-03-16"), null);
+  const { years } = fiscalYearQuestion(situation("bnc", "2026-03-16"), null);
   expect(years).toEqual([{ start: "2026-03-16", end: "2026-12-31", state: "current" }]);
 });
 
 test("a trade picks months, and ends at the latest with the month two years later", () => {
-  expect(exerciseQuestion(situation("bic", "2019-07-01"), isoDate("2026-03-01"))).toMatchObject({
+  expect(fiscalYearQuestion(situation("bic", "2019-07-01"), isoDate("2026-03-01"))).toMatchObject({
     startPicker: "month",
     isEndAsked: true,
     years: [],
@@ -86,7 +86,7 @@ test("whatever the activity and the day, what is proposed is possible", () => {
     fc.property(days, fc.integer({ min: -800, max: 250 }), fc.constantFrom("bnc" as const, "bic" as const), (now, offset, taxCategory) => {
       const facts = { taxCategory, activityStartDate: addDays(now, offset), today: now };
       const start = defaultStart(facts);
-      const { startMin, startMax, endMax } = exerciseQuestion(facts, start);
+      const { startMin, startMax, endMax } = fiscalYearQuestion(facts, start);
       expect(start >= startMin && start <= startMax).toBe(true);
       const end = defaultEnd(start, taxCategory);
       expect(end >= start && endMax !== null && end <= endMax).toBe(true);

@@ -3,14 +3,14 @@ import { isoDate, monthStart, type IsoDate } from "../date.js";
 import type { TaxCategory } from "./profession.js";
 
 /** What the bounds of a first fiscal year depend on; `activityStartDate` null when it is not known. */
-export type ExerciseSituation = {
+export type FiscalYearSituation = {
   readonly taxCategory: TaxCategory;
   readonly activityStartDate: IsoDate | null;
   readonly today: IsoDate;
 };
 
 /** How the first fiscal year is asked for and between which days. */
-export type ExerciseQuestion = {
+export type FiscalYearQuestion = {
   readonly startPicker: "year" | "month";
   readonly startMin: IsoDate;
   readonly startMax: IsoDate;
@@ -27,7 +27,7 @@ export type ExerciseQuestion = {
 export type OfferedYear = { readonly start: IsoDate; readonly end: IsoDate; readonly state: "past" | "current" | "future" };
 
 /** How the first fiscal year is asked for, once its start is `start` (null while it is not a day). */
-export function exerciseQuestion(situation: ExerciseSituation, start: IsoDate | null): ExerciseQuestion {
+export function fiscalYearQuestion(situation: FiscalYearSituation, start: IsoDate | null): FiscalYearQuestion {
   const isBnc = situation.taxCategory === "bnc";
   return {
     startPicker: isBnc ? "year" : "month",
@@ -41,7 +41,7 @@ export function exerciseQuestion(situation: ExerciseSituation, start: IsoDate | 
 }
 
 /** The start to propose: the activity when it began this year or later, else 1 January. */
-export function defaultStart({ activityStartDate, today }: ExerciseSituation): IsoDate {
+export function defaultStart({ activityStartDate, today }: FiscalYearSituation): IsoDate {
   return latest(yearStart(yearOf(today)), activityStartDate);
 }
 
@@ -54,7 +54,7 @@ export function defaultEnd(start: IsoDate, taxCategory: TaxCategory): IsoDate {
 }
 
 /** The day that a year (BNC) or a month (BIC) stands for once picked: its first one, or the start of the activity within it. */
-export function pickedStart(picked: IsoDate, { taxCategory, activityStartDate }: ExerciseSituation): IsoDate {
+export function pickedStart(picked: IsoDate, { taxCategory, activityStartDate }: FiscalYearSituation): IsoDate {
   const first = taxCategory === "bnc" ? yearStart(yearOf(picked)) : monthStart(picked);
   const isWithin = activityStartDate !== null && activityStartDate.startsWith(first.slice(0, taxCategory === "bnc" ? 4 : 7));
   return isWithin ? activityStartDate : first;
@@ -66,27 +66,27 @@ export function pickedEnd(picked: IsoDate): IsoDate {
 }
 
 /** True when the day may begin the first fiscal year. */
-export function isWithinStarts(start: IsoDate, situation: ExerciseSituation): boolean {
+export function isWithinStarts(start: IsoDate, situation: FiscalYearSituation): boolean {
   const { startMin, startMax } = startBounds(situation);
   return start >= startMin && start <= startMax;
 }
 
 /** The last day that a fiscal year begun that day may have. */
-export function endMax(start: IsoDate, { taxCategory, today }: ExerciseSituation): IsoDate {
+export function endMax(start: IsoDate, { taxCategory, today }: FiscalYearSituation): IsoDate {
   return taxCategory === "bnc" ? yearEnd(yearOf(today) + 1) : monthEnd(addMonths(start, 24));
 }
 
 /** True when the activity began in the year of `today`. */
-export function isStartLocked({ activityStartDate, today }: ExerciseSituation): boolean {
+export function isStartLocked({ activityStartDate, today }: FiscalYearSituation): boolean {
   return activityStartDate !== null && yearOf(activityStartDate) === yearOf(today);
 }
 
 /** From 1 January of last year, or from the activity when it is later, to 31 December of next year. */
-export function startBounds({ activityStartDate, today }: ExerciseSituation): { startMin: IsoDate; startMax: IsoDate } {
+export function startBounds({ activityStartDate, today }: FiscalYearSituation): { startMin: IsoDate; startMax: IsoDate } {
   return { startMin: latest(yearStart(yearOf(today) - 1), activityStartDate), startMax: yearEnd(yearOf(today) + 1) };
 }
 
-function offeredYears(situation: ExerciseSituation): OfferedYear[] {
+function offeredYears(situation: FiscalYearSituation): OfferedYear[] {
   const { startMin, startMax } = startBounds(situation);
   const last = isStartLocked(situation) ? yearOf(startMin) : yearOf(startMax);
   const count = Math.max(0, last - yearOf(startMin) + 1);
