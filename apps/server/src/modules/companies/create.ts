@@ -21,7 +21,6 @@ import { checkedForm, type CompanyPayload } from "./payload.js";
 import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
-import { trimmedOrNull } from "./trimmed.js";
 
 type Creation = { readonly body: CompanyPayload; readonly caller: Caller; readonly request: FastifyRequest };
 

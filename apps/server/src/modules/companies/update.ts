@@ -13,7 +13,6 @@ import { fiscalYears } from "../fiscal-years/service.js";
 import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
-import { trimmedOrNull } from "./trimmed.js";
 
 type Update = {
   readonly company: Company;
