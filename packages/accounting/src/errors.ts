@@ -31,7 +31,8 @@ export type DomainProblem =
   | { readonly code: "reversal.date_before_entry"; readonly date: IsoDate; readonly entryDate: IsoDate }
   | { readonly code: "validation.date_goes_back"; readonly validatedOn: IsoDate; readonly lastValidatedOn: IsoDate }
   | { readonly code: "ledger.period"; readonly from: IsoDate; readonly to: IsoDate }
-  | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string };
+  | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string }
+  | { readonly code: "vat.gap_accounts"; readonly family: string; readonly expectedCents: number; readonly actualCents: number };
 
 /** Thrown by the domain when a rule of the profession is broken; the server turns it into a French problem. */
 export class DomainError extends Error {

@@ -9,6 +9,7 @@ import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notificatio
 import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
+import { VAT_PROBLEMS } from "./vat-problems.js";
 import type { Place, ProblemTable } from "./problem-table.js";
 
 /** What the server refuses beside the rules of the domain. */
@@ -35,6 +36,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...OPERATIONS_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...SUBSCRIPTIONS_PROBLEMS,
+  ...VAT_PROBLEMS,
 };
 
 /** How a problem travels: RFC 9457 plus the keys of the specification (`message`, `statusCode`, `error`, `target`). */

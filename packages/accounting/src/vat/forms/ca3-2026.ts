@@ -1,0 +1,111 @@
+import type { VatForm, VatFormLine } from "../return-form.js";
+
+const operations = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base"] });
+const taxed = (line: string, code: string, label: string): VatFormLine => ({ line, code, label, columns: ["base", "tax"] });
+const amount = (line: string, code: string | null, label: string): VatFormLine => ({ line, code, label, columns: ["amount"] });
+const total = (line: string, code: string | null, label: string, sum: NonNullable<VatFormLine["total"]>): VatFormLine => ({
+  ...amount(line, code, label),
+  total: sum,
+});
+
+/**
+ * 3310-CA3-SD of 2026 (cerfa 10963*31), the lines of mainland France in the order of the form; those of 2025 are the same.
+ * Source: docs/sources.md#vat-returns.
+ */
+export const CA3_2026: VatForm = {
+  form: "CA3",
+  millesime: 2026,
+  exportName: "3310CA3",
+  lines: [
+    operations("A1", "0979", "Ventes, prestations de services"),
+    operations("A2", "0981", "Autres opérations imposables"),
+    operations(
+      "A3",
+      "0044",
+      "Achats de prestations de services réalisés auprès d’un assujetti non établi en France (article 283-2 du CGI)",
+    ),
+    operations("A4", "0056", "Importations"),
+    operations("B2", "0031", "Acquisitions intracommunautaires"),
+    operations("B4", "0040", "Achats réalisés auprès d’un assujetti non établi en France (article 283-1 du CGI)"),
+    operations("B5", "0036", "Régularisations"),
+    operations("E1", "0032", "Exportations hors Union européenne"),
+    operations("E2", "0033", "Autres opérations non imposables"),
+    operations("E3", "0047", "Ventes à distance taxables dans un autre État membre au profit de personnes non assujetties"),
+    operations("F2", "0034", "Livraisons intracommunautaires à destination d’une personne assujettie"),
+    operations("F6", "0037", "Achats en franchise"),
+    taxed("08", "0207", "Taux normal 20\u202f%"),
+    taxed("09", "0105", "Taux réduit 5,5\u202f%"),
+    taxed("9B", "0151", "Taux réduit 10\u202f%"),
+    taxed("T6", "1010", "Opérations réalisées en France continentale au taux de 2,1\u202f%"),
+    taxed("13", "0900", "Anciens taux"),
+    taxed("I1", "0210", "Importations au taux de 20\u202f%"),
+    taxed("I2", "0211", "Importations au taux de 10\u202f%"),
+    taxed("I4", "0213", "Importations au taux de 5,5\u202f%"),
+    taxed("I5", "0214", "Importations au taux de 2,1\u202f%"),
+    amount("15", "0600", "TVA antérieurement déduite à reverser"),
+    amount("5B", "0602", "Sommes à ajouter"),
+    total("16", null, "Total de la TVA brute due", {
+      add: ["08.tax", "09.tax", "9B.tax", "T6.tax", "13.tax", "I1.tax", "I2.tax", "I4.tax", "I5.tax", "15.amount", "5B.amount"],
+    }),
+    amount("17", "0035", "Dont TVA sur acquisitions intracommunautaires"),
+    amount("18", "0038", "Dont TVA sur opérations à destination de Monaco"),
+    amount("19", "0703", "Biens constituant des immobilisations"),
+    amount("20", "0702", "Autres biens et services"),
+    amount("21", "0059", "Autre TVA à déduire"),
+    amount("22", "8001", "Report du crédit apparaissant ligne 27 de la précédente déclaration"),
+    amount("2C", "0603", "Sommes à imputer"),
+    amount("22A", null, "Coefficient de taxation, en\u202f%, s’il est différent de 100\u202f%"),
+    total("23", null, "Total TVA déductible", { add: ["19.amount", "20.amount", "21.amount", "22.amount", "2C.amount"] }),
+    total("25", "0705", "Crédit de TVA", { add: ["23.amount"], subtract: ["16.amount"] }),
+    total("TD", "8900", "TVA due", { add: ["16.amount"], subtract: ["23.amount"] }),
+    amount("26", "8002", "Remboursement de crédit demandé sur formulaire n°\u00a03519"),
+    total("27", "8003", "Crédit à reporter", { add: ["25.amount"], subtract: ["26.amount"] }),
+    amount("X5", null, "Crédit d’accise sur les énergies imputé"),
+    total("28", "8901", "TVA nette due", { add: ["TD.amount"], subtract: ["X5.amount"] }),
+    amount("29", "9979", "Taxes assimilées calculées sur annexe n°\u00a03310-A"),
+    total("32", "9992", "Total à payer", { add: ["28.amount", "29.amount"] }),
+    amount("0010", "0010", "Déclaration «\u202fnéant\u202f»"),
+  ],
+  natures: {
+    COLLECT: { operations: "A1", taxed: "by_rate" },
+    CESSION: { operations: "A2", taxed: "by_rate" },
+    LASM: { operations: "A2", taxed: "by_rate" },
+    AUTOLIQ_BTP: { operations: "A2", taxed: "by_rate" },
+    AUTOLIQ_SERV: { operations: "A3", taxed: "by_rate" },
+    AIC: { operations: "B2", taxed: "by_rate", information: "17" },
+    EXPORT: { operations: "E1", taxed: null },
+    EXO_RECETTE: { operations: "E2", taxed: null },
+    LIC: { operations: "F2", taxed: null },
+    REGUL: { operations: null, taxed: null },
+    BS: { operations: null, taxed: null },
+    IMMO: { operations: null, taxed: null },
+    NONDED: { operations: null, taxed: null },
+    EXO: { operations: null, taxed: null },
+  },
+  rates: [
+    { rateBp: 2000, line: "08" },
+    { rateBp: 550, line: "09" },
+    { rateBp: 1000, line: "9B" },
+    { rateBp: 210, line: "T6" },
+  ],
+  formerRates: "13",
+  deduction: { fixedAssets: "19", others: "20", late: "21" },
+  belowZero: { base: "B5", outputVat: "21", inputVat: "15" },
+  given: {
+    previousCredit: "22",
+    assimilatedTaxes: "29",
+    coefficient: "22A",
+    refund: "26",
+    provisionalRefunds: null,
+    deposits: null,
+    nil: "0010",
+  },
+  results: {
+    collected: "16.amount",
+    deductible: "23.amount",
+    due: "28.amount",
+    toPay: "32.amount",
+    credit: "25.amount",
+    depositBase: null,
+  },
+};

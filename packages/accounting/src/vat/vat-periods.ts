@@ -1,0 +1,131 @@
+import { addDays, addMonths, monthEnd } from "../calendar.js";
+import type { VatSystem } from "../company/vat-system.js";
+import { dayFromParts, isoDate, monthStart, type IsoDate } from "../date.js";
+import type { VatFormName } from "./return-form.js";
+
+/** A period that is declared at once. Both days are in it; `id`: `2026-03`, `2026-T1`, `2026`, or `2026-2027`. */
+export type VatPeriod = { readonly id: string; readonly form: VatFormName; readonly start: IsoDate; readonly end: IsoDate };
+
+/** How VAT is declared from a day on. */
+export type DatedVatSystem = { readonly validFrom: IsoDate; readonly vatSystem: VatSystem };
+
+/** Both days are in it. */
+export type YearBounds = { readonly start: IsoDate; readonly end: IsoDate };
+
+export type PeriodsInput = {
+  /** The first one also holds before its day. */
+  readonly systems: readonly DatedVatSystem[];
+  /** Fiscal years that exist, which a yearly return follows; those that come after last twelve months. */
+  readonly fiscalYears: readonly YearBounds[];
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+};
+
+/** Fiscal years opened from this day on declare by quarter (loi 2025-127, article 38). */
+const SIMPLIFIED_ENDS_ON = isoDate("2027-01-01");
+
+/**
+ * The periods that touch `from`…`to`, in order, future ones included. A regime that begins or ends inside a month, a quarter or a
+ * year cuts it there: what was posted under another regime is declared under it. Source: docs/sources.md#vat-periods.
+ */
+export function vatPeriods({ systems, fiscalYears, from, to }: PeriodsInput): readonly VatPeriod[] {
+  return segments(systems)
+    .filter((segment) => segment.vatSystem !== "not_subjected")
+    .flatMap((segment) => periodsOf(segment, fiscalYears, { start: from, end: to }))
+    .filter((period) => period.start <= to && period.end >= from);
+}
+
+/** The period with that id, null when the regimes have none. */
+export function vatPeriodOf(id: string, input: Pick<PeriodsInput, "systems" | "fiscalYears">): VatPeriod | null {
+  const year = /^(\d{4})(?:-|$)/.exec(id)?.[1];
+  if (year === undefined) return null;
+  const from = dayFromParts(Number(year), 1, 1);
+  // A first fiscal year lasts up to twenty-four months.
+  const to = dayFromParts(Number(year) + 2, 12, 31);
+  if (from === null || to === null) return null;
+  return vatPeriods({ ...input, from, to }).find((period) => period.id === id) ?? null;
+}
+
+type Segment = DatedVatSystem & { readonly start: IsoDate; readonly end: IsoDate };
+
+function segments(systems: readonly DatedVatSystem[]): readonly Segment[] {
+  const ordered = systems.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
+  const kept = ordered.filter((system, index) => index === 0 || system.vatSystem !== ordered[index - 1]?.vatSystem);
+  return kept.map((system, index) => {
+    const next = kept[index + 1];
+    return {
+      ...system,
+      start: index === 0 ? isoDate("1900-01-01") : system.validFrom,
+      end: next ? addDays(next.validFrom, -1) : isoDate("9999-12-31"),
+    };
+  });
+}
+
+function periodsOf(segment: Segment, fiscalYears: readonly YearBounds[], wanted: YearBounds): readonly VatPeriod[] {
+  switch (segment.vatSystem) {
+    case "monthly_rn":
+      return civil(1, segment, wanted);
+    case "quarterly_rn":
+      return civil(3, segment, wanted);
+    default:
+      return yearly(segment, fiscalYears, wanted);
+  }
+}
+
+function civil(months: 1 | 3, segment: YearBounds, wanted: YearBounds): readonly VatPeriod[] {
+  const periods: VatPeriod[] = [];
+  const first = later(segment.start, wanted.start);
+  const last = earlier(segment.end, wanted.end);
+  for (let start = civilStart(first, months); start <= last; start = addMonths(start, months)) {
+    const bounds = clip({ start, end: monthEnd(addMonths(start, months - 1)) }, segment);
+    if (bounds) periods.push({ id: civilId(start, months), form: "CA3", ...bounds });
+  }
+  return periods;
+}
+
+function civilStart(day: IsoDate, months: 1 | 3): IsoDate {
+  const month = Number(day.slice(5, 7));
+  return addMonths(monthStart(day), -((month - 1) % months));
+}
+
+function civilId(start: IsoDate, months: 1 | 3): string {
+  const year = start.slice(0, 4);
+  return months === 1 ? start.slice(0, 7) : `${year}-T${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
+}
+
+function yearly(segment: YearBounds, fiscalYears: readonly YearBounds[], wanted: YearBounds): readonly VatPeriod[] {
+  return yearsThrough(fiscalYears, earlier(wanted.end, segment.end)).flatMap((year): readonly VatPeriod[] => {
+    const bounds = clip(year, segment);
+    if (bounds === null) return [];
+    return year.start < SIMPLIFIED_ENDS_ON ? [{ id: yearId(year), form: "CA12", ...bounds }] : civil(3, bounds, wanted);
+  });
+}
+
+/** The fiscal years, then others of twelve months up to a day. */
+function yearsThrough(fiscalYears: readonly YearBounds[], day: IsoDate): readonly YearBounds[] {
+  const years = fiscalYears.toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  for (let last = years.at(-1); last && last.end < day; last = years.at(-1)) {
+    const start = addDays(last.end, 1);
+    years.push({ start, end: addDays(addMonths(start, 12), -1) });
+  }
+  return years;
+}
+
+function yearId({ start, end }: YearBounds): string {
+  const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
+  return first === last ? first : `${first}-${last}`;
+}
+
+function clip(bounds: YearBounds, within: YearBounds): YearBounds | null {
+  const start = later(bounds.start, within.start);
+  const end = earlier(bounds.end, within.end);
+  return start <= end ? { start, end } : null;
+}
+
+function later(one: IsoDate, other: IsoDate): IsoDate {
+  return one > other ? one : other;
+}
+
+function earlier(one: IsoDate, other: IsoDate): IsoDate {
+  return one < other ? one : other;
+}
