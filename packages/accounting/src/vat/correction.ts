@@ -44,7 +44,7 @@ export function changedFigures(declared: readonly VatBox[], now: readonly VatBox
  * What came after a return was validated and belongs to its period: which entries, which figures they would have changed, and the
  * return that declares them instead (null: none yet). Null when nothing did.
  */
-export function correctionOf(
+export function vatCorrection(
   late: readonly DeclaredLine[],
   versions: { readonly declared: readonly VatBox[]; readonly now: readonly VatBox[] },
   declaredIn: string | null,

@@ -9,14 +9,14 @@ import { CA12_2026 } from "./forms/ca12-2026.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { NOTHING_TYPED, vatReturnFigures, type VatReturnInput } from "./return-figures.js";
 import { settlementOf } from "./settlement.js";
-import { declaredBy, movementsOf, period, postedRow, renderBoxes, renderSettlement, type Row } from "./testing.js";
+import { declaredBy, movementsOf, testPeriod, postedRow, renderBoxes, renderSettlement, type ExampleRow } from "./testing.js";
 
 /** Worked examples V1 to V3 of docs/sources.md#vat-examples, posted then declared. */
-function prepared(rows: readonly Row[], own: Partial<VatReturnInput>) {
+function prepared(rows: readonly ExampleRow[], own: Partial<VatReturnInput>) {
   const entries = rows.map(postedRow);
   const input: VatReturnInput = {
     form: CA3_2026,
-    period: period("2026-09-01", "2026-09-30"),
+    period: testPeriod("2026-09-01", "2026-09-30"),
     lines: declaredBy(entries),
     previousCredit: cents(0),
     depositsPaid: cents(0),
@@ -30,14 +30,14 @@ function prepared(rows: readonly Row[], own: Partial<VatReturnInput>) {
   return { figures, settlement: settlementOf(figures, movements), controls: vatControls(input, figures, facts) };
 }
 
-const income = (day: string, paid: string, account: string, own: Partial<Row> = {}): Row => ({
+const income = (day: string, paid: string, account: string, own: Partial<ExampleRow> = {}): ExampleRow => ({
   day,
   sign: "income",
   paid,
   account,
   ...own,
 });
-const outcome = (day: string, paid: string, account: string, own: Partial<Row> = {}): Row => ({
+const outcome = (day: string, paid: string, account: string, own: Partial<ExampleRow> = {}): ExampleRow => ({
   day,
   sign: "outcome",
   paid,
@@ -135,7 +135,7 @@ describe("V2: quarterly CA3 of a craftsman with a credit of 350 €", () => {
       outcome("2026-06-03", "500,00", "606300", { rateBp: 2000, nature: "AIC" }),
       outcome("2026-06-24", "59,99", "626100"),
     ],
-    { period: period("2026-04-01", "2026-06-30"), previousCredit: euros("350,00") },
+    { period: testPeriod("2026-04-01", "2026-06-30"), previousCredit: euros("350,00") },
   );
 
   test("box by box", () => {
@@ -185,7 +185,7 @@ describe("V3: CA12 of 2025 with its deposits", () => {
       outcome("2025-03-06", "638,00", "625700"),
       outcome("2025-03-07", "6480,00", "218300"),
     ],
-    { form: CA12_2026, period: period("2025-01-01", "2025-12-31"), depositsPaid: euros("4750,00") },
+    { form: CA12_2026, period: testPeriod("2025-01-01", "2025-12-31"), depositsPaid: euros("4750,00") },
   );
 
   test("box by box", () => {

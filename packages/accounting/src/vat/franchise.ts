@@ -126,7 +126,7 @@ function ended(from: string, reason: FranchiseEnd["reason"], test: LimitTest, li
   return { from: validFrom, reason, limit: test.name, limitEuros, turnover, proposed: { validFrom, vatSystem: proposedSystem(validFrom) } };
 }
 
-/** The regime that the law gives to whoever chooses none: simplified while it exists, then quarterly. */
+/** The regime that the law gives to a company that chooses none: simplified while it exists, then quarterly. */
 function proposedSystem(day: IsoDate): VatSystem {
   const settlement = settlementsFrom(day)[0] ?? "normal";
   return vatSystemOf({ vatSubjected: "yes", settlement, reportingFrequency: "quarterly" }) ?? "quarterly_rn";

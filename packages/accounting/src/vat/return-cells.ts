@@ -13,7 +13,7 @@ export type ReturnPeriod = { readonly start: IsoDate; readonly end: IsoDate };
 
 /** VAT lines that enter a figure of the form together: netted with one another, then whole in one place or another. */
 export type VatCell = {
-  /** The line they would feed, and their rate; VAT that is deducted is netted whatever its rate. */
+  /** The line they would feed, and their rate; VAT that is deducted is netted across rates. */
   readonly feeds: string;
   readonly rateBp: number | null;
   readonly column: "base" | "vat" | "deductible" | "given back";

@@ -4,13 +4,13 @@ import { euros } from "../testing/builders.js";
 import { isBlocking, vatControls } from "./controls.js";
 import { CA12_2026 } from "./forms/ca12-2026.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
-import { linesOfFigure, NOTHING_TYPED, vatReturnFigures, wholeEuros, type VatReturnInput } from "./return-figures.js";
+import { linesOfFigure, NOTHING_TYPED, vatReturnFigures, roundedEuros, type VatReturnInput } from "./return-figures.js";
 import { vatTable } from "./return-lines.js";
 import { expectedMovements, settlementOf, type VatMovement } from "./settlement.js";
-import { period, renderBoxes, renderSettlement, vatLine } from "./testing.js";
+import { testPeriod, renderBoxes, renderSettlement, vatLine } from "./testing.js";
 import type { DeclaredLine } from "./return-cells.js";
 
-const may = period("2026-05-01", "2026-05-31");
+const may = testPeriod("2026-05-01", "2026-05-31");
 
 function input(lines: readonly DeclaredLine[], own: Partial<VatReturnInput> = {}): VatReturnInput {
   return {
@@ -42,7 +42,7 @@ describe("rounding", () => {
     ["0,49", 0],
     ["0,50", 1],
     ["137,50", 138],
-  ])("a box of %s declares %i", (exact, whole) => expect(wholeEuros(euros(exact))).toBe(whole));
+  ])("a box of %s declares %i", (exact, whole) => expect(roundedEuros(euros(exact))).toBe(whole));
 
   test("one box of 10,50 alone leaves exactly the 0,50 that is allowed", () => {
     const lines = [sale("2026-05-02", "52,50", "10,50")];
@@ -113,7 +113,7 @@ describe("what each nature feeds", () => {
   `));
 
   test("on a CA12", () =>
-    expect(boxes(every, { form: CA12_2026, period: period("2026-01-01", "2026-12-31") })).toMatchInlineSnapshot(`
+    expect(boxes(every, { form: CA12_2026, period: testPeriod("2026-01-01", "2026-12-31") })).toMatchInlineSnapshot(`
     "02   1 (1,00)
     03   2 (2,00)
     04   3 (3,00)
@@ -308,7 +308,7 @@ describe("what comes late or below zero", () => {
 
   test("VAT omitted more than two years ago blocks, its credit note does not", () => {
     const late = (lines: readonly DeclaredLine[], end: string) =>
-      vatControls(input(lines, { period: period("2026-01-01", end) }), vatReturnFigures(input(lines)), {
+      vatControls(input(lines, { period: testPeriod("2026-01-01", end) }), vatReturnFigures(input(lines)), {
         movements: movements(lines),
         gaps: [],
         previousCreditOut: 0,

@@ -61,7 +61,7 @@ export type VatReturnFigures = {
 };
 
 /** Whole euros of an amount that is not negative, half up: 0,50 is 1. Source: docs/sources.md#rounding (CGI 1724). */
-export function wholeEuros(amount: Cents): number {
+export function roundedEuros(amount: Cents): number {
   return Math.floor((amount + 50) / 100);
 }
 
@@ -70,7 +70,7 @@ export function vatReturnFigures(input: VatReturnInput): VatReturnFigures {
   const { form } = input;
   const cells = vatCells(form, input.period, input.lines);
   const exact = exactFigures(input, cells);
-  const figures = new Map<VatFigureRef, number>([...exact].map(([ref, amount]) => [ref, wholeEuros(amount)]));
+  const figures = new Map<VatFigureRef, number>([...exact].map(([ref, amount]) => [ref, roundedEuros(amount)]));
   addTotals(form, figures);
   const isNil = ![...figures].some(([ref, value]) => value !== 0 && ref !== `${form.given.coefficient}.amount`);
   if (form.given.nil !== null && isNil) figures.set(`${form.given.nil}.amount`, 1);

@@ -8,7 +8,7 @@ export type ReportedOperation = {
   readonly label: string;
   readonly date: IsoDate;
   readonly isCategorized: boolean;
-  /** True when one of its parts has VAT to check and nobody validated it. */
+  /** True when one of its parts has VAT to check that is not validated. */
   readonly awaitsVatValidation: boolean;
   /** True once the user chose to leave its amounts as expenses. */
   readonly keptAsExpense: boolean;

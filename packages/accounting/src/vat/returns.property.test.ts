@@ -156,7 +156,7 @@ function isUpTo(entry: DerivedEntry, end: IsoDate): boolean {
   return entry.vatLines.every(({ date }) => date <= end);
 }
 
-/** What a return owes less what it deducts, in cents: each figure of VAT once, whatever box it stands in. */
+/** What a return owes less what it deducts, in cents: each figure of VAT once, in any box. */
 function declaredCents(figures: VatReturnFigures, form: VatForm): number {
   const { fixedAssets, others, late } = form.deduction;
   const deducted = new Set([fixedAssets, others, late].map((line) => `${line}.amount`));
@@ -185,7 +185,7 @@ const netCredit = (movements: ReturnType<typeof movementsOf>): number => movemen
 describe("over eight periods", () => {
   const cases = fc.array(operation, { minLength: 1, maxLength: 14 });
 
-  test("returns add up to the accounts in cents, each entry once, no box below zero, settlements balanced, whatever the order", () => {
+  test("returns add up to the accounts in cents, each entry once, no box below zero, settlements balanced, in any order", () => {
     fc.assert(
       fc.property(cases, fc.infiniteStream(fc.nat()), fc.boolean(), (operations, order, yearly) => {
         const form = yearly ? CA12_2026 : CA3_2026;

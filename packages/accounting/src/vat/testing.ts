@@ -11,7 +11,7 @@ import { isDeclaredVatAccount, type Settlement, type VatMovement } from "./settl
 import type { VatNature } from "./nature.js";
 
 /** An operation of one allocation as a table of an example gives it. */
-export type Row = {
+export type ExampleRow = {
   readonly day: string;
   readonly sign: "income" | "outcome";
   readonly paid: string;
@@ -22,7 +22,7 @@ export type Row = {
 };
 
 /** The entry of a row, posted like any operation. */
-export function postedRow(row: Row): DerivedEntry {
+export function postedRow(row: ExampleRow): DerivedEntry {
   const date = isoDate(row.day);
   const own = { id: row.day, date, pieceDate: date };
   const parts = [
@@ -76,7 +76,7 @@ export function vatLine(
   };
 }
 
-export function period(start: string, end: string): { readonly start: IsoDate; readonly end: IsoDate } {
+export function testPeriod(start: string, end: string): { readonly start: IsoDate; readonly end: IsoDate } {
   return { start: isoDate(start), end: isoDate(end) };
 }
 

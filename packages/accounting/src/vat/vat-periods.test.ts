@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { expectedDeposits } from "./deposits.js";
 import { isMainland, vatDueDate } from "./due-date.js";
-import { formOf } from "./form-of.js";
+import { vatFormFor } from "./vat-form-for.js";
 import { monthlyFrom } from "./normal-regime.js";
 import { vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
 import { euros } from "../testing/builders.js";
@@ -133,7 +133,7 @@ describe("due dates", () => {
     // 28 February 2027 is a Sunday.
     ["2026-11-30", "2027-03-01"],
     ["2027-02-28", "2027-05-31"],
-  ])("a CA12 that ends on %s is due on %s, whoever files it", (end, day) =>
+  ])("a CA12 that ends on %s is due on %s, for anyone", (end, day) =>
     expect(vatDueDate({ form: "CA12", end: isoDate(end) }, { surname: null, postcode: null })).toEqual({ dueDate: day, missing: [] }),
   );
 
@@ -153,7 +153,7 @@ describe("forms by year", () => {
     ["CA12", "2026-12-31", 2026, true],
     ["CA3", "2023-03-31", 2025, false],
   ] as const)("%s of %s: millésime %i, provisional %s", (form, end, millesime, provisional) => {
-    const chosen = formOf({ form, end: isoDate(end) });
+    const chosen = vatFormFor({ form, end: isoDate(end) });
     expect([chosen.form.millesime, chosen.provisional]).toEqual([millesime, provisional]);
   });
 });

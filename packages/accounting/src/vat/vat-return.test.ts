@@ -3,7 +3,7 @@ import { isoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents } from "../money.js";
 import { euros } from "../testing/builders.js";
-import { correctionOf } from "./correction.js";
+import { vatCorrection } from "./correction.js";
 import { declarationStatus, dueAlert, filingStep, isDeposited, type FilingEvent, type FilingState } from "./filing.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
@@ -12,7 +12,7 @@ import { exportCsv } from "./return-export.js";
 import { NOTHING_TYPED, vatReturnFigures } from "./return-figures.js";
 import { vatReport, type ReportedOperation } from "./return-report.js";
 import { isDeclaredVatAccount } from "./settlement.js";
-import { period, vatLine } from "./testing.js";
+import { testPeriod, vatLine } from "./testing.js";
 import { vehicleCostShare } from "./vehicle-default.js";
 
 describe("gaps", () => {
@@ -194,7 +194,7 @@ describe("warning before declaring", () => {
 });
 
 describe("corrections", () => {
-  const may = period("2026-05-01", "2026-05-31");
+  const may = testPeriod("2026-05-01", "2026-05-31");
   const figures = (lines: Parameters<typeof vatReturnFigures>[0]["lines"]) =>
     vatReturnFigures({
       form: CA3_2026,
@@ -210,8 +210,8 @@ describe("corrections", () => {
     const sale = vatLine("2026-05-02", "COLLECT", { rateBp: 2000, base: "100,00", vat: "20,00", account: "706000" });
     const late = vatLine("2026-05-03", "BS", { rateBp: 2000, base: "50,00", vat: "10,00", deductible: "10,00" });
     const versions = { declared: figures([sale]).boxes, now: figures([sale, late]).boxes };
-    expect(correctionOf([], versions, null)).toBeNull();
-    const correction = correctionOf([late], versions, "2026-06");
+    expect(vatCorrection([], versions, null)).toBeNull();
+    const correction = vatCorrection([late], versions, "2026-06");
     expect(correction?.figures.map(({ line, declared, now }) => `${line} ${declared} ${now}`)).toEqual([
       "20 0 10",
       "23 0 10",

@@ -10,7 +10,7 @@ const PUBLISHED: readonly VatForm[] = [CA3_2026, { ...CA3_2026, millesime: 2025 
 export type ChosenForm = { readonly form: VatForm; readonly provisional: boolean };
 
 /** The form of a period: a CA3 of the year it ends in, a CA12 of the year it is filed in. Source: docs/sources.md#vat-returns. */
-export function formOf({ form, end }: { readonly form: VatFormName; readonly end: IsoDate }): ChosenForm {
+export function vatFormFor({ form, end }: { readonly form: VatFormName; readonly end: IsoDate }): ChosenForm {
   const known = PUBLISHED.filter((one) => one.form === form).toSorted((one, other) => other.millesime - one.millesime);
   const year = Number(end.slice(0, 4)) + (form === "CA12" && end.slice(5) > "10-01" ? 1 : 0);
   const [latest] = known;
