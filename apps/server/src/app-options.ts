@@ -1,9 +1,8 @@
-import type { FastifyServerOptions } from "fastify";
 import type { Environment } from "./environment.js";
 
 /** How the server is reached and what it serves besides the API. */
 export type AppOptions = {
-  readonly fastify: FastifyServerOptions;
+  readonly log: LogOptions;
   /** Address of the screens, `https://app.example.fr`: its host is the consumer brand. */
   readonly publicUrl: string;
   /** Address of the API when it is not the one of the screens. */
@@ -15,8 +14,6 @@ export type AppOptions = {
   readonly isProduction: boolean;
   /** Which of our environments this server is. */
   readonly deployment: Environment["deployment"];
-  /** The payment service; null when subscriptions are activated by hand. */
-  readonly stripe: Environment["stripe"];
   /** Who reads the messages of the consumer's contact form. */
   readonly supportEmail: string | null;
   readonly tagManagerId: string | null;
@@ -24,6 +21,15 @@ export type AppOptions = {
   readonly usesRecaptcha: boolean;
   /** True while the operator keeps everybody out. */
   readonly isClosed: () => boolean;
+};
+
+/** What is logged, and whose word is taken for the address of the caller. */
+export type LogOptions = {
+  readonly logLevel: string;
+  /** Proxies whose word is taken for the caller's address. */
+  readonly trustProxy: boolean | string[];
+  /** Two lines per request; errors are logged anyway. */
+  readonly logRequests?: boolean;
 };
 
 /** Version of the API: its minor number is in the names of the cookies. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { captchaRoutes } from "./captcha/routes.js";
+import { fastifyOptions } from "./http/fastify-options.js";
 import { installHttp } from "./http/install.js";
 import type { AppOptions } from "./app-options.js";
 import { handleProblems } from "./http/problems.js";
@@ -8,7 +9,9 @@ import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
 import { companyRoutes } from "./modules/companies/routes.js";
+import { manifestRoutes } from "./modules/config/manifest-routes.js";
 import { configRoutes } from "./modules/config/routes.js";
+import { firmBrandOf } from "./modules/config/service.js";
 import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
@@ -23,13 +26,14 @@ import { userRoutes } from "./modules/users/routes.js";
 
 /** The table of contents of the server: what it is made of, in one list. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify(options.fastify);
+  const app = Fastify(fastifyOptions(options.log));
   handleProblems(app);
-  await installHttp(app, services, options);
+  await installHttp(app, services, options, { firmBrandOf: (request) => firmBrandOf(services.db, request) });
   authRoutes(app, services, options);
   userRoutes(app, services, options);
   captchaRoutes(app, services);
   configRoutes(app, services, options);
+  manifestRoutes(app, services);
   companyRoutes(app, services);
   contactRoutes(app, services, options);
   notificationRoutes(app, services);
@@ -42,6 +46,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   ledgerRoutes(app, services);
   firmRoutes(app, services);
   flagRoutes(app, services, options);
-  subscriptionRoutes(app, services, options);
+  subscriptionRoutes(app, services);
   return app;
 }

@@ -41,6 +41,11 @@ export interface Environment {
   readonly today: IsoDate | null;
 }
 
+/** Where the screens are, `http://localhost:3000` when nothing says otherwise. */
+export function screensUrl({ publicUrl = null, port = 3000 }: Partial<Pick<Environment, "publicUrl" | "port">>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

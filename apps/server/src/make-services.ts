@@ -2,12 +2,13 @@ import type { Captcha } from "./captcha/captcha.js";
 import { proofOfWork } from "./captcha/proof-of-work.js";
 import { recaptcha } from "./captcha/recaptcha.js";
 import type { Db } from "./db/db.js";
-import type { Environment } from "./environment.js";
-import { companyDirectory } from "./modules/companies/directory/choose.js";
+import { screensUrl, type Environment } from "./environment.js";
+import { companyDirectory } from "./company-directory/choose.js";
 import { pushSender } from "./modules/notifications/push-sender.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
 import { accessTokens } from "./access/tokens.js";
+import { stripePayment } from "./payments/stripe.js";
 import { replyCache } from "./reply-cache/reply-cache.js";
 
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
@@ -22,6 +23,7 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
+    payment: environment.stripe ? stripePayment(environment.stripe, { publicUrl: screensUrl(environment), clock }) : null,
     push: pushSender(db, { ...environment, isDevelopment }),
     replyCache: replyCache(db),
     isDevelopment,

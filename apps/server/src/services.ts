@@ -1,9 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
-import type { CompanyDirectory } from "./modules/companies/directory/directory.js";
+import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./modules/notifications/push-sender.js";
 import type { Tokens } from "./access/tokens.js";
+import type { Payment } from "./payments/payment.js";
 import type { ReplyCache } from "./reply-cache/reply-cache.js";
 
 /** What modules are built on; made once by `server.ts`, or by a test. */
@@ -16,6 +17,8 @@ export type Services = {
   readonly captcha: Captcha;
   readonly push: PushSender;
   readonly replyCache: ReplyCache;
+  /** The payment service; null when subscriptions are activated by hand. */
+  readonly payment: Payment | null;
   /** Where SIRET are looked up. */
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */

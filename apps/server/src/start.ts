@@ -6,9 +6,8 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import { openDb } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
-import type { Environment } from "./environment.js";
+import { screensUrl, type Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
-import { fastifyOptions } from "./http/fastify-options.js";
 import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
 import { makeServices } from "./make-services.js";
@@ -74,17 +73,16 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
 }
 
 function optionsOf(environment: Environment): AppOptions {
-  const { port, publicUrl, publicApiUrl, logLevel, isProduction, deployment, stripe, supportEmail, tagManagerId } = environment;
+  const { publicUrl, publicApiUrl, logLevel, isProduction, deployment, supportEmail, tagManagerId } = environment;
   return {
     // Behind a proxy of ours, the address of the caller is the one that the proxy gives.
-    fastify: fastifyOptions({ logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] }),
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    log: { logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] },
+    publicUrl: screensUrl(environment),
     publicApiUrl,
     hosts: [],
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     isProduction,
     deployment,
-    stripe,
     supportEmail,
     tagManagerId,
     usesRecaptcha: environment.recaptcha !== null,

@@ -31,3 +31,8 @@ export function knownFronts({ db }: Services, options: AppOptions): (origin: str
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
+
+/** The host of the page that asks: its origin when it calls another host, else the host called. */
+export function pageHostname({ headers, hostname }: FastifyRequest): string {
+  return headers.origin !== undefined && URL.canParse(headers.origin) ? new URL(headers.origin).hostname : hostname;
+}

@@ -8,7 +8,7 @@ import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import type { Services } from "../services.js";
 import { openFiscalYear } from "../modules/fiscal-years/service.js";
-import { validateThrough } from "../modules/ledger/validate.js";
+import { validateThrough } from "../modules/ledger/service.js";
 import { applyChanges, categorized, settle, validateVatOf } from "../modules/operations/categorization/categorize.js";
 import { lockBooks } from "../modules/fiscal-years/service.js";
 import { readChanging } from "../modules/operations/categorization/changes-repository.js";

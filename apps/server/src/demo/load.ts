@@ -3,9 +3,8 @@ import { cents } from "@comptoir/accounting/money";
 import { buildApp } from "../app.js";
 import type { Tx } from "../db/transaction.js";
 import type { Caller } from "../access/caller.js";
-import { fastifyOptions } from "../http/fastify-options.js";
 import type { Services } from "../services.js";
-import { hashPassword } from "../modules/auth/password/passwords.js";
+import { hashPassword } from "../modules/auth/service.js";
 import { keepBooks, type DemoBooks } from "./books.js";
 import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./carpenter.js";
@@ -29,7 +28,7 @@ const AT_ONCE = 4;
 export async function loadDemo(services: Services, today: IsoDate): Promise<void> {
   const calendar = demoCalendar(today);
   const app = await buildApp(services, {
-    fastify: fastifyOptions({ logLevel: "silent", trustProxy: false }),
+    log: { logLevel: "silent", trustProxy: false },
     publicUrl: "http://localhost",
     publicApiUrl: null,
     hosts: [],
@@ -40,7 +39,6 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     usesRecaptcha: false,
     isClosed: () => false,
     deployment: "demo",
-    stripe: null,
   });
   try {
     const { books, unpaidId } = await loadPeople(services, calendar);

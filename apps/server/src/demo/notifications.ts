@@ -1,7 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
-import { publishNotification } from "../modules/notifications/publish.js";
+import { publishNotification } from "../modules/notifications/service.js";
 
 type DemoNotification = {
   readonly title: string;

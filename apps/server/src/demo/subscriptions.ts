@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { addMonths } from "@comptoir/accounting/calendar";
 import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
-import { PLANS, promoPrice, type PlanName } from "../modules/subscriptions/plans.js";
+import { PLANS, promoPrice, type PlanName } from "../modules/subscriptions/service.js";
 import type { DemoCalendar } from "./calendar.js";
 
 const WELCOME = { code: "BIENVENUE", percentOff: 20 };

@@ -2,15 +2,8 @@ import { parse } from "node:querystring";
 import { LogController, type FastifyServerOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { MAXIMA } from "./maxima.js";
+import type { LogOptions } from "../app-options.js";
 import { addressProblem, sendProblem } from "./problems.js";
-
-type LogOptions = {
-  readonly logLevel: string;
-  /** Proxies whose word is taken for the caller's address. */
-  readonly trustProxy: boolean | string[];
-  /** Two lines per request; errors are logged anyway. */
-  readonly logRequests?: boolean;
-};
 
 const SECRETS = [
   "req.headers.authorization",

@@ -8,13 +8,19 @@ import { serveHealth } from "./health.js";
 import { serveMaintenance } from "./maintenance.js";
 import { MAXIMA } from "./maxima.js";
 import type { AppOptions } from "../app-options.js";
+import type { FirmBrandOf } from "./pages.js";
 import { serveReference } from "./reference/routes.js";
 import { protect } from "./security.js";
 import type { Services } from "../services.js";
 import { serveWeb } from "./web.js";
 
 /** What every route stands on: bodies, cookies, compression, protection; then health, the API's reference and the screens. */
-export async function installHttp(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
+export async function installHttp(
+  app: FastifyInstance,
+  services: Services,
+  options: AppOptions,
+  { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
+): Promise<void> {
   endUnusedConnections(app);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
@@ -29,7 +35,7 @@ export async function installHttp(app: FastifyInstance, services: Services, opti
   serveMaintenance(app, options.isClosed);
   serveHealth(app, services);
   serveReference(app, services);
-  await serveWeb(app, services, options);
+  await serveWeb(app, firmBrandOf, options);
 }
 
 /** Many programs announce JSON and send nothing: it is a request without a body, which says itself what it lacks. */

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
-import { firmOfPage, pageHostname, toBrand } from "../modules/config/brand.js";
-import type { Services } from "../services.js";
+import { pageHostname } from "../access/origins.js";
+
+/** The brand of the firm whose host a page has, with its name; null on the consumer's hosts. */
+export type FirmBrandOf = (request: FastifyRequest) => Promise<{ readonly name: string; readonly brand: object } | null>;
 
 type PageOptions = { readonly webRoot: string; readonly publicApiUrl: string | null };
 
@@ -13,15 +15,15 @@ export type PageOf = (request: FastifyRequest) => Promise<string | null>;
  * Writes into the page what it cannot learn when the API does not answer: the brand of a firm's host, and the address of an
  * API that the page's own does not tell. While the database is away, a firm that was seen keeps its page.
  */
-export function pagesByHost({ db }: Services, { webRoot, publicApiUrl }: PageOptions): PageOf {
+export function pagesByHost(firmBrandOf: FirmBrandOf, { webRoot, publicApiUrl }: PageOptions): PageOf {
   const built = readFileSync(join(webRoot, "index.html"), "utf8");
   const consumer = publicApiUrl === null ? null : withMeta(built, "api-origin", new URL(publicApiUrl).origin);
   const seen = new Map<string, string>();
   return async (request) => {
     try {
-      const firm = await firmOfPage(db, request);
+      const firm = await firmBrandOf(request);
       if (firm === null) return consumer;
-      const page = pageOfFirm(consumer ?? built, firm.name, JSON.stringify(await toBrand(firm)));
+      const page = pageOfFirm(consumer ?? built, firm.name, JSON.stringify(firm.brand));
       seen.set(pageHostname(request), page);
       return page;
     } catch (error) {

@@ -2,22 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { serveManifest } from "../modules/config/manifest-routes.js";
-import { pagesByHost, type PageOf } from "./pages.js";
+import { pagesByHost, type FirmBrandOf, type PageOf } from "./pages.js";
 import { sendProblem } from "./problems.js";
-import type { Services } from "../services.js";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
 type Screens = { readonly webRoot: string | null; readonly publicApiUrl: string | null };
 
 /** Serves the built screens from a folder (none: the API alone), each host its page, and answers what no route knows. */
-export async function serveWeb(app: FastifyInstance, services: Services, { webRoot, publicApiUrl }: Screens): Promise<void> {
+export async function serveWeb(app: FastifyInstance, firmBrandOf: FirmBrandOf, { webRoot, publicApiUrl }: Screens): Promise<void> {
   const hasScreens = webRoot !== null && existsSync(join(webRoot, "index.html"));
-  const pageOf = hasScreens ? pagesByHost(services, { webRoot, publicApiUrl }) : null;
+  const pageOf = hasScreens ? pagesByHost(firmBrandOf, { webRoot, publicApiUrl }) : null;
   if (hasScreens) await serveFiles(app, webRoot);
   if (pageOf !== null) for (const path of ["/", "/index.html"]) app.get(path, (request, reply) => sendPage(pageOf, request, reply));
-  serveManifest(app, services);
   app.setNotFoundHandler((request, reply) => {
     if (pageOf !== null && asksForPage(request)) return sendPage(pageOf, request, reply);
     // Without a token the API does not even say which addresses it knows.

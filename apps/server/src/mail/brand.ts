@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/db.js";
 import type { AppOptions } from "../app-options.js";
-import { firmOfPage, frontOrigin } from "../modules/config/brand.js";
+import { firmOfPage, frontOrigin } from "../modules/config/service.js";
 
 /** In whose name a mail is written. */
 export type MailBrand = {

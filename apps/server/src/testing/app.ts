@@ -4,12 +4,12 @@ import { uuidv7 } from "uuidv7";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { buildApp } from "../app.js";
+import type { Environment } from "../environment.js";
 import type { Captcha } from "../captcha/captcha.js";
 import type { Db } from "../db/db.js";
 import { siretOf } from "../demo/siret.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
-import { fastifyOptions } from "../http/fastify-options.js";
 import type { AppOptions } from "../app-options.js";
 import type { Clock, Services } from "../services.js";
 import { makeServices } from "../make-services.js";
@@ -79,14 +79,14 @@ export type TestFirm = {
  * The whole server on a database of its own, at noon of a day; replies are checked against the contract. Call it at the
  * top of a test file: `const { newCompany, app } = await testApp();`
  */
-export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...options }: TestOptions = {}): Promise<TestApp> {
+export async function testApp({ today = "2026-04-14", captcha = TRUSTING, stripe = null, ...options }: TestOptions = {}): Promise<TestApp> {
   const db = await testDatabase();
   const clock = testClock(today);
   const services = await makeServices(db, {
     clock,
     checkReplies: true,
     captcha,
-    environment: { isProduction: options.isProduction ?? false },
+    environment: { isProduction: options.isProduction ?? false, publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl, stripe },
   });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
@@ -100,14 +100,14 @@ export async function testApp({ today = "2026-04-14", captcha = TRUSTING, ...opt
   };
 }
 
-/** Every option of the server, the day, and another captcha than the one that takes everybody for a person. */
-type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha };
+/** Every option of the server, the day, the keys of a payment service, and another captcha than the one that accepts every form. */
+type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha; stripe?: Environment["stripe"] };
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 
 /** What the server of a test is told. */
 export const TEST_OPTIONS: AppOptions = {
-  fastify: fastifyOptions({ logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false }),
+  log: { logLevel: process.env["TEST_LOG"] ?? "silent", trustProxy: false },
   publicUrl: "http://localhost:3000",
   publicApiUrl: null,
   hosts: [],
@@ -118,7 +118,6 @@ export const TEST_OPTIONS: AppOptions = {
   usesRecaptcha: false,
   isClosed: () => false,
   deployment: "dev",
-  stripe: null,
 };
 
 function testClock(today: string): TestClock {

@@ -16,7 +16,7 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
-import type { RegisteredEstablishment } from "./directory/directory.js";
+import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
 import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";

@@ -6,7 +6,7 @@ import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import type { Services } from "../../services.js";
-import type { RegisteredEstablishment } from "./directory/directory.js";
+import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { isSiretTaken } from "./repository.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 

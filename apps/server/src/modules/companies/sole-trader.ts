@@ -3,7 +3,7 @@ import { isSiret, siretDigits } from "@comptoir/accounting/company/siret";
 import { isSoleTraderCategory } from "@comptoir/accounting/company/legal-status";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import type { RegisteredEstablishment } from "./directory/directory.js";
+import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 
 /** The 14 digits of what was typed; refuses nothing (`siret.required`) and what is no SIRET (`siret.format`). */
 export function checkedSiret(typed: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { TestApp } from "../../testing/app.js";
-import type { CompanyDirectory } from "./directory/directory.js";
+import type { CompanyDirectory } from "../../company-directory/company-directory.js";
 
 /** Someone registered whose company is still to create. */
 export async function newPerson({ app, db, services, clock }: TestApp) {

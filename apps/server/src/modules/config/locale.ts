@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookiePrefix, type AppOptions } from "../../app-options.js";
-import { pageHostname } from "./brand.js";
+import { pageHostname } from "../../access/origins.js";
 import type { FirmRow } from "./repository.js";
 
 /** French, and the French of one firm: `fr-x-<slug>`. */

@@ -1,31 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../services.js";
+import { readFirmFace, type FirmFaceRow } from "./repository.js";
 
-type Firm = { readonly name: string; readonly display_color: string | null };
-
-const FIRM_OF_HOST = "select name, display_color from shared.firms where host = $1";
 const PAPER = "#F5F6F2";
 const FIRM_COLOR = "#2B57B5";
 const DESCRIPTION = "La comptabilité en ligne des indépendants et de leurs cabinets.";
 
 /** What a browser needs to install the application: its name, its colours and its icons, by the host's brand. */
-export function serveManifest(app: FastifyInstance, { db }: Services): void {
-  const firmOf = async (hostname: string): Promise<Firm | undefined> =>
-    (await db.sharedRead<Firm>({ name: "manifest_firm", text: FIRM_OF_HOST, values: [hostname] }))[0];
-
+export function manifestRoutes(app: FastifyInstance, { db }: Services): void {
   app.get("/manifest.webmanifest", async ({ hostname }, reply) => {
-    const manifest = manifestOf(await firmOf(hostname));
+    const manifest = manifestOf(await readFirmFace(db, hostname));
     return reply.type("application/manifest+json; charset=utf-8").header("cache-control", "no-cache").send(JSON.stringify(manifest));
   });
 
   app.get("/brand-icon.svg", async ({ hostname }, reply) => {
-    const firm = await firmOf(hostname);
+    const firm = await readFirmFace(db, hostname);
     if (!firm) return reply.redirect("/favicon.svg");
     return reply.type("image/svg+xml; charset=utf-8").header("cache-control", "no-cache").send(firmIcon(firm));
   });
 }
 
-function manifestOf(firm: Firm | undefined): object {
+function manifestOf(firm: FirmFaceRow | null): object {
   return {
     id: "/",
     name: firm?.name ?? "Comptoir",
@@ -48,7 +43,7 @@ const OWN_ICONS = [
 ];
 
 /** The firm's initials on its colour, as its menu shows them. */
-function firmIcon(firm: Firm): string {
+function firmIcon(firm: FirmFaceRow): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">',
     `<rect width="512" height="512" rx="112" fill="${colorOf(firm)}"/>`,
@@ -58,7 +53,7 @@ function firmIcon(firm: Firm): string {
 }
 
 /** Only a colour ever enters the drawing. */
-function colorOf({ display_color: color }: Firm): string {
+function colorOf({ display_color: color }: FirmFaceRow): string {
   return color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : FIRM_COLOR;
 }
 

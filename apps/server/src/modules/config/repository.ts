@@ -1,3 +1,5 @@
+import type { Db } from "../../db/db.js";
+
 /** A firm as its white label shows it. */
 export type FirmRow = {
   readonly id: string;
@@ -19,6 +21,16 @@ export type FirmRow = {
 
 export const FIRM_BY_HOST = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
   login_secondary_comment, combined from shared.firms where host = $1`;
+
+/** What the icon of a firm is made of. */
+export type FirmFaceRow = { readonly name: string; readonly display_color: string | null };
+
+/** The name and the colour of the firm that has a host; null for a host of the consumer. */
+export async function readFirmFace(db: Db, hostname: string): Promise<FirmFaceRow | null> {
+  const text = "select name, display_color from shared.firms where host = $1";
+  const [firm] = await db.sharedRead<FirmFaceRow>({ name: "manifest_firm", text, values: [hostname] });
+  return firm ?? null;
+}
 
 /** The texts of a brand ($1) over those of every brand, and those of its own locale ($2) over French. */
 export const TRANSLATIONS = `select distinct on (key) key, text from shared.translations

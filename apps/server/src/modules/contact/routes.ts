@@ -5,7 +5,7 @@ import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { brandOfRequest } from "../../mail/brand.js";
-import { firmOfPage } from "../config/brand.js";
+import { firmOfPage } from "../config/service.js";
 import { storeMessage } from "./service.js";
 
 /** The contact form: to us, or to the firm of the host; someone signed in needs no captcha. */

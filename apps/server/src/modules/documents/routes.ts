@@ -14,7 +14,7 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { refreshOpenings } from "../ledger/openings.js";
+import { refreshOpenings } from "../ledger/service.js";
 import { deliverBook } from "./books/book-delivery.js";
 import { explain, figureOrRefusal } from "./figures/explain.js";
 import { deliverArchive, deliverFec, deliverNotice, reportOf, reportOnFec, type Delivery } from "./fec/fec-delivery.js";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { listDossiers, type Dossier } from "@comptoir/contract/firms";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { wordsOf } from "../operations/search/words.js";
+import { wordsOf } from "../operations/service.js";
 import { readDossiers, type DossierRow } from "./repository.js";
 
 const PER_PAGE = 50;

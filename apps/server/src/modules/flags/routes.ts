@@ -3,7 +3,7 @@ import { listFlags, switchFlag } from "@comptoir/contract/flags";
 import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { pageHostname } from "../config/brand.js";
+import { pageHostname } from "../../access/origins.js";
 import { readBrands, readSwitches, writeSwitch } from "./repository.js";
 import { flagsFor } from "./service.js";
 

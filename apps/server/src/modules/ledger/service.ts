@@ -11,3 +11,6 @@ export async function recordDraft(
   checkEntry(draft.entry);
   return insertDraft(tx, companyId, draft);
 }
+
+export { refreshOpenings } from "./openings.js";
+export { validateThrough } from "./validate.js";

@@ -6,6 +6,8 @@ import type { Services } from "../../services.js";
 import { keepNewest, removeSubscription, saveSubscription, type Subscription } from "./push-repository.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
+export { publishNotification } from "./publish.js";
+
 /** The id of every pinned notification (specification, point 4). */
 const PERMANENT = "permanent";
 /** Browsers of one person that receive messages. */

@@ -6,6 +6,8 @@ import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "./categorization/suggestions.js";
 
+export { wordsOf } from "./search/words.js";
+
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its
  * document keeping its own day. A miscellaneous operation waits for its accounts without an entry.

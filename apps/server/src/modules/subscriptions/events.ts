@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import type { Services } from "../../services.js";
-import type { PaymentEvent } from "./payment.js";
+import type { PaymentEvent } from "../../payments/payment.js";
 import { changeSubscription, insertInvoice, isInvoicePaid, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
 
 /** What became of an event; `replaced`: the subscription that a new one takes the place of, still to be ended where it is paid. */

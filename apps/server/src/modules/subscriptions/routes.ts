@@ -2,27 +2,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
 import { paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import type { Caller } from "../../access/caller.js";
-import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { applyEvent } from "./events.js";
-import { PaymentFailure, type Payment } from "./payment.js";
+import { PaymentFailure, type Payment } from "../../payments/payment.js";
 import type { Person } from "./promo.js";
 import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from "./service.js";
-import { stripePayment } from "./stripe.js";
 
 /** What a company pays, and how. */
-export function subscriptionRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
-  const payment = options.stripe && stripePayment(options.stripe, { publicUrl: options.publicUrl, clock: services.clock });
-
+export function subscriptionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, readSubscription, async ({ caller, query, request }) => ({
     data: await showSubscription(services, personOf(caller, request), query.promoCode ?? null),
   }));
 
   serve(app, services, subscribe, async ({ caller, body, request }) => {
     const choice = { plan: body.plan, promoCode: body.promoCode ?? null };
-    const { message, ...data } = await paying(request, () => chooseOffer(services, payment, personOf(caller, request), choice));
+    const { message, ...data } = await paying(request, () => chooseOffer(services, personOf(caller, request), choice));
     return { data, message };
   });
 
@@ -32,11 +28,11 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services, opt
   });
 
   serve(app, services, unsubscribe, async ({ caller, request }) => {
-    const endsOn = await paying(request, () => cancelSubscription(services, payment, personOf(caller, request)));
+    const endsOn = await paying(request, () => cancelSubscription(services, personOf(caller, request)));
     return { data: { endsOn }, message: `Votre abonnement est résilié\u00a0: il prend fin le ${frenchDay(endsOn)}.` };
   });
 
-  webhookRoute(app, services, payment);
+  webhookRoute(app, services);
 }
 
 function personOf({ userId }: Caller, { ip }: FastifyRequest): Person {
@@ -44,7 +40,8 @@ function personOf({ userId }: Caller, { ip }: FastifyRequest): Person {
 }
 
 /** A signature is made over the bytes: this call alone keeps them. */
-function webhookRoute(app: FastifyInstance, services: Services, payment: Payment | null): void {
+function webhookRoute(app: FastifyInstance, services: Services): void {
+  const { payment } = services;
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);

@@ -4,10 +4,12 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import type { Subscription } from "@comptoir/contract/subscriptions";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import type { Payment } from "./payment.js";
+import type { Payment } from "../../payments/payment.js";
 import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
 import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";
 import { changeSubscription, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
+
+export { PLANS, PROMO_MONTHS, promoPrice, type PlanName } from "./plans.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
 export async function showSubscription(services: Services, person: Person, promoCode: string | null): Promise<Subscription> {
@@ -62,7 +64,6 @@ type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
  */
 export async function chooseOffer(
   services: Services,
-  payment: Payment | null,
   person: Person,
   { plan, promoCode }: Choice,
 ): Promise<{ checkoutUrl: string | null; status: SubscriptionStatus; message: string }> {
@@ -73,8 +74,9 @@ export async function chooseOffer(
   const promo = (await promoOf(services, person, promoCode)) ?? keptPromo(row, today);
   if (status === "cancelled" && isPaid) {
     if (row.subscription_type !== plan) throw new Refusal({ code: "subscription.state" });
-    return resume(services, payment, person, row);
+    return resume(services, person, row);
   }
+  const { payment } = services;
   if (payment === null) return keepChoice(services, person, { plan, promo });
   const checkoutUrl = await payment.checkout({
     companyId: row.company_id,
@@ -87,7 +89,7 @@ export async function chooseOffer(
   return { checkoutUrl, status, message: "Vous allez être conduit vers la page de paiement." };
 }
 
-async function resume({ db, clock }: Services, payment: Payment | null, person: Person, { payment_subscription: number }: SubscriptionRow) {
+async function resume({ db, clock, payment }: Services, person: Person, { payment_subscription: number }: SubscriptionRow) {
   if (number !== null) await neededFor(payment).resume(number);
   await db.shared(async (tx) => {
     const row = await locked(lockOwn(tx, person.userId));
@@ -129,8 +131,7 @@ export function beginTrial({ db, clock }: Services, person: Person): Promise<Iso
 }
 
 /** Cancels a subscription: a paid one at the end of its period, an unpaid one today. Answers its last day; refuses with `subscription.state`. */
-export async function cancelSubscription(services: Services, payment: Payment | null, person: Person): Promise<IsoDate> {
-  const { db, clock } = services;
+export async function cancelSubscription({ db, clock, payment }: Services, person: Person): Promise<IsoDate> {
   const today = clock.today();
   const row = await readOwn(db, person.userId);
   const { status } = stateOf(row, today);

@@ -1,23 +1,23 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import { exportAccount } from "@comptoir/contract/users";
 import type { Db } from "../../db/db.js";
 import { inTenant } from "../../db/stream.js";
 import type { Company } from "../../access/membership.js";
-import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
-import { deliverBook } from "../documents/books/book-delivery.js";
-import type { BookTable } from "../documents/books/book-table.js";
-import { isProvisional } from "../documents/books/books.js";
-import { deliverFec, type Delivery } from "../documents/fec/fec-delivery.js";
-import { fecFileOf } from "../documents/fec/fec-file.js";
-import { renderCsv } from "../documents/books/render/csv.js";
+import {
+  deliverBook,
+  deliverFec,
+  fecFileOf,
+  isProvisional,
+  renderCsv,
+  selectionOf,
+  type BookTable,
+  type Delivery,
+} from "../documents/service.js";
 import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
-import { selectionOf } from "../documents/selection.js";
-import { refreshOpenings } from "../ledger/openings.js";
+import { refreshOpenings } from "../ledger/service.js";
 import {
   COMPANIES,
   OPERATIONS,
@@ -30,19 +30,11 @@ import {
 } from "./export-repository.js";
 import { zipped, type ZippedFile } from "./zip.js";
 
-/** Everything we hold on a person and their books (GDPR, articles 15 and 20), written as it is read. */
-export function exportRoute(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
-
-  serve(app, services, exportAccount, async ({ caller, request, reply }) => {
-    const at = new Date(clock.now());
-    await db.shared((tx) => logPerson(tx, { userId: caller.userId, ip: request.ip, action: "data_exported", at }));
-    return reply
-      .type("application/zip")
-      .header("content-disposition", `attachment; filename="comptoir-${clock.today()}.zip"`)
-      .header("cache-control", "private, no-store")
-      .send(Readable.from(zipped(filesOf(services, caller.userId)), { objectMode: false }));
-  });
+/** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
+export async function exportOf(services: Services, { userId, ip }: { userId: string; ip: string }): Promise<Readable> {
+  const at = new Date(services.clock.now());
+  await services.db.shared((tx) => logPerson(tx, { userId, ip, action: "data_exported", at }));
+  return Readable.from(zipped(filesOf(services, userId)), { objectMode: false });
 }
 
 async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator<ZippedFile> {

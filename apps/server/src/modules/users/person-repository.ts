@@ -1,3 +1,4 @@
+import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import type { User } from "@comptoir/contract/users";
 
@@ -25,8 +26,13 @@ export async function setPreferences(tx: Tx, userId: string, preferences: User["
   await tx.run("update shared.users set preferences = $2 where id = $1", [userId, JSON.stringify(preferences)]);
 }
 
-/** A row when somebody else is a member of a company of this person's. */
-export const SHARES_COMPANY = `select 1 from shared.memberships m join shared.memberships o on o.company_id = m.company_id and o.user_id <> m.user_id
+/** True when the company of a person has another user. */
+export async function sharesCompany(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.sharedRead({ name: "shares_company", text: SHARES_COMPANY, values: [userId] });
+  return rows.length > 0;
+}
+
+const SHARES_COMPANY = `select 1 from shared.memberships m join shared.memberships o on o.company_id = m.company_id and o.user_id <> m.user_id
   where m.user_id = $1 limit 1`;
 
 /**

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { isFirmRole } from "@comptoir/contract/permissions";
-import { readUser } from "@comptoir/contract/users";
+import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { deletionRoute } from "./deletion.js";
-import { exportRoute } from "./export.js";
-import { profileRoutes } from "./profile.js";
+import { closeAccount } from "./deletion.js";
+import { exportOf } from "./export.js";
+import { storePreferences, storeProfile } from "./profile.js";
 import { BOOKS_FACTS, MEMBER_WITH_COMPANY, STAFF_WITH_COMPANY, type BooksFactsRow, type UserWithCompanyRow } from "./repository.js";
 import { userOf } from "./presenter.js";
 
 /** The person who is signed in: who they are, what they keep with us, and leaving. */
 export function userRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
-  profileRoutes(app, services);
-  exportRoute(app, services);
-  deletionRoute(app, services, options);
 
   serve(app, services, readUser, async ({ query, caller }) => {
     const statement = isFirmRole(caller.roleId)
@@ -30,5 +27,27 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
         ? []
         : await db.tenantRead<BooksFactsRow>(row.company_id, { name: "books_facts", text: BOOKS_FACTS, values: [row.company_id] });
     return { data: { user: userOf(row, { books, today: clock.today() }) } };
+  });
+  serve(app, services, updateProfile, async ({ body, caller, request }) => {
+    await storeProfile(services, { ...body, userId: caller.userId, ip: request.ip });
+    return { message: "Votre profil est enregistré." };
+  });
+
+  serve(app, services, savePreferences, async ({ body, caller }) => {
+    await storePreferences(services, caller.userId, body);
+    return { message: "Préférences enregistrées." };
+  });
+
+  serve(app, services, exportAccount, async ({ caller, request, reply }) =>
+    reply
+      .type("application/zip")
+      .header("content-disposition", `attachment; filename="comptoir-${clock.today()}.zip"`)
+      .header("cache-control", "private, no-store")
+      .send(await exportOf(services, { userId: caller.userId, ip: request.ip })),
+  );
+
+  serve(app, services, deleteAccount, async ({ body, caller, request }) => {
+    await closeAccount(services, options, { caller, password: body.password, request });
+    return { message: "Votre compte est supprimé." };
   });
 }

@@ -8,7 +8,7 @@ import type { Services } from "../../../services.js";
 import { brandOfRequest } from "../../../mail/brand.js";
 import { requireUncommonPassword } from "./common-passwords.js";
 import { makeEmailLink, useEmailLink } from "../registration/email-links.js";
-import { spendMail } from "../registration/mail-rates.js";
+import { consumeMail } from "../registration/mail-rates.js";
 import { mailPasswordChanged, mailReset } from "../registration/mails.js";
 import { requireOwnPassword } from "./own-password.js";
 import { hashPassword } from "./passwords.js";
@@ -28,7 +28,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
   serve(app, services, forgotPassword, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
     const recipient = addressOf(body.email);
-    await spendMail(services, request, recipient);
+    await consumeMail(services, request, recipient);
     const brand = await brandOfRequest(db, request, options);
     await db.shared(async (tx) => {
       const user = await findUser(tx, recipient);

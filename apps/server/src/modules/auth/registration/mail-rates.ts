@@ -12,7 +12,7 @@ const PER_MACHINE = 100;
  * Counts a mail about access before it is known whether it will leave: refusals (`rate_limit.exceeded`) tell nothing of who is
  * registered. The address itself is not kept.
  */
-export async function spendMail({ db, clock, sessionSecret }: Services, request: FastifyRequest, address: string): Promise<void> {
+export async function consumeMail({ db, clock, sessionSecret }: Services, request: FastifyRequest, address: string): Promise<void> {
   const period = { seconds: HOUR, now: clock.now() };
   await db.shared(async (tx) => {
     await consume(tx, { key: `mail-to:${seal(sessionSecret, "rate", address)}`, limit: PER_ADDRESS, ...period });

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { BankAccount } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
-import { encodeFigure } from "../../documents/figures/figure.js";
+import { encodeFigure } from "../../documents/service.js";
 import { BALANCES, type BalanceRow } from "./bank-accounts-repository.js";
 
 /** The bank accounts with their balance in the books, drafts included; each figure opens on the lines of the current year. */

@@ -8,7 +8,6 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import type { Upload } from "../../../http/uploads.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
 import { basisOfSuggestions } from "../../operations/service.js";
 import type { SuggestionBasis } from "../../operations/categorization/suggestions.js";
@@ -20,8 +19,11 @@ import { readFile } from "../statement/read-file.js";
 import type { Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
 
+/** A statement as it was sent. */
+type StatementFile = { readonly fileName: string; readonly sha256: string; readonly content: Uint8Array };
+
 /** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`. */
-export async function readUpload(db: Db, company: Company, upload: Upload): Promise<Statement> {
+export async function readUpload(db: Db, company: Company, upload: StatementFile): Promise<Statement> {
   return readFile({ bytes: upload.content, mapping: null, basis: await suggestionBasis(db, company) });
 }
 
@@ -41,7 +43,7 @@ export async function storePreview(
     upload,
     statement,
     input,
-  }: { company: Company; caller: Caller; upload: Upload; statement: Statement; input: PreviewInput },
+  }: { company: Company; caller: Caller; upload: StatementFile; statement: Statement; input: PreviewInput },
 ): Promise<string> {
   const id = uuidv7();
   await insertImport(tx, company.id, {

@@ -2,7 +2,7 @@ import { SURE } from "@comptoir/accounting/categorization/suggester";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
-import { encodeFigure } from "../../documents/figures/figure.js";
+import { encodeFigure } from "../../documents/service.js";
 
 type Row = {
   readonly month: IsoDate | null;

@@ -1,4 +1,4 @@
-import type { CompanyDirectory } from "./directory.js";
+import type { CompanyDirectory } from "./company-directory.js";
 import { sampleRegister } from "./sample-register.js";
 
 /** A register of invented establishments, for those who have no access to a real one. */

@@ -1,5 +1,5 @@
-import type { Environment } from "../../../environment.js";
-import type { CompanyDirectory } from "./directory.js";
+import type { Environment } from "../environment.js";
+import type { CompanyDirectory } from "./company-directory.js";
 import { inseeDirectory } from "./insee.js";
 import { openDirectory } from "./open.js";
 import { rememberingDirectory } from "./remembering.js";

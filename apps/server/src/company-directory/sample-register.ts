@@ -1,5 +1,5 @@
 import { isoDate } from "@comptoir/accounting/date";
-import type { RegisteredEstablishment } from "./directory.js";
+import type { RegisteredEstablishment } from "./company-directory.js";
 
 type Person = readonly [
   siret: string,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { addDays, parisDay } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { AppOptions } from "../../app-options.js";
-import type { Clock } from "../../services.js";
+import type { Environment } from "../environment.js";
+import type { Clock } from "../services.js";
 import { PaymentFailure, type Order, type Payment } from "./payment.js";
-import { PLANS, PROMO_MONTHS } from "./plans.js";
+import { PLANS, PROMO_MONTHS } from "../modules/subscriptions/service.js";
 import { readStripeEvent } from "./stripe-events.js";
 
-type StripeKeys = NonNullable<AppOptions["stripe"]>;
+type StripeKeys = NonNullable<Environment["stripe"]>;
 type Fields = { readonly [name: string]: string | number | boolean | Fields };
 
 /** Stripe Checkout, by its REST calls. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CompanyDirectory, LookUp, RegisteredEstablishment } from "./directory.js";
+import type { CompanyDirectory, LookUp, RegisteredEstablishment } from "./company-directory.js";
 import { register } from "./register.js";
 import { disclosed, personalName, registeredDay, spaced } from "./words.js";
 

@@ -4,7 +4,7 @@ import { isSiret, sirenOf } from "@comptoir/accounting/company/siret";
 import { sampleDirectory } from "./sample.js";
 import { sampleRegister } from "./sample-register.js";
 
-const page = readFileSync(new URL("../../../../../../docs/sample-register.md", import.meta.url), "utf8").replaceAll(" ", "");
+const page = readFileSync(new URL("../../../../docs/sample-register.md", import.meta.url), "utf8").replaceAll(" ", "");
 
 test("each number of the sample passes the key of Luhn, as does its SIREN, and is documented", () => {
   expect(sampleRegister.length).toBeGreaterThan(30);

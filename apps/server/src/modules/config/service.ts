@@ -3,6 +3,7 @@ import type { readConfig } from "@comptoir/contract/config";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
 import type { Db } from "../../db/db.js";
 import { cleanHtml } from "../../html/clean-html.js";
+import { pageHostname } from "../../access/origins.js";
 import { FIRM_BY_HOST, type FirmRow } from "./repository.js";
 
 /** The consumer's own brand. */
@@ -12,6 +13,12 @@ export const CONSUMER_BRAND = "comptoir";
 export async function firmOfPage(db: Db, request: FastifyRequest): Promise<FirmRow | null> {
   const [firm] = await db.sharedRead<FirmRow>({ name: "firm_by_host", text: FIRM_BY_HOST, values: [pageHostname(request)] });
   return firm ?? null;
+}
+
+/** The brand of the firm whose host a page has, with its name; null on the consumer's hosts. */
+export async function firmBrandOf(db: Db, request: FastifyRequest): Promise<{ readonly name: string; readonly brand: BrandReply } | null> {
+  const firm = await firmOfPage(db, request);
+  return firm && { name: firm.name, brand: await toBrand(firm) };
 }
 
 /** What the screens show of a brand. */
@@ -37,9 +44,4 @@ export function frontOrigin(publicUrl: string, firm: Pick<FirmRow, "host"> | nul
   const url = new URL(publicUrl);
   if (firm) url.hostname = firm.host;
   return url.origin;
-}
-
-/** The host of the page that asks: its origin when it calls another host, else the host called. */
-export function pageHostname({ headers, hostname }: FastifyRequest): string {
-  return headers.origin !== undefined && URL.canParse(headers.origin) ? new URL(headers.origin).hostname : hostname;
 }

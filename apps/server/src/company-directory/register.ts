@@ -1,6 +1,6 @@
 import { allowance } from "./allowance.js";
 import { askRegister, type RegisterAnswer } from "./ask.js";
-import type { CompanyDirectory, LookUp } from "./directory.js";
+import type { CompanyDirectory, LookUp } from "./company-directory.js";
 
 /** How one register is asked and understood. */
 type Register = {

@@ -1,6 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { PlanName } from "./plans.js";
+import type { PlanId } from "@comptoir/contract/subscriptions";
+
+type PlanName = (typeof PlanId)["options"][number];
 
 /** What a company is about to pay for. */
 export type Order = {

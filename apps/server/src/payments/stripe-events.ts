@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { cents } from "@comptoir/accounting/money";
 import { PlanId } from "@comptoir/contract/subscriptions";
-import { Refusal } from "../../refusal.js";
+import { Refusal } from "../refusal.js";
 import type { PaymentEvent } from "./payment.js";
 
 /** How far the clocks may be apart, and how long an event may travel. */

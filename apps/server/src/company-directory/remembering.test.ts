@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LookUp } from "./directory.js";
+import type { LookUp } from "./company-directory.js";
 import { rememberingDirectory } from "./remembering.js";
 import { sampleRegister } from "./sample-register.js";
 

@@ -1,4 +1,4 @@
-import type { CompanyDirectory, LookUp } from "./directory.js";
+import type { CompanyDirectory, LookUp } from "./company-directory.js";
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const MOST = 10_000;

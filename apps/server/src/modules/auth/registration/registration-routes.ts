@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import { register, resendVerification, verifyEmail } from "@comptoir/contract/auth";
+import type { AppOptions } from "../../../app-options.js";
+import { requireHuman } from "../../../captcha/captcha.js";
+import { serve } from "../../../http/serve.js";
+import { brandOfRequest } from "../../../mail/brand.js";
+import { Refusal } from "../../../refusal.js";
+import type { Services } from "../../../services.js";
+import { firmOfPage } from "../../config/service.js";
+import { requireUncommonPassword } from "../password/common-passwords.js";
+import { hashPassword } from "../password/passwords.js";
+import { logPerson } from "../person-log-repository.js";
+import { findUser, readUser } from "../repository.js";
+import { useEmailLink } from "./email-links.js";
+import { consumeMail } from "./mail-rates.js";
+import { markVerified } from "./people-repository.js";
+import { addressOf, sendLink, storeApplicant } from "./registration.js";
+
+const REGISTERED = "Nous vous avons envoyé un e-mail\u00a0: ouvrez le lien qu’il contient pour confirmer votre adresse.";
+const SENT_AGAIN = "Si cette adresse attend sa confirmation, le lien vient de lui être renvoyé.";
+
+/** Signing up, confirming one's address, asking for the link again. */
+export function registrationRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
+  const { db, clock } = services;
+
+  serve(app, services, register, async ({ body, request }) => {
+    // A firm's clients are invited by their firm (specification, point 6: is-jungloo).
+    if ((await firmOfPage(db, request)) !== null) throw new Refusal({ code: "access.forbidden" });
+    requireUncommonPassword(body.password, "password");
+    await requireHuman(services, request, body.captcha);
+    const username = addressOf(body.email);
+    await consumeMail(services, request, username);
+    // Before any user is looked for: the reply takes as long for an address that is known.
+    const passwordHash = await hashPassword(body.password);
+    const brand = await brandOfRequest(db, request, options);
+    const applicant = { username, passwordHash, firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+    await db.shared((tx) => storeApplicant(tx, applicant, { brand, ip: request.ip, now: clock.now() }));
+    return { message: REGISTERED };
+  });
+
+  serve(app, services, verifyEmail, async ({ body, request }) => {
+    const username = await db.shared(async (tx) => {
+      const userId = await useEmailLink(tx, body, { purpose: "verify", now: clock.now() });
+      const user = await readUser(tx, userId);
+      if (user === null) throw new Refusal({ code: "auth.link_expired" });
+      await markVerified(tx, userId, new Date(clock.now()));
+      await logPerson(tx, { userId, ip: request.ip, action: "email_verified", at: new Date(clock.now()) });
+      return user.username;
+    });
+    return { data: { username } };
+  });
+
+  serve(app, services, resendVerification, async ({ body, request }) => {
+    await requireHuman(services, request, body.captcha);
+    const username = addressOf(body.email);
+    await consumeMail(services, request, username);
+    const brand = await brandOfRequest(db, request, options);
+    await db.shared(async (tx) => {
+      const user = await findUser(tx, username);
+      if (user?.email_verified_at === null) await sendLink(tx, user, { brand, now: clock.now() });
+    });
+    return { message: SENT_AGAIN };
+  });
+}
