@@ -1,35 +1,23 @@
 import { CornerDownLeft, Split } from "lucide-react";
 import { useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { logFailure } from "../../lib/log.js";
 import { percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { showToast } from "../../ui/toast.js";
 import { saveAllocations, categorizeAll } from "./changes.js";
 import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
-import { choiceOf, groupsOfSign, type Choice } from "./category-sections.js";
+import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
+import { openNext, type Following } from "./following.js";
 import { isOpen } from "./list-items.js";
-import { findNext, useOperation } from "./next-operation.js";
+import { useOperation } from "./next-operation.js";
 import { OperationCard } from "./operation-card.js";
-import type { OpenLayer } from "./operation-layers.js";
 import { ReadingLayer } from "./reading-layer.js";
 
-/** What the layers that go from one operation to the next are given. */
-export type Following = {
-  readonly operations: readonly Transaction[];
-  /** Operations to categorise in the whole list, when the layer opens. */
-  readonly toCategorize: number;
-  readonly chart: Chart;
-  readonly onLayer: (layer: OpenLayer | null) => void;
-  readonly onCursor: (id: string) => void;
-  readonly onClose: () => void;
-};
-
 /** « Ajouter une catégorie » on one operation after the other; « Modifier la catégorie » on one that has one. */
-export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, onCursor, onClose }: Following & { id: string }) {
+export function CategorizeLayer(props: Following & { id: string }) {
+  const { id, operations, toCategorize, chart, onLayer, onClose } = props;
   const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [position, setPosition] = useState(1);
@@ -38,33 +26,16 @@ export function CategorizeLayer({ id, operations, toCategorize, chart, onLayer, 
   const initial = operation.allocations.map(({ account }) => account.code);
   const isUpdate = initial.length > 0;
   const isLocked = !isOpen(operation);
-  const goOn = (): void => {
-    findNext(operations, id).then(
-      (nextId) => {
-        if (nextId === null) {
-          onClose();
-          showToast({ title: t("operations.all_done", "Tout est catégorisé") });
-          return;
-        }
-        setPosition(position + 1);
-        onCursor(nextId);
-        onLayer({ kind: "categories", id: nextId });
-      },
-      (error: unknown) => {
-        logFailure("next operation", error);
-        onClose();
-      },
-    );
-  };
+  const goOn = (): void => void openNext(id, props).then((hasNext) => hasNext && setPosition(position + 1));
   const validate = (chosen: readonly string[]): void => {
     const [only] = chosen;
     if (isLocked) return;
     if (chosen.length > 1) return onLayer({ kind: "split", id, accounts: chosen });
     if (only === undefined && !isUpdate) return;
     if (only !== initial[0] || initial.length > 1) {
-      const shown = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
+      const pending = only === undefined ? null : (choiceOf(chart, only) ?? { code: only, label: only });
       const allocations = only === undefined ? [] : [{ account: only, amount: operation.value }];
-      void saveAllocations(operation, allocations, shown && { code: shown.code, name: shown.label });
+      void saveAllocations(operation, allocations, pending && { code: pending.code, name: pending.label });
     }
     if (isUpdate) onClose();
     else goOn();
@@ -191,10 +162,10 @@ function preselected({ suggestion }: Transaction): readonly string[] {
   return suggestion ? [suggestion.account.code] : [];
 }
 
-function suggestedChoices({ suggestion }: Transaction, chart: Chart): readonly Choice[] {
+function suggestedChoices({ suggestion }: Transaction, chart: Chart): readonly CategoryOption[] {
   if (!suggestion) return [];
   const accounts = [suggestion.account, ...suggestion.alternatives];
-  return accounts.map((account, index): Choice => {
+  return accounts.map((account, index): CategoryOption => {
     const choice = choiceOf(chart, account.code) ?? { code: account.code, label: categoryName(chart, account), icon: "tag", details: "" };
     return index === 0 ? { ...choice, note: `${percent(Math.floor(suggestion.confidence * 100))} · ${suggestion.reason}` } : choice;
   });

@@ -14,7 +14,7 @@ const CONTEXTS: Readonly<Record<CategoryContext, { readonly title: string; reado
   CATEGORIZATION_ADD: { title: SPEC.addCategory, isMultiple: true, slot: "category" },
 };
 
-/** The choice of categories as it stands. */
+/** The choice of categories at a moment. */
 export type Picking = {
   /** Null without a particular purpose. */
   readonly context: CategoryContext | null;

@@ -11,13 +11,21 @@ import { classNames } from "../../ui/class-names.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { UnsavedModal } from "../../ui/unsaved.js";
 import { allowsSeveral, contextTitle, nextPicking, type CategoryContext, type Picking } from "./category-context.js";
-import { categorySections, choiceNumbers, choiceOf, hasMore, shownChoices, type Choice, type Section } from "./category-sections.js";
+import {
+  categorySections,
+  choiceNumbers,
+  choiceOf,
+  hasMore,
+  choicesInSight,
+  type CategoryOption,
+  type Section,
+} from "./category-sections.js";
 import type { Chart } from "./category-names.js";
 import "./category-picker.css";
 
 type CategoryPickerProps = {
   readonly context: CategoryContext;
-  /** One category only, whatever the context. */
+  /** One category only, even where the context allows several. */
   readonly isSingle?: boolean;
   readonly chart: Chart;
   readonly groups: readonly CategoryGroup[];
@@ -25,7 +33,7 @@ type CategoryPickerProps = {
   readonly initial: readonly string[];
   /** The first choice was made for the user: any other one replaces it. */
   readonly isProposal?: boolean;
-  readonly suggestions?: readonly Choice[];
+  readonly suggestions?: readonly CategoryOption[];
   /** Codes taken elsewhere. */
   readonly excluded?: readonly string[];
   /** What the choice is for: changes when the layer goes on to another operation, and everything is forgotten. */
@@ -83,8 +91,8 @@ export function CategoryPicker({
     [groups, suggestions, excluded, query, toggled, more],
   );
   const numbers = useMemo(() => (query === "" ? choiceNumbers(sections) : new Map<string, number>()), [sections, query]);
-  const shown = shownChoices(sections);
-  const target = highlighted ?? (query.trim() === "" ? null : (shown[0]?.code ?? null));
+  const inSight = choicesInSight(sections);
+  const target = highlighted ?? (query.trim() === "" ? null : (inSight[0]?.code ?? null));
 
   const choose = (code: string): void => {
     const before = multiple || chosen.includes(code) ? picking : { ...picking, chosen: [] };
@@ -100,7 +108,7 @@ export function CategoryPicker({
     const numbered = digit === null ? undefined : [...numbers].find(([, number]) => number === digit)?.[0];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (numbered !== undefined) choose(numbered);
-    else if (step !== undefined) change({ highlighted: movedFrom(shown, target, step) });
+    else if (step !== undefined) change({ highlighted: movedFrom(inSight, target, step) });
     else if (event.key === "Enter" && event.target === search.current && target !== null) choose(target);
     // Words that match nothing are no choice: what was chosen before is not validated in their place.
     else if (event.key === "Enter" && event.target === search.current) {
@@ -150,7 +158,7 @@ export function CategoryPicker({
               onToggle={() => setToggled(toggledWith(toggled, section.key))}
             />
           ))}
-          {shown.length === 0 && query !== "" && (
+          {inSight.length === 0 && query !== "" && (
             <p className="muted small">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>
           )}
         </div>
@@ -246,7 +254,7 @@ function SectionOfCategories({
 }
 
 type ChoiceProps = {
-  readonly choice: Choice;
+  readonly choice: CategoryOption;
   readonly isChosen: boolean;
   readonly isTarget: boolean;
   readonly number: number | undefined;
@@ -283,10 +291,10 @@ function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose
   );
 }
 
-function movedFrom(shown: readonly Choice[], code: string | null, step: number): string | null {
-  const index = shown.findIndex((choice) => choice.code === code);
-  const next = index === -1 ? (step === 1 ? 0 : shown.length - 1) : (index + step + shown.length) % shown.length;
-  return shown[next]?.code ?? null;
+function movedFrom(choices: readonly CategoryOption[], code: string | null, step: number): string | null {
+  const index = choices.findIndex((choice) => choice.code === code);
+  const next = index === -1 ? (step === 1 ? 0 : choices.length - 1) : (index + step + choices.length) % choices.length;
+  return choices[next]?.code ?? null;
 }
 
 function toggledWith(toggled: ReadonlySet<string>, key: string): ReadonlySet<string> {

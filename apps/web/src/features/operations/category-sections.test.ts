@@ -1,6 +1,6 @@
 import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
 import { describe, expect, test } from "vitest";
-import { categorySections, choiceNumbers, hasMore, matchingItems, shownChoices } from "./category-sections.js";
+import { categorySections, choiceNumbers, hasMore, matchingItems, choicesInSight } from "./category-sections.js";
 
 const item = (code: string, label: string, given: Partial<CategoryItem> = {}): CategoryItem => ({
   id: code,
@@ -36,29 +36,29 @@ const groups = [
   group("Locaux", [rent]),
   group("Divers", [item("658000", "Divers")], true),
 ];
-const shown = (given: Partial<Parameters<typeof categorySections>[0]> = {}) =>
+const sectionsWith = (given: Partial<Parameters<typeof categorySections>[0]> = {}) =>
   categorySections({ groups, suggestions: [], excluded: new Set(), query: "", toggled: new Set(), more: false, ...given });
-const codes = (sections: ReturnType<typeof shown>) => shownChoices(sections).map(({ code }) => code);
+const codes = (sections: ReturnType<typeof sectionsWith>) => choicesInSight(sections).map(({ code }) => code);
 
 describe("what the layer lists", () => {
   test("the first two groups are open, secondary categories wait", () => {
-    expect(codes(shown())).toEqual(["606300", "606400", "606140"]);
+    expect(codes(sectionsWith())).toEqual(["606300", "606400", "606140"]);
     expect(hasMore(groups)).toBe(true);
-    expect(codes(shown({ more: true }))).toEqual(["606300", "606400", "606800", "606140"]);
+    expect(codes(sectionsWith({ more: true }))).toEqual(["606300", "606400", "606800", "606140"]);
   });
 
   test("suggestions come first and are not repeated in their group", () => {
-    const sections = shown({ suggestions: [fuel] });
+    const sections = sectionsWith({ suggestions: [fuel] });
     expect(codes(sections)).toEqual(["606140", "606300", "606400", "613200"].slice(0, 4));
     expect(choiceNumbers(sections).get("606140")).toBe(1);
   });
 
   test("pressing a title opens or closes its group", () => {
-    expect(codes(shown({ toggled: new Set(["Achats", "Locaux"]) }))).toEqual(["606140", "613200"]);
+    expect(codes(sectionsWith({ toggled: new Set(["Achats", "Locaux"]) }))).toEqual(["606140", "613200"]);
   });
 
   test("a category already taken is not offered twice", () => {
-    expect(codes(shown({ excluded: new Set(["606300"]) }))).not.toContain("606300");
+    expect(codes(sectionsWith({ excluded: new Set(["606300"]) }))).not.toContain("606300");
   });
 
   test("only nine categories have a digit", () => {
@@ -68,7 +68,7 @@ describe("what the layer lists", () => {
         Array.from({ length: 12 }, (_, index) => item(`6000${index}`, `Achat ${index}`)),
       ),
     ];
-    expect(choiceNumbers(shown({ groups: many })).size).toBe(9);
+    expect(choiceNumbers(sectionsWith({ groups: many })).size).toBe(9);
   });
 });
 

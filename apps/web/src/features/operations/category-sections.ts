@@ -2,18 +2,18 @@ import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories"
 import type { Chart } from "./category-names.js";
 
 /** A category that can be chosen; `note` says why it is proposed. */
-export type Choice = Pick<CategoryItem, "code" | "label" | "icon" | "details"> & { readonly note?: string };
+export type CategoryOption = Pick<CategoryItem, "code" | "label" | "icon" | "details"> & { readonly note?: string };
 /** Categories under a title. `isOpen` null: always open. */
 export type Section = {
   readonly key: string;
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly CategoryOption[];
   readonly isOpen: boolean | null;
 };
 
-type Shown = {
+type SectionInput = {
   readonly groups: readonly CategoryGroup[];
-  readonly suggestions: readonly Choice[];
+  readonly suggestions: readonly CategoryOption[];
   /** Codes already taken elsewhere: not offered twice. */
   readonly excluded: ReadonlySet<string>;
   readonly query: string;
@@ -28,7 +28,7 @@ const NUMBERED = 9;
 const BEST_MATCHES = 30;
 
 /** What the layer lists: suggestions then groups; while something is typed, the best matches only. */
-export function categorySections({ groups, suggestions, excluded, query, toggled, more }: Shown): readonly Section[] {
+export function categorySections({ groups, suggestions, excluded, query, toggled, more }: SectionInput): readonly Section[] {
   const offered = groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => !excluded.has(code)) }));
   if (query.trim() !== "")
     return [
@@ -53,14 +53,14 @@ export function categorySections({ groups, suggestions, excluded, query, toggled
 }
 
 /** The categories in sight, in the order of the screen. */
-export function shownChoices(sections: readonly Section[]): readonly Choice[] {
+export function choicesInSight(sections: readonly Section[]): readonly CategoryOption[] {
   return sections.flatMap(({ choices, isOpen }) => (isOpen === false ? [] : choices));
 }
 
 /** The digit of each of the first nine categories in sight. */
 export function choiceNumbers(sections: readonly Section[]): ReadonlyMap<string, number> {
   return new Map(
-    shownChoices(sections)
+    choicesInSight(sections)
       .slice(0, NUMBERED)
       .map(({ code }, index) => [code, index + 1]),
   );
@@ -107,7 +107,7 @@ export function allGroups(chart: Chart): readonly CategoryGroup[] {
 }
 
 /** The category of a code, else its account; null for a code that the chart does not know. */
-export function choiceOf(chart: Chart, code: string): Choice | null {
+export function choiceOf(chart: Chart, code: string): CategoryOption | null {
   const item = chart.items.get(code);
   const account = chart.accounts.get(code);
   return item ?? (account ? accountItem(account) : null);

@@ -25,23 +25,23 @@ const NOTHING: Outcome = { changed: [] };
 const AT_ONCE = 5000;
 
 /** The category to show while it is being written. */
-export type ShownCategory = { readonly code: string; readonly name: string };
+export type PendingCategory = { readonly code: string; readonly name: string };
 
-/** Gives an operation its allocations, none to return it to those to categorise; shown at once. Undoable. */
+/** Gives an operation its allocations, none to return it to those to categorise; displayed at once. Undoable. */
 export async function saveAllocations(
   operation: Transaction,
   allocations: readonly AllocationInput[],
-  shown: ShownCategory | null,
+  pending: PendingCategory | null,
 ): Promise<Outcome> {
-  const outcome = await perform([operation], [withCategory(operation, shown)], () =>
+  const outcome = await perform([operation], [withCategory(operation, pending)], () =>
     call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }),
   );
-  announceCategorized(outcome, shown?.name, () => restore([operation], outcome));
+  announceCategorized(outcome, pending?.name, () => restore([operation], outcome));
   return outcome;
 }
 
-/** Gives one category to operations, in one call, shown at once. Undoable. */
-export async function categorizeAll(operations: readonly Transaction[], category: ShownCategory): Promise<Outcome> {
+/** Gives one category to operations, in one call, displayed at once. Undoable. */
+export async function categorizeAll(operations: readonly Transaction[], category: PendingCategory): Promise<Outcome> {
   const outcome = await perform(
     operations,
     operations.map((operation) => withCategory(operation, category)),
@@ -74,8 +74,8 @@ export async function acceptAllSure(filters: OperationFilters): Promise<Outcome>
   return outcome;
 }
 
-/** Validates the VAT of operations: what is declared does not come back. */
-export async function validateVatOf(operations: readonly Transaction[]): Promise<Outcome> {
+/** Validates the VAT of operations: a declared VAT is not undone. */
+export async function validateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const waiting = operations.filter(({ vatStatus }) => vatStatus === "to_validate");
   if (waiting.length === 0) return NOTHING;
   const outcome = await perform(waiting, waiting, () => inBatches(waiting, (ids) => call(validateVat, { body: { ids } })));
@@ -102,7 +102,7 @@ function asInput(allocations: readonly Allocation[]): AllocationInput[] {
   }));
 }
 
-/** Shows operations as they will be while they are written, then as they are; what failed or was skipped stands as before. */
+/** Displays operations as they will be while they are written, then as the server returns them; those that failed or were skipped keep their former state. */
 async function perform(before: readonly Transaction[], meanwhile: readonly Transaction[], work: () => Promise<Reply>): Promise<Outcome> {
   replaceInLists(meanwhile);
   return whileSaving(
@@ -153,7 +153,7 @@ async function inBatches(operations: readonly Transaction[], send: (ids: string[
   return merged(await Promise.allSettled(starts.map((start) => send(ids.slice(start, start + AT_ONCE)))));
 }
 
-/** One reply for several calls. Throws when all of them failed; says why when some did. */
+/** Merges the replies of several calls. Throws when all of them failed; displays the reason when some did. */
 function merged(replies: readonly PromiseSettledResult<Reply>[]): Reply {
   const failure = replies.find((reply) => reply.status === "rejected");
   const done = replies.filter((reply) => reply.status === "fulfilled").map(({ value }) => value.data);
@@ -181,7 +181,7 @@ function announceCategorized({ changed }: Outcome, text: string | undefined, und
 }
 
 /** How an operation looks while its category is being written. */
-function withCategory(operation: Transaction, account: ShownCategory | null): Transaction {
+function withCategory(operation: Transaction, account: PendingCategory | null): Transaction {
   if (account === null) return operation;
   const allocation: Allocation = {
     signCode: operation.transactionSign.code === "income" ? "income" : "outcome",

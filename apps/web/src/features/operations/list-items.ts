@@ -44,7 +44,7 @@ function isToCategorize({
   return allocations.length === 0 && variousAccounts === null && transactionStatus.code === "to_categorize";
 }
 
-/** True when an operation that was changed no longer answers the status asked for. */
+/** True when an operation that was changed no longer has the status that the filters ask for. */
 export function leavesFilter(operation: Transaction, filters: Pick<OperationFilters, "operations_status" | "vat_status">): boolean {
   const isUncategorized = isToCategorize(operation);
   if (filters.operations_status === "not_categorized" && !isUncategorized) return true;

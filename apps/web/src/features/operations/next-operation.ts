@@ -5,10 +5,10 @@ import { queryClient } from "../../lib/query-client.js";
 import { filtersText, NO_FILTERS } from "./filters.js";
 import { nextToCategorize } from "./list-items.js";
 import { operationQuery } from "./queries.js";
-import type { Reading } from "./reading-layer.js";
+import type { LayerReading } from "./reading-layer.js";
 
 /** An operation of the list, or read by its id when the list does not hold it; undefined while it is read, or when it cannot be. */
-export function useOperation(id: string, listed: readonly Transaction[]): { operation: Transaction | undefined; reading: Reading } {
+export function useOperation(id: string, listed: readonly Transaction[]): { operation: Transaction | undefined; reading: LayerReading } {
   const found = listed.find((operation) => operation.id === id);
   const { data, error, refetch } = useQuery({ ...operationQuery(id), enabled: found === undefined });
   return { operation: found ?? data, reading: { error, refetch } };

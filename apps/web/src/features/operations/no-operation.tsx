@@ -3,7 +3,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 
-/** Nothing in the list: all is done, or nothing answers the filters. */
+/** Nothing in the list: all is done, or no operation matches the filters. */
 export function NoOperation({ isListed, onReset }: { isListed: boolean; onReset: () => void }) {
   return (
     <section className="panel">

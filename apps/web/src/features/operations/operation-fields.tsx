@@ -21,7 +21,7 @@ import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { choiceOf } from "./category-sections.js";
 import { isOpen } from "./list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
-import { ORIGIN_OPTIONS, type Origin } from "./origins.js";
+import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
 
 type OperationFieldsProps = {
   readonly form: OperationForm;
@@ -60,7 +60,7 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
         disabled={isFixed}
         value={form.origin}
         options={origins}
-        onChange={(origin) => onChange({ origin: origin as Origin })}
+        onChange={(origin) => onChange({ origin: origin as OperationOrigin })}
       />
       {isOther ? (
         <>
@@ -213,20 +213,20 @@ function AccountField({
 
 function CategoryField({ form, mode, chart, operation, onChange, onPick, onCategories }: Omit<OperationFieldsProps, "error">) {
   const isKnown = mode === "update-automatic" || (operation !== null && operation.allocations.length > 1);
-  const shown = isKnown
+  const accounts = isKnown
     ? (operation?.allocations ?? []).map(({ account }) => account)
     : form.category === ""
       ? []
       : [{ code: form.category, name: form.category }];
   const canChange = mode !== "locked" && (operation === null || isOpen(operation));
-  const text = shown.length === 0 ? SPEC.addCategory : SPEC.editCategory;
+  const text = accounts.length === 0 ? SPEC.addCategory : SPEC.editCategory;
   return (
     <div className="field">
       <span className="label" aria-hidden="true">
         {t("operations.category", "Catégorie")}
       </span>
       <div className="row wrap tight" role="group" aria-label={t("operations.category", "Catégorie")}>
-        {shown.map((account) => (
+        {accounts.map((account) => (
           <Tag
             key={account.code}
             icon={<CategoryIcon name={categoryIcon(chart, account.code)} />}

@@ -3,11 +3,11 @@ import { isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import type { createTransaction, Transaction } from "@comptoir/contract/operations";
-import type { Origin } from "./origins.js";
+import type { OperationOrigin } from "./origins.js";
 
 /** What is typed in the layer of an operation. */
 export type OperationForm = {
-  readonly origin: Origin | null;
+  readonly origin: OperationOrigin | null;
   readonly type: "income" | "outcome" | null;
   readonly amount: Cents | null;
   readonly title: string;
@@ -65,7 +65,7 @@ export function modeOf(operation: Transaction | null): OperationMode {
 }
 
 /** True for an entry between two accounts chosen by hand: no type, no category, no bank account. */
-export function isVarious(origin: Origin | null): boolean {
+export function isVarious(origin: OperationOrigin | null): boolean {
   return origin === "other" || origin === "other_closure";
 }
 
@@ -93,6 +93,6 @@ export function operationBody(form: OperationForm): Body {
   };
 }
 
-function originOf({ transactionOrigin: { code } }: Transaction): Origin | null {
+function originOf({ transactionOrigin: { code } }: Transaction): OperationOrigin | null {
   return code === "professional" || code === "cash" || code === "personal" || code === "other" || code === "other_closure" ? code : null;
 }

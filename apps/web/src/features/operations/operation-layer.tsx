@@ -23,7 +23,7 @@ import { useOperation } from "./next-operation.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
-import type { OpenLayer } from "./operation-layers.js";
+import type { OpenLayer } from "./open-layer.js";
 import { ReadingLayer } from "./reading-layer.js";
 
 type OperationLayerProps = {

@@ -3,25 +3,18 @@ import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js
 import type { Chart } from "./category-names.js";
 import { FilterLayer } from "./filter-layer.js";
 import type { OperationFilters } from "./filters.js";
+import type { OpenLayer } from "./open-layer.js";
 import { OperationLayer } from "./operation-layer.js";
+import type { Overview } from "./operation-tabs.js";
+import type { OperationSelection } from "./selection.js";
 import { SplitLayer } from "./split-layer.js";
-
-/** The layer open over the list: one at a time. */
-export type OpenLayer =
-  | { readonly kind: "categories"; readonly id: string }
-  | { readonly kind: "categories-of-selection" }
-  | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
-  | { readonly kind: "operation"; readonly id: string }
-  | { readonly kind: "new" }
-  | { readonly kind: "filters" };
 
 type OperationLayersProps = {
   readonly layer: OpenLayer | null;
   readonly setLayer: (layer: OpenLayer | null) => void;
   readonly operations: readonly Transaction[];
-  readonly selected: readonly Transaction[];
-  readonly clearSelection: () => void;
-  readonly toCategorize: number;
+  readonly selection: OperationSelection;
+  readonly overview: Overview | undefined;
   readonly chart: Chart | undefined;
   readonly hasVat: boolean;
   readonly filters: OperationFilters;
@@ -29,7 +22,7 @@ type OperationLayersProps = {
   readonly setCursorId: (id: string) => void;
 };
 
-/** The layers of the list. They come with it, so that a key opens them at once. */
+/** The layers of the list. They are part of its chunk, so that a key opens them at once. */
 export function OperationLayers(props: OperationLayersProps) {
   return props.layer && props.chart && <Opened {...props} layer={props.layer} chart={props.chart} />;
 }
@@ -38,9 +31,8 @@ function Opened({
   layer,
   setLayer,
   operations,
-  selected,
-  clearSelection,
-  toCategorize,
+  selection,
+  overview,
   chart,
   hasVat,
   filters,
@@ -48,12 +40,19 @@ function Opened({
   setCursorId,
 }: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {
   const close = (): void => setLayer(null);
-  const following = { operations, toCategorize, chart, onLayer: setLayer, onCursor: setCursorId, onClose: close };
+  const following = {
+    operations,
+    toCategorize: overview?.toCategorize ?? 0,
+    chart,
+    onLayer: setLayer,
+    onCursor: setCursorId,
+    onClose: close,
+  };
   switch (layer.kind) {
     case "categories":
       return <CategorizeLayer {...following} id={layer.id} />;
     case "categories-of-selection":
-      return <CategorizeSelectionLayer chart={chart} operations={selected} onDone={clearSelection} onClose={close} />;
+      return <CategorizeSelectionLayer chart={chart} operations={selection.operations} onDone={selection.clear} onClose={close} />;
     case "split":
       return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
     case "operation":

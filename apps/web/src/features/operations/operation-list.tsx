@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.js";
 import type { Chart } from "./category-names.js";
 import { listItems, type ListItem } from "./list-items.js";
 import { MonthRow, type MonthTotals } from "./month-row.js";
+import { focusRow, isRowFocused } from "./row-focus.js";
 import { OperationRow, type RowActions } from "./operation-row.js";
 
 type OperationListProps = RowActions & {
@@ -189,24 +190,11 @@ function useCursorInSight({ items, cursorId, virtualizer }: Sight): void {
     latest.current = items;
   });
   useEffect(() => {
-    if (cursorId === null || isFocused(cursorId)) return;
+    if (cursorId === null || isRowFocused(cursorId)) return;
     const index = latest.current.findIndex((item) => item.kind === "operation" && item.operation.id === cursorId);
     if (index === -1) return;
     virtualizer.scrollToIndex(index, { align: "auto" });
     const frame = requestAnimationFrame(() => focusRow(cursorId));
     return () => cancelAnimationFrame(frame);
   }, [cursorId, virtualizer]);
-}
-
-function isFocused(id: string): boolean {
-  return rowOf(id)?.contains(document.activeElement) === true;
-}
-
-/** Gives the focus to the row of an operation, when it is on screen and nothing covers the page. */
-export function focusRow(id: string): void {
-  if (document.querySelector("#layers [role=dialog]:not(.leaving)") === null) rowOf(id)?.focus({ preventScroll: true });
-}
-
-function rowOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-operation="${CSS.escape(id)}"]`);
 }

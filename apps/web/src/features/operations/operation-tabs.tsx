@@ -5,10 +5,12 @@ import { t } from "../../text/t.js";
 import { Segmented } from "../../ui/segmented.js";
 import { withStatus, type OperationFilters } from "./filters.js";
 
+/** What the figures around the list are made of. */
+export type Overview = ReplyOf<typeof readOverview>["data"];
 type Tab = "all" | "not_categorized" | "vat";
 type OperationTabsProps = {
   readonly filters: OperationFilters;
-  readonly overview: ReplyOf<typeof readOverview>["data"] | undefined;
+  readonly overview: Overview | undefined;
   readonly hasVat: boolean;
   readonly onFilters: (filters: OperationFilters) => void;
 };

@@ -1,7 +1,7 @@
 import type { Option } from "../../ui/select.js";
 
 /** Where an operation comes from; `other_closure` is made by a closing step and never offered. */
-export type Origin = "professional" | "cash" | "personal" | "other" | "other_closure";
+export type OperationOrigin = "professional" | "cash" | "personal" | "other" | "other_closure";
 
 /** The words of the taxonomy for what may be chosen. */
 export const ORIGIN_OPTIONS: readonly Option[] = [

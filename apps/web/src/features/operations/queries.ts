@@ -7,7 +7,7 @@ import { chartQuery } from "../../queries/chart.js";
 import { operationCountsKey, operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 
-/** A list out of sight is read again from its first page: scrolled far, it would be read again whole. */
+/** A list out of sight is read again from its first page: scrolled far, all its pages would be read again. */
 const LIST_KEPT_MS = 5000;
 
 type Page = ReplyOf<typeof listTransactions>;
@@ -49,7 +49,7 @@ export function operationQuery(id: string) {
   });
 }
 
-/** How many operations a filter keeps: the first page tells, the last one is read when there are several. */
+/** How many operations a filter keeps: read from the first page, and from the last one when there are several. */
 export function filteredCountQuery(filters: OperationFilters) {
   const written = filtersText(filters);
   return queryOptions({

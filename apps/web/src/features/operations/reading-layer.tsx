@@ -4,12 +4,12 @@ import { ReadingFailure } from "../../ui/reading-failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 
 /** What a layer waits for: what failed when it did, and how to ask again. */
-export type Reading = { readonly error: Error | null; readonly refetch: () => unknown };
+export type LayerReading = { readonly error: Error | null; readonly refetch: () => unknown };
 
 type ReadingLayerProps = {
   readonly name: SideLayerName;
   readonly title: string;
-  readonly reading: Reading;
+  readonly reading: LayerReading;
   readonly width?: 464 | 572 | 650;
   readonly onClose: () => void;
 };

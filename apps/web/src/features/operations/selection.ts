@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 
 /** The operations ticked in the list, in the order of the list. */
-export type Selection = {
+export type OperationSelection = {
   readonly ids: ReadonlySet<string>;
   readonly operations: readonly Transaction[];
   readonly toggle: (id: string, options: { extend: boolean }) => void;
@@ -11,7 +11,7 @@ export type Selection = {
 };
 
 /** Keeps what is ticked; `extend` ticks everything from the last one ticked. */
-export function useSelection(listed: readonly Transaction[]): Selection {
+export function useSelection(listed: readonly Transaction[]): OperationSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(listed);
   latest.current = listed;

@@ -75,6 +75,12 @@ export function newLine(key: number, account: string, { chart, hasVat }: { reado
   return { key, account, amount: null, vatRate: rate, vatAmount: null, vatNature: undefined, privateShare: 0 };
 }
 
+/** What another account changes on a line: everything but its amount follows the account. */
+export function accountChange(account: string, given: { readonly chart: Chart; readonly hasVat: boolean }): Partial<SplitLine> {
+  const { key: _key, amount: _amount, ...followed } = newLine(0, account, given);
+  return followed;
+}
+
 /** The lines as the API takes them. */
 export function splitInput(lines: readonly SplitLine[], hasVat: boolean): AllocationInput[] {
   return lines.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare }) => ({

@@ -9,7 +9,7 @@ const REMEMBERED = 50;
 // What was done in the books that close is not taken back from those that open.
 onCompanyChange(() => done.splice(0));
 
-/** Says that something was done, and how to take it back: for 20 seconds in the message, afterwards with `u`. */
+/** Announces a change and offers to undo it: for 20 seconds in the message, afterwards with `u`. */
 export function announceUndoable({ title, text, undo }: { title: string; text?: string; undo: () => Promise<void> }): void {
   // One message at a time: those before are still taken back by `u`, last first.
   done.at(-1)?.hideToast();

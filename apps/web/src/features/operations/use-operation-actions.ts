@@ -1,17 +1,17 @@
 import { useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { accept, validateVatOf } from "./changes.js";
+import { accept, validateVatOfOperations } from "./changes.js";
 import { isSureSuggestion, isValidated, nextToCategorize } from "./list-items.js";
-import type { OpenLayer } from "./operation-layers.js";
+import type { OpenLayer } from "./open-layer.js";
+import type { OperationSelection } from "./selection.js";
 import { showToast } from "../../ui/toast.js";
 import { t } from "../../text/t.js";
 
 type Given = {
   readonly operations: readonly Transaction[];
-  readonly selected: readonly Transaction[];
+  readonly selection: OperationSelection;
   readonly setCursorId: (id: string) => void;
   readonly setLayer: (layer: OpenLayer | null) => void;
-  readonly clearSelection: () => void;
 };
 
 /** What can be done from the list, by keyboard or by pointer. The object never changes: rows are only drawn again when they change. */
@@ -27,6 +27,7 @@ export type OperationActions = {
   readonly validateVatOfSelected: () => void;
 };
 
+/** The actions of the list, on what it shows at the moment of each. */
 export function useOperationActions(given: Given): OperationActions {
   const latest = useRef(given);
   latest.current = given;
@@ -36,13 +37,13 @@ export function useOperationActions(given: Given): OperationActions {
       open: ({ id }) => now().setLayer({ kind: "operation", id }),
       openCategories: (operation) => {
         now().setCursorId(operation.id);
-        if (isValidated(operation)) tellValidated();
+        if (isValidated(operation)) announceValidated();
         else if (operation.variousAccounts) now().setLayer({ kind: "operation", id: operation.id });
         else
           now().setLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
       },
       split: (operation) => {
-        if (isValidated(operation)) tellValidated();
+        if (isValidated(operation)) announceValidated();
         else if (!operation.variousAccounts) now().setLayer({ kind: "split", id: operation.id });
       },
       accept: (operation) => {
@@ -57,22 +58,22 @@ export function useOperationActions(given: Given): OperationActions {
         if (next) setCursorId(next.id);
       },
       acceptSelected: ({ sureOnly }) => {
-        const { selected, clearSelection } = now();
-        const chosen = sureOnly ? selected.filter(isSureSuggestion) : selected;
+        const { selection } = now();
+        const chosen = sureOnly ? selection.operations.filter(isSureSuggestion) : selection.operations;
         if (chosen.length === 0) return;
-        clearSelection();
+        selection.clear();
         void accept(chosen);
       },
-      validateVat: (operation) => void validateVatOf([operation]),
+      validateVat: (operation) => void validateVatOfOperations([operation]),
       validateVatOfSelected: () => {
-        const { selected, clearSelection } = now();
-        clearSelection();
-        void validateVatOf(selected);
+        const { selection } = now();
+        selection.clear();
+        void validateVatOfOperations(selection.operations);
       },
     };
   }, []);
 }
 
-function tellValidated(): void {
+function announceValidated(): void {
   showToast({ title: t("operations.is_validated", "Cette opération est validée\u00a0: extournez son écriture pour la corriger.") });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "@comptoir/contract/operations";
 import { useShortcuts, type Shortcut } from "../../lib/keyboard.js";
+import type { OperationSelection } from "./selection.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import { undoLast } from "./undo.js";
 
@@ -7,24 +8,14 @@ type KeyTargets = {
   readonly operations: readonly Transaction[];
   readonly cursorId: string | null;
   readonly setCursorId: (id: string) => void;
-  readonly selectedIds: ReadonlySet<string>;
-  readonly toggle: (id: string, options: { extend: boolean }) => void;
-  readonly clearSelection: () => void;
+  readonly selection: OperationSelection;
   readonly actions: OperationActions;
   readonly onLayer: (layer: "new" | "filters") => void;
 };
 
 /** The keys of the list of operations (interface.md, « Keyboard »). */
-export function useOperationKeys({
-  operations,
-  cursorId,
-  setCursorId,
-  selectedIds,
-  toggle,
-  clearSelection,
-  actions,
-  onLayer,
-}: KeyTargets): void {
+export function useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer }: KeyTargets): void {
+  const { ids: selectedIds, toggle } = selection;
   const index = operations.findIndex(({ id }) => id === cursorId);
   const current = operations[index];
   const move =
@@ -66,7 +57,7 @@ export function useOperationKeys({
     n: () => onLayer("new"),
     f: () => onLayer("filters"),
     o: (event) => openFigure(event, cursorId),
-    Escape: () => (selectedIds.size > 0 ? clearSelection() : false),
+    Escape: () => (selectedIds.size > 0 ? selection.clear() : false),
   });
 }
 

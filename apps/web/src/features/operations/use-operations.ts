@@ -9,7 +9,10 @@ import { leavesFilter } from "./list-items.js";
 import { operationsQuery, overviewQuery } from "./queries.js";
 import { useSaving } from "./saving.js";
 
-/** What the page of operations shows, and the row the keyboard is on. */
+/** What the page of operations shows: see `useOperations`. */
+export type OperationsOnScreen = ReturnType<typeof useOperations>;
+
+/** Reads what the page of operations shows: the list, the figures around it, the chart; holds the row the keyboard is on. */
 export function useOperations(filters: OperationFilters, ids: readonly string[]) {
   const list = useInfiniteQuery(operationsQuery(filters, ids));
   const { data: overview } = useQuery(overviewQuery());
@@ -37,7 +40,7 @@ type Swept = {
   readonly saving: ReadonlySet<string>;
 };
 
-/** A row that no longer belongs to the filter goes when the keyboard has left it and its change is written. */
+/** Removes a row that no longer matches the filters, once the keyboard has left it and its change is written. */
 function useSweep({ operations, filters, cursorId, saving }: Swept): void {
   useEffect(() => {
     const gone = operations

@@ -1,0 +1,66 @@
+import { errorText } from "../../lib/api-error.js";
+import { plural, t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button } from "../../ui/button.js";
+import { activeCount, NO_FILTERS, type OperationFilters } from "./filters.js";
+import { ListSkeleton } from "./list-skeleton.js";
+import { NoOperation } from "./no-operation.js";
+import { OperationList } from "./operation-list.js";
+import type { OperationSelection } from "./selection.js";
+import type { OperationActions } from "./use-operation-actions.js";
+import type { OperationsOnScreen } from "./use-operations.js";
+
+type ListedOperationsProps = {
+  readonly onScreen: OperationsOnScreen;
+  readonly selection: OperationSelection;
+  readonly actions: OperationActions;
+  readonly filters: OperationFilters;
+  readonly hasVat: boolean;
+  readonly isCompact: boolean;
+  readonly onFilters: (filters: OperationFilters) => void;
+};
+
+/** The list in each of its states: being read, not read, empty, there, being continued. */
+export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }: ListedOperationsProps) {
+  const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = onScreen;
+  const isToCategorize = filters.operations_status === "not_categorized" && activeCount(filters) === 1 && filters.query === "";
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {list.isFetching || !isFiltered ? "" : foundText(operations.length, list.hasNextPage)}
+      </p>
+      {list.isError && operations.length === 0 && (
+        <Banner kind="bad" action={<Button onClick={() => void list.refetch()}>{t("action.retry", "Réessayer")}</Button>}>
+          <b>{errorText(list.error)}</b>
+        </Banner>
+      )}
+      {list.isPending && <ListSkeleton />}
+      {list.isSuccess && operations.length === 0 && <NoOperation isListed={isToCategorize} onReset={() => onFilters(NO_FILTERS)} />}
+      {operations.length > 0 && (
+        <OperationList
+          {...{ operations, chart, months, cursorId, saving, hasVat, isCompact }}
+          total={isFiltered ? null : (overview?.total ?? null)}
+          selection={selection.ids}
+          onSelectAll={selection.setAll}
+          onEnd={loadMore}
+          onCursor={setCursorId}
+          onSelect={selection.toggle}
+          onOpen={actions.open}
+          onCategories={actions.openCategories}
+          onAccept={actions.accept}
+        />
+      )}
+      {list.isFetchingNextPage && (
+        <p className="list-end">
+          <span className="spin" aria-hidden="true" />
+          {t("operations.loading_more", "Lecture de la suite…")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function foundText(found: number, hasMore: boolean): string {
+  const text = plural("operations.count", found, { one: "{{n}} opération", other: "{{n}} opérations" });
+  return hasMore ? t("operations.more_than", "Plus de {{text}}", { text }) : text;
+}

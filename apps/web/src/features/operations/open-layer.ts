@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import { focusRow } from "./row-focus.js";
+
+/** The layer open over the list: one at a time. */
+export type OpenLayer =
+  | { readonly kind: "categories"; readonly id: string }
+  | { readonly kind: "categories-of-selection" }
+  | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
+  | { readonly kind: "operation"; readonly id: string }
+  | { readonly kind: "new" }
+  | { readonly kind: "filters" };
+
+type Addressed = {
+  /** The operation that the address opens, or `new`. */
+  readonly openedId: string | null;
+  readonly onCloseOpened: () => void;
+  readonly cursorId: string | null;
+};
+
+/** The layer in sight: the one opened here, else the one that the address opens. Closing gives the focus back to the row. */
+export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): [OpenLayer | null, (layer: OpenLayer | null) => void] {
+  const [own, setOwn] = useState<OpenLayer | null>(null);
+  const layer = own ?? addressedLayer(openedId);
+  const isOpen = layer !== null;
+  useEffect(() => {
+    if (!isOpen && cursorId !== null) focusRow(cursorId);
+    // Only when a layer closes: the cursor moves the focus by itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen]);
+  const change = useCallback(
+    (next: OpenLayer | null) => {
+      setOwn(next);
+      if (openedId !== null) onCloseOpened();
+    },
+    [openedId, onCloseOpened],
+  );
+  return [layer, change];
+}
+
+function addressedLayer(openedId: string | null): OpenLayer | null {
+  if (openedId === null) return null;
+  return openedId === "new" ? { kind: "new" } : { kind: "operation", id: openedId };
+}

@@ -1,0 +1,66 @@
+import { ListFilter, Plus, Search } from "lucide-react";
+import { useHasSearch } from "../../lib/search-flag.js";
+import { t } from "../../text/t.js";
+import { Button, IconButton } from "../../ui/button.js";
+import { SearchBox } from "../../ui/search-box.js";
+import { activeCount, type OperationFilters } from "./filters.js";
+
+type PageActionsProps = {
+  readonly filters: OperationFilters;
+  /** On a phone the search takes the place of the title. */
+  readonly isSearching: boolean;
+  readonly onSearching: (isSearching: boolean) => void;
+  readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
+  readonly onLayer: (layer: "new" | "filters") => void;
+};
+
+/** The header of the list: search, filters, a new operation; with icons alone on a phone. */
+export function PageActions({ filters, isSearching, onSearching, onFilters, onLayer }: PageActionsProps) {
+  const hasSearch = useHasSearch();
+  const filterCount = activeCount(filters);
+  return (
+    <>
+      {hasSearch && (
+        <span className={isSearching ? undefined : "desktop-only"}>
+          <SearchBox
+            label={t("operations.search", "Rechercher dans les opérations")}
+            value={filters.query}
+            autoFocus={isSearching}
+            onChange={(query) => onFilters({ ...filters, query }, { replace: true })}
+          />
+        </span>
+      )}
+      <Button className="desktop-only" icon={<ListFilter className="icon small" />} onClick={() => onLayer("filters")}>
+        {t("operations.filters", "Filtres")}
+        {filterCount > 0 && <span className="muted tabular">{filterCount}</span>}
+      </Button>
+      <Button className="desktop-only" kind="primary" icon={<Plus className="icon small" />} onClick={() => onLayer("new")}>
+        {t("operations.add", "Ajouter une opération")}
+      </Button>
+      {hasSearch && (
+        <IconButton
+          className="mobile-only"
+          kind="default"
+          label={t("operations.search_short", "Rechercher")}
+          aria-expanded={isSearching}
+          icon={<Search className="icon" />}
+          onClick={() => onSearching(!isSearching)}
+        />
+      )}
+      <IconButton
+        className="mobile-only"
+        kind="default"
+        label={t("operations.filters", "Filtres")}
+        icon={<ListFilter className="icon" />}
+        onClick={() => onLayer("filters")}
+      />
+      <IconButton
+        className="mobile-only"
+        kind="primary"
+        label={t("operations.add", "Ajouter une opération")}
+        icon={<Plus className="icon" />}
+        onClick={() => onLayer("new")}
+      />
+    </>
+  );
+}
