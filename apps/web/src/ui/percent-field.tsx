@@ -3,13 +3,18 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import { parseAmount } from "../text/parse-amount.js";
 import { TextField, fieldProps, type FieldProps } from "./field.js";
 
-type PercentFieldProps = FieldProps & { readonly value: number; readonly onChange: (value: number) => void; readonly disabled?: boolean };
+type PercentFieldProps = FieldProps & {
+  /** Null while nothing readable from 0 to 100 is typed. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly disabled?: boolean;
+};
 
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2, useGrouping: false });
 
 /** A share from 0 to 100 with two decimals at most, typed the French way. */
 export function PercentField({ label, hint, error, hideLabel, value, onChange, disabled }: PercentFieldProps) {
-  const [text, setText] = useState(decimal.format(value));
+  const [text, setText] = useState(() => (value === null ? "" : decimal.format(value)));
   const read = readPercent(text);
   return (
     <TextField
@@ -20,8 +25,7 @@ export function PercentField({ label, hint, error, hideLabel, value, onChange, d
       disabled={disabled}
       onChange={(event) => {
         setText(event.target.value);
-        const typed = readPercent(event.target.value);
-        if (typed !== null) onChange(typed);
+        onChange(readPercent(event.target.value));
       }}
       onBlur={() => read !== null && setText(decimal.format(read))}
     />

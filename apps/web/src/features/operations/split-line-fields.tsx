@@ -29,7 +29,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
   const label = choice?.label ?? line.account;
   const isOwn = isOwnerAccount(line.account);
   const admitsPrivate = chart.accounts.get(line.account)?.personalShareRelated === true;
-  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare > 0);
+  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare !== 0);
   const name = t("split.line", "Ligne {{number}}", { number });
   return (
     <div role="group" aria-label={`${name}\u00a0: ${label}`} className="split-line">

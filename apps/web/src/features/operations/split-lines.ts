@@ -14,8 +14,8 @@ export type SplitLine = {
   /** Read on the document; null: computed from the rate. */
   readonly vatAmount: Cents | null;
   readonly vatNature: AllocationInput["vatNature"];
-  /** Percent. */
-  readonly privateShare: number;
+  /** Percent; null while unreadable. */
+  readonly privateShare: number | null;
 };
 
 const ZERO = cents(0);
@@ -45,11 +45,12 @@ export function fillRemainder(total: Cents, lines: readonly SplitLine[]): readon
 }
 
 /** Why a split cannot be validated yet, in the order in which to say it; null when it can. */
-export function splitProblem(total: Cents, lines: readonly SplitLine[]): "empty" | "remainder" | "line" | "vat" | null {
+export function splitProblem(total: Cents, lines: readonly SplitLine[]): "empty" | "remainder" | "line" | "vat" | "share" | null {
   if (lines.length === 0) return "empty";
   if (lines.some(({ amount }) => amount === null || amount === 0)) return "line";
   if (remainder(total, lines) !== 0) return "remainder";
-  return lines.every(hasAcceptedVat) ? null : "vat";
+  if (!lines.every(hasAcceptedVat)) return "vat";
+  return lines.some(({ privateShare }) => privateShare === null) ? "share" : null;
 }
 
 /** True when the VAT typed lies between zero and what the rate allows, plus five cents. */
@@ -89,7 +90,7 @@ export function splitInput(lines: readonly SplitLine[], hasVat: boolean): Alloca
     ...(hasVat && { vatRate }),
     ...(hasVat && vatAmount !== null && { vatAmount: eurosFromCents(vatAmount) }),
     ...(vatNature != null && { vatNature }),
-    ...(privateShare > 0 && { privateShare }),
+    ...(privateShare !== null && privateShare > 0 && { privateShare }),
   }));
 }
 
