@@ -10,6 +10,7 @@ import { plural, t } from "../../text/t.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Dialog } from "../../ui/dialog.js";
 import { showFailure } from "../../ui/failure.js";
+import type { EarlyKeys } from "./early-keys.js";
 import { paletteGroups, type Group, type Item } from "./items.js";
 import { isMatching, matchPieces } from "./matching.js";
 import type { Asking } from "./pages.js";
@@ -27,18 +28,24 @@ const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
   leave: LogOut,
 };
 
+export type CommandPaletteProps = {
+  readonly onClose: () => void;
+  /** Gives what was typed before the field was there, once it is. */
+  readonly takeKeys: () => EarlyKeys;
+};
+
 /** One box to go to any page, operation, category or file, and to do what is done most. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette(props: CommandPaletteProps) {
   const session = useSession();
-  return session.context === "ANON" ? null : <OpenPalette session={session} onClose={onClose} />;
+  return session.context === "ANON" ? null : <OpenPalette session={session} {...props} />;
 }
 
-function OpenPalette({ session, onClose }: { session: Exclude<Session, { context: "ANON" }>; onClose: () => void }) {
+function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { session: Exclude<Session, { context: "ANON" }> }) {
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const [cursor, setCursor] = useState(0);
-  const { groups, failure } = useGroups(session, words);
+  const { groups, isForWords, failure } = useGroups(session, words);
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(cursor, items.length - 1)];
   const optionId = (item: Item): string => `${id}-${item.id}`;
@@ -64,18 +71,22 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
     void navigate({ href: item.href });
   };
   const move = (step: number): void => setCursor((Math.min(cursor, items.length - 1) + step + items.length) % Math.max(items.length, 1));
+  const act = (key: string, inNewTab: boolean): boolean => {
+    if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (key === "Enter" && current) open(current, inNewTab);
+    else return false;
+    return true;
+  };
+  useEarlyKeys(takeKeys, { type: setWords, act: (key) => void act(key, false), isReady: isForWords });
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && current) open(current, event.ctrlKey || event.metaKey);
-    else return;
-    event.preventDefault();
+    if (act(event.key, event.ctrlKey || event.metaKey)) event.preventDefault();
   };
 
   return (
     <Dialog labelledBy={`${id}-title`} className="command-palette" onClose={onClose} onKeyDown={handleKey}>
       <h2 id={`${id}-title`} className="visually-hidden">
-        {t("palette.title", "CommandPalette de commandes")}
+        {t("palette.title", "Palette de commandes")}
       </h2>
       <div className="palette-type">
         <Search className="icon" />
@@ -127,6 +138,28 @@ function OpenPalette({ session, onClose }: { session: Exclude<Session, { context
       <Foot count={items.length} />
     </Dialog>
   );
+}
+
+type Typist = { readonly type: (words: string) => void; readonly act: (key: string) => void; readonly isReady: boolean };
+
+/** Types what was typed before the field was there, then presses the keys that chose among the results, each on what it finds. */
+function useEarlyKeys(takeKeys: () => EarlyKeys, { type, act, isReady }: Typist): void {
+  const [acts, setActs] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const early = takeKeys();
+    if (early.text !== "") type(early.text);
+    setActs(early.acts);
+    // Once: the field has the focus from now on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const [first, ...others] = acts;
+    if (first === undefined || !isReady) return;
+    act(first);
+    setActs(others);
+    // Each key acts on what the one before has chosen.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [acts, isReady]);
 }
 
 type LineProps = {
@@ -186,8 +219,11 @@ function Foot({ count }: { count: number }) {
   );
 }
 
+/** `isForWords`: the results are those of the words as they are typed now. */
+type Results = { readonly groups: readonly Group[]; readonly isForWords: boolean; readonly failure: string | null };
+
 /** What is found for the words, once the typing pauses; pages and actions follow each letter. */
-function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string): { groups: readonly Group[]; failure: string | null } {
+function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string): Results {
   const { isJungloo } = useBrand();
   const settled = useSettled(words.trim());
   const { context, user } = session;
@@ -208,15 +244,16 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
   };
   const tree = chart.data?.categoriesTree;
   const isSettled = settled === words.trim();
+  const deferred = useDeferredValue(words);
   const groups = paletteGroups({
-    words: useDeferredValue(words),
+    words: deferred,
     asking,
     operations: stillFound(operations, { words, isSettled }, ({ title, rawLabel }) => `${title} ${rawLabel}`),
     categories: [...(tree?.outcome ?? []), ...(tree?.income ?? [])].flatMap(({ items }) => items),
     dossiers: stillFound(dossiers, { words, isSettled }, ({ name, profession }) => `${name} ${profession}`),
   });
   const error = operations.error ?? chart.error ?? dossiers.error;
-  return { groups, failure: error === null ? null : errorText(error) };
+  return { groups, isForWords: deferred === words, failure: error === null ? null : errorText(error) };
 }
 
 type Answer<Found> = { readonly data: readonly Found[] | undefined; readonly isPlaceholderData: boolean };
