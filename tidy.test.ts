@@ -3,6 +3,7 @@ import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, im
 import { importsInCircles } from "./rules/circles.js";
 import { bags, barrels, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./rules/content.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
+import { unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./rules/server-layers.js";
 import { shortClasses } from "./rules/short-classes.js";
@@ -108,6 +109,10 @@ describe("the domain", () => {
   test.each(Object.entries(DOMAIN_PATTERNS))("does not use %s", (_what, pattern) => {
     expect(inDomain(sources, pattern)).toEqual([]);
   });
+});
+
+test("each problem of the contract has a test that provokes it", () => {
+  expect(unprovokedProblems(sources)).toEqual([]);
 });
 
 describe("no file", () => {

@@ -3,6 +3,7 @@ import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, im
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
+import { unprovokedProblems } from "./problem-codes.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
 import { shortClasses } from "./short-classes.js";
 import { longFiles, longFunctions } from "./sizes.js";
@@ -268,4 +269,15 @@ describe("contents", () => {
     expect(machinePaths([{ path: "x.md", text: "see /home/someone/x" }])).toHaveLength(1);
     expect(machinePaths([{ path: "x.md", text: "see docs/home/x" }])).toEqual([]);
   });
+});
+
+test("a problem without a test is found, whatever names it elsewhere", () => {
+  const table = sourceOf(
+    "packages/contract/src/vat-problems.ts",
+    'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "vat.forgotten": { status: 409 },\n};\n',
+  );
+  const code = sourceOf("apps/server/src/modules/vat/service.ts", 'export const code = "vat.forgotten";\n');
+  const test = sourceOf("apps/server/src/modules/vat/vat.test.ts", 'expect(code).toBe("vat.known");\n');
+  expect(unprovokedProblems([table, code, test])).toEqual(["vat.forgotten"]);
+  expect(() => unprovokedProblems([code, test])).toThrow("no problem code");
 });

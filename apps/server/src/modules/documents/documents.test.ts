@@ -339,5 +339,10 @@ test("a book too large for paper says how large, and what to choose", async () =
   );
   const reply = await company.get(`/api/v1/documents/general_ledger/pdf?${wholeYear}`);
   expect([reply.statusCode, reply.json().code]).toEqual([422, "document.too_large"]);
-  expect((await company.get(`/api/v1/documents/general_ledger/txt?${wholeYear}`)).statusCode).toBe(404);
+});
+
+test.each(["general_ledger/txt", "trial_balance/zip", "fec/pdf", "fec/csv"])("%s: a document has its own formats only", async (path) => {
+  const company = await newCompany();
+  const reply = await company.get(`/api/v1/documents/${path}?${wholeYear}`);
+  expect(reply.json()).toMatchObject({ status: 404, code: "document.format_unknown" });
 });

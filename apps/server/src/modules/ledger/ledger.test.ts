@@ -172,6 +172,15 @@ describe("reversal", () => {
     expect(await reverse(first, "2026-03-31")).toEqual([201, undefined]);
     expect(await reverse(first, "2026-03-31")).toEqual([409, "reversal.already_reversed"]);
   });
+
+  test("is refused in a closed year", async () => {
+    const company = await newCompany();
+    const [first] = await recordDrafts(app, company, march);
+    await validate(company, "2026-03-31");
+    await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
+    const reply = await company.send("POST", `/api/v1/ledger/entries/${first}/reverse`, { date: "2026-03-31" });
+    expect(reply.json()).toMatchObject({ status: 422, code: "ledger.closed_year", target: "date" });
+  });
 });
 
 describe("openings", () => {

@@ -262,12 +262,23 @@ describe("suggestions", () => {
 
   test("accepting by name says why each one is skipped", async () => {
     const company = await companyWithBank();
-    const none = await typeIn(company, { title: "Zzyzx Qwrtp", amount: 10, date: "2026-03-03", type: "income", origin: "cash" });
+    const none = await typeIn(company, { title: "Zzyzx Qwrtp", amount: 10, date: "2026-03-03", origin: "cash" });
+    const done = await typeIn(company, { title: "EDF", amount: 80, date: "2026-03-04", debitCategory: "606110" });
     const unknown = "018f0000-0000-7000-8000-000000000000";
-    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [none.id, unknown] });
-    const codes = reply.json<Outcome>().data.skipped.map(({ code }) => code);
-    expect(codes).toContain("not_found");
-    expect(codes.length + reply.json<Outcome>().data.changed.length).toBe(2);
+    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [none.id, done.id, unknown] });
+    expect(reply.json<Outcome>().data.changed).toEqual([]);
+    expect(
+      reply
+        .json<Outcome>()
+        .data.skipped.map(({ id, code }) => [id, code])
+        .toSorted(),
+    ).toEqual(
+      [
+        [none.id, "operation.no_suggestion"],
+        [done.id, "operation.no_suggestion"],
+        [unknown, "not_found"],
+      ].toSorted(),
+    );
   });
 
   test("hundreds are accepted at once, each entry balanced", async () => {

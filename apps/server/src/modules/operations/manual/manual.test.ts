@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
+import { importFile, ofxFile } from "../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../testing.js";
 
 const server = await testApp();
@@ -230,6 +231,21 @@ describe("what is refused", () => {
     expect((await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [] })).json()).toMatchObject(
       refused,
     );
+  });
+
+  test("what the bank wrote: only its comment changes, and it goes away with its import", async () => {
+    const company = await newCompany();
+    await importFile(company, ofxFile([{ lines: [["2026-03-02", "LOYER MARS", "-700.00"]] }]));
+    const id = (await list(company)).data[0]?.id;
+    const update = (fields: object) => company.send("POST", "/api/v1/transaction/update", { id, ...fields });
+    for (const fields of [{ amount: 1 }, { title: "Loyer" }, { date: "2026-03-03" }, { type: "income" }, { comment: "Bail", amount: 1 }]) {
+      expect((await update(fields)).json(), JSON.stringify(fields)).toMatchObject({ status: 409, code: "operation.imported_fields" });
+    }
+    expect((await company.send("POST", "/api/v1/transaction/delete", { id })).json()).toMatchObject({
+      status: 409,
+      code: "operation.not_manual",
+    });
+    expect((await update({ comment: "Bail" })).json()).toMatchObject({ data: { value: 700, comment: "Bail" } });
   });
 
   test("an operation of another company is not there", async () => {
