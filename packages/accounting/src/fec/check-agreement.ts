@@ -1,5 +1,5 @@
 import type { FindingLog } from "./finding.js";
-import type { ReadFecLine } from "./read.js";
+import type { ReadFecLine } from "./read-line.js";
 import type { FecRule } from "./rules.js";
 
 /** Reports what should agree from line to line: one label per account and journal, pairs of fields, matching. Source: docs/sources.md#fec-own-rules. */

@@ -7,7 +7,8 @@ import { checkNumbering } from "./check-numbering.js";
 import { fileEntries } from "./file-entries.js";
 import { findingLog, type Finding } from "./finding.js";
 import type { ReadableFecLayout } from "./layout.js";
-import { readFecInto, type ReadFecLine } from "./read.js";
+import { readFecInto } from "./read.js";
+import type { ReadFecLine } from "./read-line.js";
 import { FEC_RULES, type FecRule } from "./rules.js";
 
 /** The file to check and what is known about it. */

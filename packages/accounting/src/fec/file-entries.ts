@@ -1,6 +1,6 @@
 import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
-import type { ReadFecLine } from "./read.js";
+import type { ReadFecLine } from "./read-line.js";
 
 /** Lines that follow each other under one journal and one number. */
 export type FileEntry = {

@@ -1,10 +1,4 @@
-import { FEC_RULES, type FecRule } from "./rules.js";
-
-/**
- * `error`, `absent` and `alert` are the official tool's own words (the first two make a file "non conforme", the third
- * does not); `own` is a rule that only we check.
- */
-export type FecSeverity = "error" | "absent" | "alert" | "own";
+import { FEC_RULES, type FecRule, type FecSeverity } from "./rules.js";
 
 /** One point to review: where it is (the line as a text editor numbers it), what is wrong and what to do, in French. */
 export type Finding = {

@@ -1,20 +1,9 @@
-import type { IsoDate } from "../date.js";
 import { decodeFec, type FecEncoding } from "./decode.js";
 import { findingLog, type Finding, type FindingLog } from "./finding.js";
 import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderReading } from "./header.js";
 import type { ReadableFecLayout } from "./layout.js";
-import type { FecLine } from "./line.js";
-import { lineReader } from "./read-line.js";
+import { lineReader, type ReadFecLine } from "./read-line.js";
 import { lineEndOf, splitRecords, type FecRecord } from "./records.js";
-
-/** A line as read: dates that could not be read are null, amounts that could not be read are 0, both with a finding. */
-export type ReadFecLine = Omit<FecLine, "ecritureDate" | "pieceDate" | "validDate"> & {
-  /** The line of the file where it starts, as a text editor numbers it. */
-  readonly line: number;
-  readonly ecritureDate: IsoDate | null;
-  readonly pieceDate: IsoDate | null;
-  readonly validDate: IsoDate | null;
-};
 
 /** What a file holds. */
 export type FecReading = {

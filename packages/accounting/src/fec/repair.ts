@@ -1,5 +1,5 @@
 import type { FecHeaderReading, ReadableColumnName } from "./header.js";
-import { readAmount, readDate } from "./values.js";
+import { readFecAmount, readFecDate } from "./values.js";
 
 /** The texts in which a stray separator is found in practice, likeliest first. */
 const LABELS: readonly ReadableColumnName[] = ["EcritureLib", "CompteLib", "PieceRef", "CompAuxLib", "JournalLib"];
@@ -28,16 +28,16 @@ function candidates(fields: readonly string[], header: FecHeaderReading, separat
 /** Dates where dates should be, and an amount on one side only: a line shifted by a missing field has neither. */
 function isPlausible(fields: readonly string[], header: FecHeaderReading): boolean {
   const at = (name: ReadableColumnName): string => fields[header.positions.get(name) ?? -1] ?? "";
-  const isDate = (name: ReadableColumnName): boolean => ["day", "empty"].includes(readDate(at(name)).kind);
-  const isNonZero = (name: ReadableColumnName): boolean => readAmount(at(name)).value !== null && readAmount(at(name)).value !== 0;
-  const isReadable = (name: ReadableColumnName): boolean => readAmount(at(name)).kind !== "unreadable";
+  const isDate = (name: ReadableColumnName): boolean => ["day", "empty"].includes(readFecDate(at(name)).kind);
+  const isNonZero = (name: ReadableColumnName): boolean => readFecAmount(at(name)).value !== null && readFecAmount(at(name)).value !== 0;
+  const isReadable = (name: ReadableColumnName): boolean => readFecAmount(at(name)).kind !== "unreadable";
   const amounts = header.signed
     ? isNonZero("Montant") && /^[DC]$|^[+-]1$/.test(at("Sens"))
     : isReadable("Debit") && isReadable("Credit") && isNonZero("Debit") !== isNonZero("Credit");
   return (
     amounts &&
     at("EcritureNum").trim() !== "" &&
-    readDate(at("EcritureDate")).kind === "day" &&
+    readFecDate(at("EcritureDate")).kind === "day" &&
     isDate("PieceDate") &&
     isDate("DateLet") &&
     isDate("ValidDate")

@@ -1,4 +1,8 @@
-import type { FecSeverity } from "./finding.js";
+/**
+ * `error`, `absent` and `alert` are the official tool's own words (the first two make a file "non conforme", the third
+ * does not); `own` is a rule that only we check.
+ */
+export type FecSeverity = "error" | "absent" | "alert" | "own";
 
 /** Every point the check can raise. */
 export type FecRule = keyof typeof CATALOGUE;

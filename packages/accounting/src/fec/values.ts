@@ -2,7 +2,7 @@ import { dayFromParts, type IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 
 /** What a date field holds; `unreal` is 31 February or the like, which the official tool lets through. */
-export type DateReading = {
+export type FecDateReading = {
   readonly kind: "empty" | "zeros" | "day" | "unreal" | "unreadable";
   readonly date: IsoDate | null;
   /** True when written AAAAMMJJ. */
@@ -17,12 +17,12 @@ const FRENCH = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const TIME = /[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d+)?)?Z?$/;
 
 /** Reads dates with a memory: a file repeats the same few hundred days. */
-export function dateReader(): (field: string) => DateReading {
-  const seen = new Map<string, DateReading>();
+export function fecDateReader(): (field: string) => FecDateReading {
+  const seen = new Map<string, FecDateReading>();
   return (field) => {
     let reading = seen.get(field);
     if (reading === undefined) {
-      reading = readDate(field);
+      reading = readFecDate(field);
       if (seen.size < 10_000) seen.set(field, reading);
     }
     return reading;
@@ -30,7 +30,7 @@ export function dateReader(): (field: string) => DateReading {
 }
 
 /** Reads a date in the variants the official tool accepts: 20260331, 2026-03-31, 31/03/2026, with or without a time. */
-export function readDate(field: string): DateReading {
+export function readFecDate(field: string): FecDateReading {
   const trimmed = field.trim();
   if (trimmed === "") return unread("empty");
   if (/^0+$/.test(trimmed)) return unread(trimmed.length === 8 ? "zeros" : "unreadable");
@@ -48,12 +48,12 @@ function dateParts(text: string): { readonly year: number; readonly month: numbe
   return french && { year: Number(french[3]), month: Number(french[2]), day: Number(french[1]) };
 }
 
-function unread(kind: "empty" | "zeros" | "unreadable"): DateReading {
+function unread(kind: "empty" | "zeros" | "unreadable"): FecDateReading {
   return { kind, date: null, canonical: true, plausibleYear: true };
 }
 
 /** What an amount field holds. */
-export type AmountReading = {
+export type FecAmountReading = {
   readonly kind: "empty" | "amount" | "unreadable";
   /** Rounded half away from zero when there are more than two decimals; null when empty or unreadable. */
   readonly value: Cents | null;
@@ -63,14 +63,14 @@ export type AmountReading = {
   readonly exact: boolean;
 };
 
-const EMPTY: AmountReading = { kind: "empty", value: null, canonical: true, exact: true };
-const UNREADABLE: AmountReading = { kind: "unreadable", value: null, canonical: false, exact: true };
-const ZERO: AmountReading = { kind: "amount", value: cents(0), canonical: true, exact: true };
+const EMPTY: FecAmountReading = { kind: "empty", value: null, canonical: true, exact: true };
+const UNREADABLE: FecAmountReading = { kind: "unreadable", value: null, canonical: false, exact: true };
+const ZERO: FecAmountReading = { kind: "amount", value: cents(0), canonical: true, exact: true };
 const CANONICAL = /^-?\d{1,13},\d\d$/;
 const AMOUNT = /^([+-]?)0*(\d{1,13})(?:,(\d*))?([+-]?)$/;
 
 /** Reads an amount as the official tool does: decimal comma, sign in front or behind, no space nor dot inside. */
-export function readAmount(field: string): AmountReading {
+export function readFecAmount(field: string): FecAmountReading {
   if (field === "0,00") return ZERO;
   if (field === "") return EMPTY;
   if (CANONICAL.test(field)) {

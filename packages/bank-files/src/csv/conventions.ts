@@ -1,8 +1,7 @@
 import { decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "../amounts.js";
 import type { CsvMapping, DateOrder, DecimalMark } from "../bank-file.js";
 import { decidedOrder, noOrderEvidence, weighDate } from "../dates.js";
-import type { ColumnRole } from "./layout.js";
-import type { CsvPlan } from "./plan.js";
+import type { ColumnRole, CsvPlan } from "./layout.js";
 import { readCsvRecords } from "./records.js";
 
 /** How dates and amounts are written in one file: decided over all its rows before any of them is read. */

@@ -2,8 +2,7 @@ import { looksLikeAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
 import { readAccountLine } from "./account-lines.js";
 import { headerKey } from "./headers.js";
-import { layout } from "./layout.js";
-import type { CsvPlan } from "./plan.js";
+import { layout, type CsvPlan } from "./layout.js";
 import { firstCsvRecords, isBlankRecord, type CsvRecord } from "./records.js";
 
 const SAMPLE = 60;

@@ -104,3 +104,16 @@ export function columnsOf(candidate: CsvLayout, keys: readonly string[]): CsvCol
   }
   return { roles, label: candidate.label.map((names) => columnNamed(keys, names)).filter((at) => at !== -1) };
 }
+
+/** How a CSV file is going to be read. */
+export interface CsvPlan {
+  /** Null when no bank was recognised. */
+  readonly layout: CsvLayout | null;
+  readonly delimiter: string;
+  /** Physical line of the header from 0, -1 when there is none. */
+  readonly headerRow: number;
+  readonly header: readonly string[];
+  readonly columns: CsvColumns;
+  /** A last line that states the balance instead of an operation, as LCL writes it. */
+  readonly isBalanceLine: ((cells: readonly string[]) => boolean) | null;
+}

@@ -1,6 +1,6 @@
 import type { CsvMapping, CsvReading } from "../bank-file.js";
 import type { CsvConventions } from "./conventions.js";
-import type { CsvPlan } from "./plan.js";
+import type { CsvPlan } from "./layout.js";
 import { isBlankRecord, readCsvRecords } from "./records.js";
 
 const SAMPLE_ROWS = 8;

@@ -3,22 +3,9 @@ import { BankFileError } from "../errors.js";
 import { guessColumns } from "./guess.js";
 import { columnNamed, headerKey, headerName } from "./headers.js";
 import { headerlessPlan } from "./headerless.js";
-import { columnsOf, signatureLength, type ColumnRole, type CsvColumns, type CsvLayout } from "./layout.js";
+import { columnsOf, signatureLength, type ColumnRole, type CsvLayout, type CsvPlan } from "./layout.js";
 import { LAYOUTS } from "./layouts.js";
 import { firstCsvRecords, isBlankRecord, type CsvRecord } from "./records.js";
-
-/** How a CSV file is going to be read. */
-export interface CsvPlan {
-  /** Null when no bank was recognised. */
-  readonly layout: CsvLayout | null;
-  readonly delimiter: string;
-  /** Physical line of the header from 0, -1 when there is none. */
-  readonly headerRow: number;
-  readonly header: readonly string[];
-  readonly columns: CsvColumns;
-  /** A last line that states the balance instead of an operation, as LCL writes it. */
-  readonly isBalanceLine: ((cells: readonly string[]) => boolean) | null;
-}
 
 const DELIMITERS = [";", ",", "\t", "|"] as const;
 const HEADER_WITHIN = 60;

@@ -20,9 +20,9 @@ import { counted } from "../wording.js";
 import { readAccountLine, type AccountLine } from "./account-lines.js";
 import { csvConventions, type CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
-import type { CsvLayout } from "./layout.js";
+import type { CsvLayout, CsvPlan } from "./layout.js";
 import { mappingOf, readingOf } from "./mapping.js";
-import { planCsv, planFromMapping, type CsvPlan } from "./plan.js";
+import { planCsv, planFromMapping } from "./plan.js";
 import { isBlankRecord, readCsvRecords, type CsvRecord } from "./records.js";
 import { cellOf, excessCells, hasAmount, hasAmountText, readCsvRow } from "./rows.js";
 

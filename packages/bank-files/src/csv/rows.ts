@@ -8,8 +8,7 @@ import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, rawLabelOf } from "../labels.js";
 import type { CsvConventions } from "./conventions.js";
 import { headerKey } from "./headers.js";
-import type { ColumnRole } from "./layout.js";
-import type { CsvPlan } from "./plan.js";
+import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
 
 /** What a record of the table turns out to be. */
