@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
-import { Person } from "./users.js";
+import { PersonName } from "./users.js";
 import { Answer, ruled } from "./values.js";
 
 export const TokenRequest = z.object({
@@ -76,7 +76,7 @@ export const register = endpoint({
   area: "auth",
   summary: "S’inscrire",
   permission: "public",
-  body: Person.extend({
+  body: PersonName.extend({
     email: ruled(rules.email, 254),
     password: ruled(rules.newPassword, 128),
     terms: z.literal(true, MESSAGES.terms),

@@ -30,7 +30,7 @@ export const readBankBalance = endpoint({
 });
 
 /** Which column of a CSV file means what (column numbers from 0). */
-export const CsvMapping = z.object({
+export const ImportMapping = z.object({
   headerRow: z.number().int().min(-1),
   delimiter: z.string().length(1),
   date: z.number().int().min(0),
@@ -43,7 +43,7 @@ export const CsvMapping = z.object({
   decimal: z.enum([",", "."]),
   currency: z.number().int().min(0).nullable(),
 });
-export type CsvMapping = z.output<typeof CsvMapping>;
+export type ImportMapping = z.output<typeof ImportMapping>;
 
 export const ImportAccount = z.object({
   title: z.string(),
@@ -83,7 +83,7 @@ export const BankImport = z.object({
   /** Of the selected lines, those that come with a sure suggestion. */
   sure: z.number().int(),
   csv: z
-    .object({ mapping: CsvMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
+    .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
     .nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),
@@ -171,7 +171,7 @@ export const amendImport = endpoint({
   params: importParams,
   body: z.object({
     companyId: z.uuid().optional(),
-    mapping: CsvMapping.optional(),
+    mapping: ImportMapping.optional(),
     lines: z
       .array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { CompanyScope } from "./values.js";
 
-export const Account = z.object({
+export const AccountReply = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
@@ -20,9 +20,9 @@ export const Account = z.object({
   /** Percent of the VAT that is usually deductible: 100, 80, 0. */
   vatDeductibleRate: z.number().nullable(),
 });
-export type Account = z.output<typeof Account>;
+export type AccountReply = z.output<typeof AccountReply>;
 
-export const CategoryItem = z.object({
+export const CategoryItemReply = z.object({
   id: z.string(),
   label: z.string(),
   value: z.string(),
@@ -36,16 +36,16 @@ export const CategoryItem = z.object({
   onlyForTaxSystem: z.string().nullable(),
   synonyms: z.array(z.string()),
 });
-export type CategoryItem = z.output<typeof CategoryItem>;
+export type CategoryItemReply = z.output<typeof CategoryItemReply>;
 
-export const CategoryGroup = z.object({
+export const CategoryGroupReply = z.object({
   id: z.string(),
   label: z.string(),
   icon: z.string(),
   isSecondary: z.boolean(),
-  items: z.array(CategoryItem),
+  items: z.array(CategoryItemReply),
 });
-export type CategoryGroup = z.output<typeof CategoryGroup>;
+export type CategoryGroupReply = z.output<typeof CategoryGroupReply>;
 
 export const listAccounts = endpoint({
   method: "GET",
@@ -55,8 +55,8 @@ export const listAccounts = endpoint({
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({
-    data: z.array(Account),
-    categoriesTree: z.object({ income: z.array(CategoryGroup), outcome: z.array(CategoryGroup) }),
+    data: z.array(AccountReply),
+    categoriesTree: z.object({ income: z.array(CategoryGroupReply), outcome: z.array(CategoryGroupReply) }),
     /** Rates offered for an allocation, in percent. */
     vatRates: z.array(z.object({ code: z.string(), label: z.string(), rate: z.number() })),
   }),

@@ -7,7 +7,7 @@ const YesNo = z.enum(["yes", "no"]);
 const Choice = z.object({ value: z.string(), label: z.string() });
 
 /** A profession with the questions that it admits. */
-export const Profession = z.object({
+export const ProfessionReply = z.object({
   id: z.string(),
   label: z.string(),
   taxCategory: z.enum(["bnc", "bic"]),
@@ -18,7 +18,7 @@ export const Profession = z.object({
   careContinuityAllowed: z.boolean(),
   family: z.string(),
 });
-export type Profession = z.output<typeof Profession>;
+export type ProfessionReply = z.output<typeof ProfessionReply>;
 
 export const listProfessions = endpoint({
   method: "GET",
@@ -26,7 +26,7 @@ export const listProfessions = endpoint({
   area: "companies",
   summary: "Les professions et leurs questions",
   permission: "public",
-  reply: z.object({ data: z.array(Profession), legalStatuses: z.array(Choice) }),
+  reply: z.object({ data: z.array(ProfessionReply), legalStatuses: z.array(Choice) }),
 });
 
 /** What a register knows of an establishment. */

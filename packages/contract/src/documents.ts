@@ -91,7 +91,7 @@ export const readTrialBalance = endpoint({
   }),
 });
 
-export const LedgerLine = z.object({
+export const LedgerLineReply = z.object({
   entryId: z.string(),
   number: z.string().nullable(),
   journal: JournalCode,
@@ -105,7 +105,7 @@ export const LedgerLine = z.object({
   balance: EurosOut.nullable(),
   operationId: z.string().nullable(),
 });
-export type LedgerLine = z.output<typeof LedgerLine>;
+export type LedgerLineReply = z.output<typeof LedgerLineReply>;
 
 export const readGeneralLedger = endpoint({
   method: "GET",
@@ -117,7 +117,7 @@ export const readGeneralLedger = endpoint({
   reply: z.object({
     data: z.object({
       provisional: z.boolean(),
-      lines: z.array(LedgerLine),
+      lines: z.array(LedgerLineReply),
       /** Balance of each account met in this page before its first line of the period. */
       openings: z.array(z.object({ code: z.string(), name: z.string(), opening: EurosOut })),
     }),
@@ -132,5 +132,5 @@ export const readJournal = endpoint({
   summary: "Les journaux, écriture par écriture",
   permission: "books.read",
   query: BookFilters.extend({ cursor: z.string().max(400).optional() }),
-  reply: z.object({ data: z.object({ provisional: z.boolean(), lines: z.array(LedgerLine) }), pager: Pager }),
+  reply: z.object({ data: z.object({ provisional: z.boolean(), lines: z.array(LedgerLineReply) }), pager: Pager }),
 });

@@ -12,7 +12,7 @@ export const FecFinding = z.object({
   remedy: z.string(),
 });
 
-export const FecReport = z.object({
+export const FecReportReply = z.object({
   officialTool: z.enum(["conforme", "non_conforme", "no_report"]),
   accepted: z.boolean(),
   lines: z.number().int(),
@@ -32,7 +32,7 @@ export const readFecReport = endpoint({
   summary: "Le contrôle du FEC d’un exercice",
   permission: "books.read",
   query: DocumentFileQuery,
-  reply: z.object({ data: FecReport }),
+  reply: z.object({ data: FecReportReply }),
 });
 
 /** Multipart `file`: any FEC, from any software. Nothing is stored. */
@@ -43,5 +43,5 @@ export const checkFecFile = endpoint({
   summary: "Contrôler un FEC venu d’ailleurs (multipart : file)",
   upload: true,
   permission: "books.read",
-  reply: z.object({ data: FecReport }),
+  reply: z.object({ data: FecReportReply }),
 });

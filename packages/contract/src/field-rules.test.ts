@@ -88,4 +88,4 @@ test.each([
   ["2026-02-30", MESSAGES.dateFormat],
   ["14/04/2026", MESSAGES.dateFormat],
   ["2026-04-14", null],
-])("the day %j", (typed, expected) => expect(rules.day(typed)).toBe(expected));
+])("the day %j", (typed, expected) => expect(rules.isoDay(typed)).toBe(expected));

@@ -61,7 +61,7 @@ export const url: FieldRule = (typed) =>
 export const postcode: FieldRule = (typed) => (/^\d{5}$/.test(typed.trim()) ? null : MESSAGES.postcode);
 
 /** A day in ISO form. */
-export const day: FieldRule = (typed) =>
+export const isoDay: FieldRule = (typed) =>
   typed.trim() === "" ? MESSAGES.dateRequired : isIsoDate(typed.trim()) ? null : MESSAGES.dateFormat;
 
 /** A whole number. */

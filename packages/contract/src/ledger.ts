@@ -35,7 +35,7 @@ export const reverseEntry = endpoint({
   status: 201,
 });
 
-export const Entry = z.object({
+export const EntryReply = z.object({
   id: z.string(),
   number: z.string().nullable(),
   journal: JournalCode,
@@ -50,7 +50,7 @@ export const Entry = z.object({
   reversedByEntryId: z.string().nullable(),
   lines: z.array(z.object({ accountCode: z.string(), accountName: z.string(), label: z.string(), debit: EurosOut, credit: EurosOut })),
 });
-export type Entry = z.output<typeof Entry>;
+export type EntryReply = z.output<typeof EntryReply>;
 
 export const listEntries = endpoint({
   method: "GET",
@@ -59,7 +59,7 @@ export const listEntries = endpoint({
   summary: "Les écritures d’une opération",
   permission: "books.read",
   query: CompanyScope.extend({ operationId: z.uuid() }),
-  reply: z.object({ data: z.array(Entry) }),
+  reply: z.object({ data: z.array(EntryReply) }),
 });
 
 export const readEntry = endpoint({
@@ -70,7 +70,7 @@ export const readEntry = endpoint({
   permission: "books.read",
   params: z.object({ id: z.uuid() }),
   query: CompanyScope,
-  reply: z.object({ data: Entry }),
+  reply: z.object({ data: EntryReply }),
 });
 
 export const verifyLedger = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import {
-  Choices,
+  FilterChoices,
   CodeName,
   CompanyScope,
   Day,
@@ -17,16 +17,16 @@ import {
 
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
-export const Suggestion = z.object({
+export const SuggestionReply = z.object({
   account: AccountName,
   /** 0 to 1; sure from 0.9. */
   confidence: z.number(),
   reason: z.string(),
   alternatives: z.array(AccountName).max(2),
 });
-export type Suggestion = z.output<typeof Suggestion>;
+export type SuggestionReply = z.output<typeof SuggestionReply>;
 
-export const Allocation = z.object({
+export const AllocationReply = z.object({
   signCode: z.enum(["income", "outcome"]),
   account: AccountName,
   relatedCapitalAssetComponents: z.array(z.string()),
@@ -37,7 +37,7 @@ export const Allocation = z.object({
   vatNature: z.string().nullable(),
   privateShare: z.number(),
 });
-export type Allocation = z.output<typeof Allocation>;
+export type AllocationReply = z.output<typeof AllocationReply>;
 
 export const Transaction = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ export const Transaction = z.object({
   date: z.string(),
   comment: z.string(),
   attachments: z.array(z.object({ target_id: z.string(), name: z.string(), uri: z.string() })),
-  allocations: z.array(Allocation),
+  allocations: z.array(AllocationReply),
   /** '1' when it was typed in, absent when it came from the bank. */
   manuallyCreated: z.literal("1").optional(),
   transactionOrigin: CodeName,
@@ -59,7 +59,7 @@ export const Transaction = z.object({
   /** The two accounts of a miscellaneous operation, null for the others. */
   variousAccounts: z.object({ debit: AccountName, credit: AccountName }).nullable(),
   currentTaxSystemId: z.string(),
-  suggestion: Suggestion.nullable(),
+  suggestion: SuggestionReply.nullable(),
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -67,7 +67,7 @@ export type Transaction = z.output<typeof Transaction>;
 export const TransactionFilters = z.strictObject({
   origin: z.enum(["all", "professional", "personal", "cash", "other"]).default("all"),
   /** Bank account ids. */
-  accounts: Choices,
+  accounts: FilterChoices,
   startDate: OptionalDay,
   endDate: OptionalDay,
   amountMin: Euros.nullish(),
@@ -77,7 +77,7 @@ export const TransactionFilters = z.strictObject({
   vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),
   attachments_status: z.enum(["all", "with_attachments", "without_attachments"]).default("all"),
   currency: z.string().nullish(),
-  categories: Choices,
+  categories: FilterChoices,
   query: z.string().max(200).default(""),
   /** Operations named one by one: what « Ouvrir les n opérations » of a figure asks for. */
   ids: z.array(z.uuid()).max(500).default([]),
@@ -85,7 +85,7 @@ export const TransactionFilters = z.strictObject({
 export type TransactionFilters = z.output<typeof TransactionFilters>;
 
 /** Filter by categories: account codes, under `accounts` or its synonym `categories`. */
-export const Categorization = z.strictObject({ accounts: Choices, categories: Choices });
+export const Categorization = z.strictObject({ accounts: FilterChoices, categories: FilterChoices });
 
 export const listTransactions = endpoint({
   method: "GET",
@@ -152,7 +152,7 @@ export const readOverview = endpoint({
   }),
 });
 
-export const VatNature = z.enum([
+export const VatNatureCode = z.enum([
   "COLLECT",
   "CESSION",
   "EXO_RECETTE",
@@ -172,7 +172,7 @@ export const AllocationInput = z.object({
   vatRate: Percent.optional(),
   vatAmount: Euros.optional(),
   /** Deduced from the account and the rate when not given; `AUTOLIQ_SERV` and `AIC` are for what is bought abroad. */
-  vatNature: VatNature.nullish(),
+  vatNature: VatNatureCode.nullish(),
   privateShare: Percent.optional(),
   relatedCapitalAssetComponents: z.array(z.string()).optional(),
 });
@@ -211,7 +211,7 @@ export const AllocationPart = z
     /** True for the part that takes what the others leave, cents included. */
     rest: z.boolean().optional(),
     vatRate: Percent.optional(),
-    vatNature: VatNature.nullish(),
+    vatNature: VatNatureCode.nullish(),
     privateShare: Percent.optional(),
   })
   .refine(({ share, rest }) => share === undefined || rest !== true, {

@@ -4,7 +4,7 @@ import * as rules from "./field-rules.js";
 import { MESSAGES } from "./messages.js";
 import { Answer, CompanyScope, ruled } from "./values.js";
 
-export const Person = z.object({
+export const PersonName = z.object({
   firstName: ruled(rules.firstName, 80),
   lastName: ruled(rules.lastName, 80),
 });
@@ -67,7 +67,7 @@ export const updateProfile = endpoint({
   area: "users",
   summary: "Modifier son profil",
   permission: "session",
-  body: Person.extend({ phone: ruled(rules.optional(rules.phone), 20).nullable().optional() }),
+  body: PersonName.extend({ phone: ruled(rules.optional(rules.phone), 20).nullable().optional() }),
   reply: Answer,
 });
 

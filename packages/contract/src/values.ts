@@ -33,7 +33,7 @@ export const OptionalDay = z
   .pipe(DayOrTimestamp.optional());
 
 /** Choices in a filter: `all`, null and an empty list choose nothing in particular. */
-export const Choices = z
+export const FilterChoices = z
   .union([z.array(z.string()), z.literal("all"), z.null()])
   .default([])
   .transform((given) => (Array.isArray(given) ? given.filter((choice) => choice !== "all") : []));

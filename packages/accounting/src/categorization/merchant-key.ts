@@ -12,11 +12,11 @@ const LONGEST_KEY = 4;
  */
 export function merchantKey(rawLabel: string): string {
   const label = readLabel(rawLabel);
-  return merchantKeyOf(label, matchRules(label));
+  return keyOfLabel(label, matchRules(label));
 }
 
 /** The same, for a label already read and matched. */
-export function merchantKeyOf(label: LabelReading, matches: readonly RuleMatch[]): string {
+export function keyOfLabel(label: LabelReading, matches: readonly RuleMatch[]): string {
   if (isIssuedCheque(label)) return label.words.join(" ");
   return bankOperation(label, matches) ?? knownName(matches) ?? lastingWords(label).slice(0, LONGEST_KEY).join(" ");
 }

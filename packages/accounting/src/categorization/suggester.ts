@@ -6,7 +6,7 @@ import { type Candidate, type LineFacts, candidateOf } from "./candidate.js";
 import { LARGEST_REFUND, clientCandidate, refundCandidate, supplierReceiptCandidate } from "./unnamed-receipts.js";
 import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
 import { type LabelReading, readLabel } from "./label.js";
-import { merchantKeyOf } from "./merchant-key.js";
+import { keyOfLabel } from "./merchant-key.js";
 import { type PaymentMode, paymentModeOf } from "./payment-mode.js";
 import { rules } from "./rule.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
@@ -73,7 +73,7 @@ export function createSuggester(file: SuggesterFile): Suggester {
     if (known) return known;
     const label = readLabel(shape);
     const matches = matchRules(label);
-    const habit = file.history.length === 0 ? null : findHabit(merchantKeyOf(label, matches), sign);
+    const habit = file.history.length === 0 ? null : findHabit(keyOfLabel(label, matches), sign);
     const analysis: Analysis = { label, matches, mode: paymentModeOf(label.normalised), habit, candidates: [] };
     analyses[sign].set(shape, analysis);
     return analysis;

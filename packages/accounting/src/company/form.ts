@@ -1,7 +1,7 @@
 import type { IsoDate } from "../date.js";
 import { dayOf, fiscalYearSituation, professionOf, taxCategoryOf, type CompanyAnswers, type CompanySituation } from "./answers.js";
 import { fiscalYearQuestion, type FiscalYearQuestion } from "./first-fiscal-year.js";
-import type { Choice, Profession, TaxCategory } from "./profession.js";
+import type { ConventionalSector, Profession, TaxCategory } from "./profession.js";
 import { vatDateBounds } from "./vat-start.js";
 import { settlementsFrom, vatSystemOf, type VatSettlement, type VatSystem } from "./vat-system.js";
 
@@ -9,7 +9,7 @@ import { settlementsFrom, vatSystemOf, type VatSettlement, type VatSystem } from
 export type CompanyQuestions = {
   readonly professionalStatuses: Profession["professionalStatuses"];
   readonly independant: boolean;
-  readonly conventionalSectors: readonly Choice[];
+  readonly conventionalSectors: readonly ConventionalSector[];
   readonly careContinuityRegistered: boolean;
   readonly vatSubjected: boolean;
   /** The regimes to choose from: one alone is shown, not asked. */

@@ -2,7 +2,7 @@
 export type TaxCategory = "bnc" | "bic";
 
 /** A word to exchange and the one to show. */
-export type Choice = { readonly value: string; readonly label: string };
+export type ConventionalSector = { readonly value: string; readonly label: string };
 
 /** A profession and the questions that it admits. */
 export type Profession = {
@@ -14,7 +14,7 @@ export type Profession = {
   readonly professionalStatuses: readonly { readonly id: string; readonly label: string }[];
   readonly microAllowed: boolean;
   /** Sectors of the agreement with the national health insurance; empty when the question makes no sense. */
-  readonly conventionalSectors: readonly Choice[];
+  readonly conventionalSectors: readonly ConventionalSector[];
   readonly careContinuityAllowed: boolean;
   readonly family: string;
 };

@@ -1,10 +1,10 @@
 import { asBoolean, asList, asObject, asOneOf, asText } from "../chart/json-reading.js";
 import content from "./data/professions.json" with { type: "json" };
-import type { Choice, Profession } from "./profession.js";
+import type { ConventionalSector, Profession } from "./profession.js";
 
 const source = asObject(content, "professions.json");
 const statuses = new Map(asList(source["professionalStatuses"], "professionalStatuses", readStatus).map((status) => [status.id, status]));
-const sectors = new Map(asList(source["conventionalSectors"], "conventionalSectors", readChoice).map((sector) => [sector.value, sector]));
+const sectors = new Map(asList(source["conventionalSectors"], "conventionalSectors", readSector).map((sector) => [sector.value, sector]));
 
 /** Every profession, in the order of their families. */
 export const professions: readonly Profession[] = asList(source["professions"], "professions", readProfession);
@@ -42,7 +42,7 @@ function readStatus(value: unknown, place: string): { id: string; label: string 
   return { id: asText(status["id"], `${place}.id`), label: asText(status["label"], `${place}.label`) };
 }
 
-function readChoice(value: unknown, place: string): Choice {
+function readSector(value: unknown, place: string): ConventionalSector {
   const choice = asObject(value, place);
   return { value: asText(choice["value"], `${place}.value`), label: asText(choice["label"], `${place}.label`) };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { checkEntry } from "../ledger/entry.js";
 import { cents, sumCents } from "../money.js";
-import { amount } from "../testing/render.js";
+import { renderAmount } from "../testing/render.js";
 import { annuityShares } from "./annuity-shares.js";
 import { depreciationAccounts } from "./asset-accounts.js";
 import { annuityLines, broughtInLines, exitLines, type ExitPosting } from "./asset-entries.js";
@@ -16,7 +16,7 @@ import type { EntryLine } from "../ledger/entry.js";
 
 function ledger(lines: readonly EntryLine[]): string {
   checkEntry({ lines });
-  return lines.map(({ accountCode, debit, credit }) => `${accountCode} ${amount(debit)} ${amount(credit)}`).join("\n");
+  return lines.map(({ accountCode, debit, credit }) => `${accountCode} ${renderAmount(debit)} ${renderAmount(credit)}`).join("\n");
 }
 
 describe("shares of an annuity", () => {

@@ -19,7 +19,7 @@ export function renderTrialBalance({ rows, totals }: TrialBalance): string {
 export function renderGeneralLedger(accounts: readonly LedgerAccount<LedgerLine>[]): string {
   return accounts
     .flatMap((account) => [
-      `${account.accountCode} ouverture ${amount(account.opening)}`,
+      `${account.accountCode} ouverture ${renderAmount(account.opening)}`,
       ...account.lines.map((line) => row(frenchDay(line.date), [line.debit, line.credit, line.balance])),
       row("Total     ", [account.debit, account.credit, account.closing]),
     ])
@@ -27,7 +27,7 @@ export function renderGeneralLedger(accounts: readonly LedgerAccount<LedgerLine>
 }
 
 /** `1 234,56`, and a dot for nothing. */
-export function amount(value: Cents): string {
+export function renderAmount(value: Cents): string {
   if (value === 0) return ".";
   const digits = String(Math.abs(value)).padStart(3, "0");
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, " ");
@@ -39,5 +39,5 @@ function columns(one: Omit<TrialBalanceRow, "accountCode">): readonly Cents[] {
 }
 
 function row(head: string, amounts: readonly Cents[]): string {
-  return [head, ...amounts.map((value) => amount(value).padStart(12))].join("");
+  return [head, ...amounts.map((value) => renderAmount(value).padStart(12))].join("");
 }

@@ -4,7 +4,7 @@ import type { DerivedEntry } from "../ledger/entry.js";
 import { postOperation } from "../ledger/post.js";
 import { cents, type Cents } from "../money.js";
 import { allocation, bankExpense, bankReceipt, euros, postingContext } from "../testing/builders.js";
-import { amount } from "../testing/render.js";
+import { renderAmount } from "../testing/render.js";
 import type { DeclaredLine } from "./return-cells.js";
 import type { VatReturnFigures } from "./return-figures.js";
 import { isDeclaredVatAccount, type Settlement, type VatMovement } from "./settlement.js";
@@ -86,7 +86,7 @@ export function renderBoxes({ boxes }: Pick<VatReturnFigures, "boxes">): string 
     .flatMap(({ line, base, tax, amount: single, exact }) => {
       const figures = [base, tax, single].filter((value) => value !== null);
       if (figures.every((value) => value === 0)) return [];
-      const origin = [exact.base, exact.tax, exact.amount].filter((value) => value !== null).map((value) => amount(value));
+      const origin = [exact.base, exact.tax, exact.amount].filter((value) => value !== null).map((value) => renderAmount(value));
       return [`${line.padEnd(5)}${figures.join(" / ")}${origin.length === 0 ? "" : ` (${origin.join(" / ")})`}`];
     })
     .join("\n");
@@ -95,6 +95,6 @@ export function renderBoxes({ boxes }: Pick<VatReturnFigures, "boxes">): string 
 /** The settlement: account, debit, credit. */
 export function renderSettlement({ lines }: Settlement): string {
   return lines
-    .map(({ accountCode, debit, credit }) => `${accountCode}${amount(debit).padStart(12)}${amount(credit).padStart(12)}`)
+    .map(({ accountCode, debit, credit }) => `${accountCode}${renderAmount(debit).padStart(12)}${renderAmount(credit).padStart(12)}`)
     .join("\n");
 }

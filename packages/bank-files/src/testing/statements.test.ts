@@ -12,10 +12,10 @@ import {
   writeCsv,
   writeOfx,
   writeQif,
-  type Statement,
+  type SampleStatement,
 } from "./statements.js";
 
-const statement: Statement = {
+const statement: SampleStatement = {
   account: EXAMPLE_ACCOUNT,
   rows: exampleRows({ count: 500, from: isoDate("2026-01-01") }),
   openingBalance: cents(250000),

@@ -2,7 +2,7 @@ import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 
-export interface StatementAccount {
+export interface SampleAccount {
   readonly bank: string;
   readonly branch: string;
   /** Eleven characters. */
@@ -18,15 +18,15 @@ export interface StatementRow {
   readonly reference?: string;
 }
 
-export interface Statement {
-  readonly account: StatementAccount;
+export interface SampleStatement {
+  readonly account: SampleAccount;
   /** Oldest first. */
   readonly rows: readonly StatementRow[];
   /** Balance before the first row, 0 by default. */
   readonly openingBalance?: Cents;
 }
 
-export const EXAMPLE_ACCOUNT: StatementAccount = { bank: "10278", branch: "06039", number: "00012345601", currency: "EUR" };
+export const EXAMPLE_ACCOUNT: SampleAccount = { bank: "10278", branch: "06039", number: "00012345601", currency: "EUR" };
 
 const PAYEES: readonly { readonly label: string; readonly smallest: number; readonly largest: number; readonly isCredit: boolean }[] = [
   { label: "CB PAPETERIE DU CENTRE", smallest: 350, largest: 12_000, isCredit: false },
@@ -76,7 +76,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /** An OFX 1 file as most French banks export it, in UTF-8 when encoded as such. */
-export function writeOfx({ account, rows, openingBalance }: Statement): string {
+export function writeOfx({ account, rows, openingBalance }: SampleStatement): string {
   const last = rows.at(-1)?.date ?? "";
   const head =
     "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:UTF-8\nCHARSET:NONE\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n";
@@ -94,12 +94,12 @@ export function writeOfx({ account, rows, openingBalance }: Statement): string {
 }
 
 /** A QIF file with French dates and amounts. */
-export function writeQif({ rows }: Pick<Statement, "rows">): string {
+export function writeQif({ rows }: Pick<SampleStatement, "rows">): string {
   return `!Type:Bank\n${rows.map((row) => `D${french(row.date)}\nT${decimal(row.amount, ",")}\nP${row.label}\n^\n`).join("")}`;
 }
 
 /** A CAMT.053.001.02 file of one statement. */
-export function writeCamt053({ account, rows, openingBalance }: Statement): string {
+export function writeCamt053({ account, rows, openingBalance }: SampleStatement): string {
   const balance = (code: string, amount: Cents, date: string): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signed(amount, account.currency)}<Dt><Dt>${date}</Dt></Dt></Bal>\n`;
   const entries = rows.map(
@@ -116,7 +116,7 @@ export function writeCamt053({ account, rows, openingBalance }: Statement): stri
 }
 
 /** A CFONB 120 file of one statement; labels keep their first 31 characters. */
-export function writeCfonb120({ account, rows, openingBalance }: Statement): string {
+export function writeCfonb120({ account, rows, openingBalance }: SampleStatement): string {
   const { bank, branch, number, currency } = account;
   const balance = (code: string, date: string, amount: Cents): string =>
     `${`${code}${bank}    ${branch}${currency}2 ${number}  ${shortDay(date)}`.padEnd(90)}${overpunched(amount)}${" ".repeat(16)}\n`;
@@ -134,7 +134,7 @@ export function writeCfonb120({ account, rows, openingBalance }: Statement): str
 export type WrittenLayout = "credit-mutuel" | "boursobank" | "fortuneo" | "qonto" | "revolut";
 
 /** A CSV export in the layout of that bank, oldest first. */
-export function writeCsv({ layout, account, rows, openingBalance }: Statement & { layout: WrittenLayout }): string {
+export function writeCsv({ layout, account, rows, openingBalance }: SampleStatement & { layout: WrittenLayout }): string {
   let balance: number = openingBalance ?? 0;
   const lines = rows.map((row, index) => {
     balance += row.amount;
@@ -154,7 +154,7 @@ const CSV_HEADERS: Readonly<Record<WrittenLayout, string>> = {
 
 function csvLine(
   layout: WrittenLayout,
-  { row, account, balance, reference }: { row: StatementRow; account: StatementAccount; balance: Cents; reference: string },
+  { row, account, balance, reference }: { row: StatementRow; account: SampleAccount; balance: Cents; reference: string },
 ): string {
   const day = french(row.date);
   const debit = row.amount < 0 ? decimal(row.amount, ",") : "";

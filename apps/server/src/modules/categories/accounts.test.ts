@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import type { Account, CategoryGroup } from "@comptoir/contract/categories";
+import type { AccountReply, CategoryGroupReply } from "@comptoir/contract/categories";
 import { testApp } from "../../testing/app.js";
 
 const { app, db, newCompany } = await testApp();
@@ -8,8 +8,8 @@ const { app, db, newCompany } = await testApp();
 test("a trader is not offered the accounts of a liberal profession", async () => {
   const [bnc, bic] = [await newCompany({ taxSystem: "bnc" }), await newCompany({ taxSystem: "bic-rs" })];
   const read = async (company: typeof bnc) => (await company.get("/api/v1/accounts")).json();
-  const codes = ({ data }: { data: Account[] }) => new Set(data.map(({ code }) => code));
-  const offered = ({ categoriesTree }: { categoriesTree: { outcome: CategoryGroup[] } }) =>
+  const codes = ({ data }: { data: AccountReply[] }) => new Set(data.map(({ code }) => code));
+  const offered = ({ categoriesTree }: { categoriesTree: { outcome: CategoryGroupReply[] } }) =>
     categoriesTree.outcome.flatMap(({ items }) => items.map(({ onlyForTaxSystem }) => onlyForTaxSystem));
   const [liberal, trade] = [await read(bnc), await read(bic)];
   expect(new Set(offered(liberal))).not.toContain("bic");
@@ -26,7 +26,7 @@ test("the company's bank accounts stand in the chart under their own names, as t
       [company.id, uuidv7(), uuidv7()],
     ),
   );
-  const { data } = (await company.get("/api/v1/accounts")).json() as { data: Account[] };
+  const { data } = (await company.get("/api/v1/accounts")).json() as { data: AccountReply[] };
   expect(data.filter(({ code }) => code === "512000" || code === "512101").map(({ name, sign }) => [name, sign])).toEqual([
     ["Banque Exemple", "none"],
     ["Livret", "none"],

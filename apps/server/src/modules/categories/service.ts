@@ -1,10 +1,10 @@
-import type { Account as ChartAccount } from "@comptoir/accounting/chart/account";
+import type { Account } from "@comptoir/accounting/chart/account";
 import { accountsFor, findAccount } from "@comptoir/accounting/chart/accounts";
 import { categoriesTree } from "@comptoir/accounting/chart/categories";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import { vatRatesOn } from "@comptoir/accounting/vat/rates";
-import type { Account, listAccounts } from "@comptoir/contract/categories";
+import type { AccountReply, listAccounts } from "@comptoir/contract/categories";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
 
 /** A bank account of the company as the chart names it. */
@@ -30,7 +30,7 @@ export function chartOf(request: ChartRequest): Chart {
 }
 
 /** The accounts of a tax system as screens read them, the company's own bank accounts under their own names. */
-function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): Account[] {
+function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): AccountReply[] {
   const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
   const known = accountsFor(taxSystem);
   const further = [...titles.keys()]
@@ -57,7 +57,7 @@ function vatRatesOffered(date: IsoDate): { code: string; label: string; rate: nu
   });
 }
 
-function toAccount(account: ChartAccount, title: string | undefined): Account {
+function toAccount(account: Account, title: string | undefined): AccountReply {
   return {
     id: account.code,
     code: account.code,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { officialLabel } from "@comptoir/accounting/chart/accounts";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/ledger";
+import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type EntryReply } from "@comptoir/contract/ledger";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
@@ -47,7 +47,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, verifyLedger, async ({ company }) => ({ data: await db.tenant(company.id, (tx) => verifyBooks(tx, company.id)) }));
 }
 
-function shownEntry(row: ShownEntryRow): Entry {
+function shownEntry(row: ShownEntryRow): EntryReply {
   return {
     id: row.id,
     number: row.number === null ? null : fecEntryNumber(row.sequence, row.number),

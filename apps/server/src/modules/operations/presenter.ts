@@ -1,7 +1,7 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { absolute, eurosFromCents } from "@comptoir/accounting/money";
-import type { Allocation, Suggestion, Transaction } from "@comptoir/contract/operations";
+import type { AllocationReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
 import type { AllocationRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */
@@ -40,7 +40,7 @@ export function accountName(code: string): { id: string; code: string; name: str
 const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));
 const STATUSES = { to_categorize: "À catégoriser", categorized: "Catégorisée", validated: "Validée" } as const;
 
-function toAllocation(row: AllocationRow, isIncome: boolean): Allocation {
+function toAllocation(row: AllocationRow, isIncome: boolean): AllocationReply {
   return {
     signCode: isIncome === row.amount_cents > 0 ? "income" : "outcome",
     account: accountName(row.account_code),
@@ -53,7 +53,7 @@ function toAllocation(row: AllocationRow, isIncome: boolean): Allocation {
   };
 }
 
-function toSuggestion(row: OperationRow): Suggestion | null {
+function toSuggestion(row: OperationRow): SuggestionReply | null {
   if (row.suggestion_account === null) return null;
   return {
     account: accountName(row.suggestion_account),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BankImport, CsvMapping } from "@comptoir/contract/banking";
+import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Select } from "../../ui/select.js";
@@ -47,10 +47,10 @@ const DELIMITERS = [
 /** The columns of a CSV file, to confirm or correct; each correction has the preview computed again. */
 export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
   const amend = useAmendImport(importId);
-  const [draft, setDraft] = useState<CsvMapping | null>(null);
+  const [draft, setDraft] = useState<ImportMapping | null>(null);
   const mapping = draft ?? csv.mapping;
   const problem = mappingProblem(mapping);
-  const change = (next: CsvMapping): void => {
+  const change = (next: ImportMapping): void => {
     setDraft(next);
     if (mappingProblem(next) === null) amend.mutate({ mapping: next }, { onSuccess: () => setDraft(null) });
   };
@@ -97,7 +97,7 @@ export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
   );
 }
 
-function HeaderRow({ mapping, onChange }: { mapping: CsvMapping; onChange: (mapping: CsvMapping) => void }) {
+function HeaderRow({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
   const last = Math.max(20, mapping.headerRow + 5);
   const lines = Array.from({ length: last }, (_, line) => ({ value: String(line), label: `Ligne ${line + 1}` }));
   return (
@@ -111,7 +111,7 @@ function HeaderRow({ mapping, onChange }: { mapping: CsvMapping; onChange: (mapp
   );
 }
 
-function Sample({ csv, mapping, onChange }: { csv: Csv; mapping: CsvMapping; onChange: (mapping: CsvMapping) => void }) {
+function Sample({ csv, mapping, onChange }: { csv: Csv; mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
   return (
     <div className={styles["sample"]}>
       <table className="dense" aria-label={t("banking.sample", "Premières lignes du fichier")}>

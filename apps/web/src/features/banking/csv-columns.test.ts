@@ -1,9 +1,9 @@
-import type { CsvMapping } from "@comptoir/contract/banking";
+import type { ImportMapping } from "@comptoir/contract/banking";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mappingProblem, roleOf, withRole, type ColumnRole } from "./csv-columns.js";
 
-const mapping: CsvMapping = {
+const mapping: ImportMapping = {
   headerRow: 0,
   delimiter: ";",
   date: 0,

@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@comptoir/contract/banking";
+import type { ImportMapping } from "@comptoir/contract/banking";
 
 /** What a column of a statement may be. */
 export type ColumnRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency";
@@ -6,14 +6,14 @@ export type ColumnRole = "date" | "valueDate" | "label" | "amount" | "debit" | "
 export type MappingProblem = "label" | "amount" | "same_column";
 
 /** The role of a column, or null when it is left out. */
-export function roleOf(mapping: CsvMapping, column: number): ColumnRole | null {
+export function roleOf(mapping: ImportMapping, column: number): ColumnRole | null {
   if (mapping.label.includes(column)) return "label";
   const roles = ["date", "valueDate", "amount", "debit", "credit", "currency"] as const;
   return roles.find((role) => mapping[role] === column) ?? null;
 }
 
 /** Gives a role to a column: the one that had it loses it, save the label, which may hold several columns. */
-export function withRole(mapping: CsvMapping, column: number, role: ColumnRole | null): CsvMapping {
+export function withRole(mapping: ImportMapping, column: number, role: ColumnRole | null): ImportMapping {
   const without = withoutColumn(mapping, column);
   if (role === null) return without;
   if (role === "label") return { ...without, label: [...without.label, column].sort((a, b) => a - b) };
@@ -23,14 +23,14 @@ export function withRole(mapping: CsvMapping, column: number, role: ColumnRole |
 }
 
 /** Why the columns cannot be sent, or null: a date, a label, and an amount or at least one of debit and credit. */
-export function mappingProblem(mapping: CsvMapping): MappingProblem | null {
+export function mappingProblem(mapping: ImportMapping): MappingProblem | null {
   if (mapping.label.length === 0) return "label";
   if (mapping.amount === null && mapping.debit === null && mapping.credit === null) return "amount";
   return mapping.label.includes(mapping.date) || mapping.date === mapping.amount ? "same_column" : null;
 }
 
 /** The date must stand somewhere: when its column takes another role it stays there until another column becomes the date. */
-function withoutColumn(mapping: CsvMapping, column: number): CsvMapping {
+function withoutColumn(mapping: ImportMapping, column: number): ImportMapping {
   const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency"): number | null =>
     mapping[role] === column ? null : mapping[role];
   return {

@@ -1,4 +1,4 @@
-import type { CategoryItem } from "@comptoir/contract/categories";
+import type { CategoryItemReply } from "@comptoir/contract/categories";
 import type { Dossier } from "@comptoir/contract/firms";
 import type { Transaction } from "@comptoir/contract/operations";
 import { day, signedAmount } from "../../text/format.js";
@@ -27,7 +27,7 @@ type Found = {
   readonly words: string;
   readonly asking: Asking;
   readonly operations: readonly Pick<Transaction, "id" | "title" | "rawLabel" | "date" | "value" | "transactionSign">[];
-  readonly categories: readonly Pick<CategoryItem, "code" | "label" | "icon" | "synonyms">[];
+  readonly categories: readonly Pick<CategoryItemReply, "code" | "label" | "icon" | "synonyms">[];
   readonly dossiers: readonly Pick<Dossier, "companyId" | "name" | "profession">[];
 };
 

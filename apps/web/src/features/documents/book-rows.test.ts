@@ -1,8 +1,8 @@
-import type { LedgerLine } from "@comptoir/contract/documents";
+import type { LedgerLineReply } from "@comptoir/contract/documents";
 import { expect, test } from "vitest";
 import { journalRows, ledgerRows, type BookRow } from "./book-rows.js";
 
-const line = (given: Partial<LedgerLine>): LedgerLine => ({
+const line = (given: Partial<LedgerLineReply>): LedgerLineReply => ({
   entryId: "e1",
   number: "1",
   journal: "BQ",

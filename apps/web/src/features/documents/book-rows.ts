@@ -1,4 +1,4 @@
-import type { LedgerLine, readGeneralLedger } from "@comptoir/contract/documents";
+import type { LedgerLineReply, readGeneralLedger } from "@comptoir/contract/documents";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 
 type Opening = ReplyOf<typeof readGeneralLedger>["data"]["openings"][number];
@@ -6,11 +6,11 @@ type Opening = ReplyOf<typeof readGeneralLedger>["data"]["openings"][number];
 /** A row of a book on screen: a heading, or a line under it. */
 export type BookRow =
   | { readonly kind: "account"; readonly key: string; readonly account: Opening }
-  | { readonly kind: "journal"; readonly key: string; readonly journal: LedgerLine["journal"] }
-  | { readonly kind: "entry"; readonly key: string; readonly line: LedgerLine }
-  | { readonly kind: "line"; readonly key: string; readonly line: LedgerLine };
+  | { readonly kind: "journal"; readonly key: string; readonly journal: LedgerLineReply["journal"] }
+  | { readonly kind: "entry"; readonly key: string; readonly line: LedgerLineReply }
+  | { readonly kind: "line"; readonly key: string; readonly line: LedgerLineReply };
 
-type LedgerPage = { readonly lines: readonly LedgerLine[]; readonly openings: readonly Opening[] };
+type LedgerPage = { readonly lines: readonly LedgerLineReply[]; readonly openings: readonly Opening[] };
 
 /** The general ledger: each account, its opening balance, then its lines. An account that goes over two pages has one heading. */
 export function ledgerRows(pages: readonly LedgerPage[]): BookRow[] {
@@ -30,7 +30,7 @@ export function ledgerRows(pages: readonly LedgerPage[]): BookRow[] {
 }
 
 /** The journals: each journal, each of its entries, then the lines of the entry. */
-export function journalRows(pages: readonly { readonly lines: readonly LedgerLine[] }[]): BookRow[] {
+export function journalRows(pages: readonly { readonly lines: readonly LedgerLineReply[] }[]): BookRow[] {
   const rows: BookRow[] = [];
   let journal = "";
   let entryId = "";

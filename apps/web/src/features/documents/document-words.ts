@@ -1,5 +1,5 @@
 import type { BookDocument, BookFilters, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
-import type { FecReport } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { plural } from "../../text/t.js";
@@ -42,7 +42,7 @@ export function coverage({ startDate, endDate, journalCodes, compteNumBegin, com
 }
 
 /** The result of a check in a line: lines, balance, and what remains to look at. */
-export function reportWords({ lines, debit, credit, findings, omitted, accepted }: z.output<typeof FecReport>): string {
+export function reportWords({ lines, debit, credit, findings, omitted, accepted }: z.output<typeof FecReportReply>): string {
   const counted = plural("documents.lines", lines, { one: "{{n}} ligne", other: "{{n}} lignes" });
   const balance = debit === credit ? "débit = crédit" : "débit et crédit différents";
   const points = omitted.reduce((total, { count }) => total + count, findings.length);

@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FecReport } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { amount, count } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import styles from "./documents.module.css";
 
-type Report = z.output<typeof FecReport>;
+type Report = z.output<typeof FecReportReply>;
 
 const VERDICTS: Readonly<Record<Report["officialTool"], { readonly kind: "ok" | "bad"; readonly words: string }>> = {
   conforme: { kind: "ok", words: "CONFORME" },

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -71,7 +71,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
   return row.kind === "line" ? <Line line={row.line} onOpenEntry={onOpenEntry} /> : null;
 }
 
-function Line({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
+function Line({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntry: (entryId: string) => void }) {
   return (
     <>
       <span role="cell" className={`tabular ${styles["date"]}`}>

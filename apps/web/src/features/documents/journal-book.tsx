@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import type { BookFilters, LedgerLine } from "@comptoir/contract/documents";
+import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -11,7 +11,7 @@ import styles from "./documents.module.css";
 import { useJournal } from "./queries.js";
 import { RowButton, VirtualRows } from "./virtual-rows.js";
 
-const JOURNALS: Readonly<Record<LedgerLine["journal"], string>> = {
+const JOURNALS: Readonly<Record<LedgerLineReply["journal"], string>> = {
   BQ: "Banque",
   CS: "Caisse",
   OD: "Opérations diverses",
@@ -75,7 +75,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
   }
 }
 
-function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (entryId: string) => void }) {
+function EntryHeading({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntry: (entryId: string) => void }) {
   return (
     <span role="cell" className={styles["entryCell"]}>
       <span className="tabular">{day(line.date)}</span>
@@ -96,7 +96,7 @@ function EntryHeading({ line, onOpenEntry }: { line: LedgerLine; onOpenEntry: (e
   );
 }
 
-function Line({ line }: { line: LedgerLine }) {
+function Line({ line }: { line: LedgerLineReply }) {
   return (
     <>
       <span role="cell" className={`tabular muted ${styles["account"]}`}>

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
-import type { Entry } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import styles from "./ledger.module.css";
 
 const SHORT_HASH = 12;
-const JOURNALS: Readonly<Record<Entry["journal"], string>> = { BQ: "Banque", CS: "Caisse", OD: "Opérations diverses", AN: "À-nouveaux" };
+const JOURNALS: Readonly<Record<EntryReply["journal"], string>> = {
+  BQ: "Banque",
+  CS: "Caisse",
+  OD: "Opérations diverses",
+  AN: "À-nouveaux",
+};
 
 type EntryFactsProps = {
-  readonly entry: Entry;
+  readonly entry: EntryReply;
   readonly onOpenEntry: (entryId: string) => void;
   readonly onOpenOperation?: (operationId: string) => void;
 };

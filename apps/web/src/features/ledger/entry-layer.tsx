@@ -1,6 +1,6 @@
 import { ArrowLeft, FileClock, Lock } from "lucide-react";
 import { useState } from "react";
-import type { Entry } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -70,7 +70,7 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
   );
 }
 
-function StateChip({ entry }: { entry: Entry }) {
+function StateChip({ entry }: { entry: EntryReply }) {
   return entry.validatedAt === null ? (
     <Chip kind="warn" icon={<FileClock className="icon tiny" />}>
       {t("ledger.draft", "Brouillon")}
@@ -82,7 +82,7 @@ function StateChip({ entry }: { entry: Entry }) {
   );
 }
 
-function OtherEntries({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) {
+function OtherEntries({ entries, onOpen }: { entries: readonly EntryReply[]; onOpen: (entryId: string) => void }) {
   if (entries.length === 0) return null;
   return (
     <section className="stack tight">
@@ -112,6 +112,6 @@ function EntrySkeleton() {
   );
 }
 
-function entryTitle({ number }: Pick<Entry, "number">): string {
+function entryTitle({ number }: Pick<EntryReply, "number">): string {
   return number === null ? "Écriture provisoire" : `Écriture n°\u00a0${number}`;
 }

@@ -1,10 +1,10 @@
-import type { Entry } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import styles from "./ledger.module.css";
 
 /** The lines of an entry, debits and credits side by side. */
-export function EntryLines({ lines }: { lines: Entry["lines"] }) {
+export function EntryLines({ lines }: { lines: EntryReply["lines"] }) {
   return (
     <div className={styles["lines"]}>
       <table className="dense" aria-label={t("ledger.lines", "Lignes de l’écriture")}>

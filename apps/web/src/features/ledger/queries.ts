@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readEntry, reverseEntry, validateLedger, verifyLedger, type Entry } from "@comptoir/contract/ledger";
+import { readEntry, reverseEntry, validateLedger, verifyLedger, type EntryReply } from "@comptoir/contract/ledger";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
@@ -25,7 +25,7 @@ function entryKey(id: string): readonly string[] {
   return ["ledger", "entry", id];
 }
 
-function lastFirst(entries: readonly Entry[]): readonly Entry[] {
+function lastFirst(entries: readonly EntryReply[]): readonly EntryReply[] {
   return entries.toReversed();
 }
 

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { Entry } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
@@ -17,12 +17,12 @@ export function canReverse({
   validatedAt,
   reversedEntryId,
   reversedByEntryId,
-}: Pick<Entry, "validatedAt" | "reversedEntryId" | "reversedByEntryId">): boolean {
+}: Pick<EntryReply, "validatedAt" | "reversedEntryId" | "reversedByEntryId">): boolean {
   return validatedAt !== null && reversedEntryId === null && reversedByEntryId === null;
 }
 
 /** « Extourner », its day and its confirmation. */
-export function ReverseEntry({ entry, onReversed }: { entry: Entry; onReversed: (entryId: string) => void }) {
+export function ReverseEntry({ entry, onReversed }: { entry: EntryReply; onReversed: (entryId: string) => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -36,7 +36,7 @@ export function ReverseEntry({ entry, onReversed }: { entry: Entry; onReversed: 
   );
 }
 
-function ReverseModal({ entry, onReversed, onClose }: { entry: Entry; onReversed: (entryId: string) => void; onClose: () => void }) {
+function ReverseModal({ entry, onReversed, onClose }: { entry: EntryReply; onReversed: (entryId: string) => void; onClose: () => void }) {
   const reverse = useReverseEntry();
   const [date, setDate] = useState<IsoDate | null>(() => firstDay(entry.date));
   const [isMissing, setMissing] = useState(false);

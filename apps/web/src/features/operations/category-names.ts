@@ -1,13 +1,13 @@
-import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { listAccounts, Account } from "@comptoir/contract/categories";
+import type { listAccounts, AccountReply } from "@comptoir/contract/categories";
 
 /** The chart as the screens need it: accounts and categories found by their code. */
 export type Chart = {
-  readonly income: readonly CategoryGroup[];
-  readonly outcome: readonly CategoryGroup[];
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly items: ReadonlyMap<string, CategoryItem>;
+  readonly income: readonly CategoryGroupReply[];
+  readonly outcome: readonly CategoryGroupReply[];
+  readonly accounts: ReadonlyMap<string, AccountReply>;
+  readonly items: ReadonlyMap<string, CategoryItemReply>;
   readonly vatRates: ReplyOf<typeof listAccounts>["vatRates"];
 };
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronUp, Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { CategoryGroup } from "@comptoir/contract/categories";
+import type { CategoryGroupReply } from "@comptoir/contract/categories";
 import { digitOf } from "../../lib/keyboard.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
@@ -28,7 +28,7 @@ type CategoryPickerProps = {
   /** One category only, even where the context allows several. */
   readonly isSingle?: boolean;
   readonly chart: Chart;
-  readonly groups: readonly CategoryGroup[];
+  readonly groups: readonly CategoryGroupReply[];
   /** Codes chosen when the layer opens. */
   readonly initial: readonly string[];
   /** The first choice was made for the user: any other one replaces it. */

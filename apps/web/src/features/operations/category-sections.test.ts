@@ -1,8 +1,8 @@
-import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
 import { describe, expect, test } from "vitest";
 import { categorySections, choiceNumbers, hasMore, matchingItems, choicesInSight } from "./category-sections.js";
 
-const item = (code: string, label: string, given: Partial<CategoryItem> = {}): CategoryItem => ({
+const item = (code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply => ({
   id: code,
   label,
   value: code,
@@ -17,7 +17,7 @@ const item = (code: string, label: string, given: Partial<CategoryItem> = {}): C
   synonyms: [],
   ...given,
 });
-const group = (id: string, items: CategoryItem[], isSecondary = false): CategoryGroup => ({
+const group = (id: string, items: CategoryItemReply[], isSecondary = false): CategoryGroupReply => ({
   id,
   label: id,
   icon: "tag",

@@ -1,8 +1,8 @@
-import type { CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
 import type { Chart } from "./category-names.js";
 
 /** A category that can be chosen; `note` says why it is proposed. */
-export type CategoryOption = Pick<CategoryItem, "code" | "label" | "icon" | "details"> & { readonly note?: string };
+export type CategoryOption = Pick<CategoryItemReply, "code" | "label" | "icon" | "details"> & { readonly note?: string };
 /** Categories under a title. `isOpen` null: always open. */
 export type Section = {
   readonly key: string;
@@ -12,7 +12,7 @@ export type Section = {
 };
 
 type SectionInput = {
-  readonly groups: readonly CategoryGroup[];
+  readonly groups: readonly CategoryGroupReply[];
   readonly suggestions: readonly CategoryOption[];
   /** Codes already taken elsewhere: not offered twice. */
   readonly excluded: ReadonlySet<string>;
@@ -67,7 +67,7 @@ export function choiceNumbers(sections: readonly Section[]): ReadonlyMap<string,
 }
 
 /** True when categories remain out of sight until « Afficher plus de catégories ». */
-export function hasMore(groups: readonly CategoryGroup[]): boolean {
+export function hasMore(groups: readonly CategoryGroupReply[]): boolean {
   return groups.some(({ isSecondary, items }) => isSecondary || items.some((item) => item.isSecondary));
 }
 
@@ -75,7 +75,7 @@ export function hasMore(groups: readonly CategoryGroup[]): boolean {
  * Categories whose words, synonyms or code begin with each word typed, the best first: the code, then the beginning of the
  * label, then a word of it, then a synonym.
  */
-export function matchingItems(items: readonly CategoryItem[], query: string): readonly CategoryItem[] {
+export function matchingItems(items: readonly CategoryItemReply[], query: string): readonly CategoryItemReply[] {
   const words = plainText(query).split(" ").filter(Boolean);
   const ranked = items.map((item) => ({ item, rank: rankOf(item, words) })).filter(({ rank }) => rank !== null);
   const seen = new Set<string>();
@@ -87,16 +87,16 @@ export function matchingItems(items: readonly CategoryItem[], query: string): re
 }
 
 /** The groups of an operation: its own side first, then the other (a refund is an expense that comes in). */
-export function groupsOfSign(chart: Chart, sign: "income" | "outcome"): readonly CategoryGroup[] {
+export function groupsOfSign(chart: Chart, sign: "income" | "outcome"): readonly CategoryGroupReply[] {
   return sign === "income" ? chart.income : chart.outcome;
 }
 
 /** Every account, for a debit or a credit chosen by hand: the categories, then the other accounts by class. */
-export function allGroups(chart: Chart): readonly CategoryGroup[] {
+export function allGroups(chart: Chart): readonly CategoryGroupReply[] {
   const known = [...chart.outcome, ...chart.income];
   const others = [...chart.accounts.values()].filter(({ code }) => !chart.items.has(code));
   const names = [...new Set(others.map(({ category }) => category.name))];
-  const technical = names.map((name): CategoryGroup => ({
+  const technical = names.map((name): CategoryGroupReply => ({
     id: `accounts-${name}`,
     label: name,
     icon: "tag",
@@ -115,7 +115,7 @@ export function choiceOf(chart: Chart, code: string): CategoryOption | null {
 
 type ChartAccount = Chart["accounts"] extends ReadonlyMap<string, infer Account> ? Account : never;
 
-function accountItem({ code, name, details, isSecondary }: ChartAccount): CategoryItem {
+function accountItem({ code, name, details, isSecondary }: ChartAccount): CategoryItemReply {
   return {
     id: code,
     label: name,
@@ -132,7 +132,7 @@ function accountItem({ code, name, details, isSecondary }: ChartAccount): Catego
   };
 }
 
-function rankOf(item: CategoryItem, words: readonly string[]): number | null {
+function rankOf(item: CategoryItemReply, words: readonly string[]): number | null {
   const label = plainText(item.label);
   const synonyms = item.synonyms.map(plainText);
   const ranks = words.map((word) => {

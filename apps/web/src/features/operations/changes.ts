@@ -5,7 +5,7 @@ import {
   allocateSelection,
   uncategorize,
   validateVat,
-  type Allocation,
+  type AllocationReply,
   type AllocationInput,
   type Transaction,
 } from "@comptoir/contract/operations";
@@ -90,7 +90,7 @@ export async function validateVatOfOperations(operations: readonly Transaction[]
 }
 
 /** The allocations of an operation as they may be sent back. */
-function asInput(allocations: readonly Allocation[]): AllocationInput[] {
+function asInput(allocations: readonly AllocationReply[]): AllocationInput[] {
   return allocations.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare, relatedCapitalAssetComponents }) => ({
     account: account.code,
     amount,
@@ -183,7 +183,7 @@ function announceCategorized({ changed }: Outcome, text: string | undefined, und
 /** How an operation looks while its category is being written. */
 function withCategory(operation: Transaction, account: PendingCategory | null): Transaction {
   if (account === null) return operation;
-  const allocation: Allocation = {
+  const allocation: AllocationReply = {
     signCode: operation.transactionSign.code === "income" ? "income" : "outcome",
     account: { id: account.code, ...account },
     relatedCapitalAssetComponents: [],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
-import type { Entry } from "@comptoir/contract/ledger";
+import type { EntryReply } from "@comptoir/contract/ledger";
 import { operationEntriesQuery } from "../../queries/operations.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -13,7 +13,7 @@ export function OperationEntries({ operationId }: { operationId: string }) {
   return entries.map((entry) => <EntryPanel key={entry.id} entry={entry} />);
 }
 
-function EntryPanel({ entry }: { entry: Entry }) {
+function EntryPanel({ entry }: { entry: EntryReply }) {
   const title =
     entry.number === null ? t("entry.title", "Écriture") : t("entry.title_numbered", "Écriture {{number}}", { number: entry.number });
   return (

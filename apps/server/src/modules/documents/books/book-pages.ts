@@ -4,7 +4,7 @@ import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import type { Journal } from "@comptoir/accounting/ledger/entry";
 import { JOURNAL_ORDER } from "@comptoir/accounting/ledger/journal";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { LedgerLine, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents";
+import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance } from "@comptoir/contract/documents";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { z } from "zod";
 import type { Db } from "../../../db/db.js";
@@ -92,7 +92,7 @@ export async function generalLedgerPage(
   const openings = new Map(totals.openings.map((one) => [one.accountCode, cents(one.debit - one.credit)]));
   let account = after?.account ?? "";
   let balance = after?.balance ?? 0;
-  const lines = rows.slice(0, PAGE).map((row): LedgerLine => {
+  const lines = rows.slice(0, PAGE).map((row): LedgerLineReply => {
     if (row.account_code !== account) balance = openings.get(row.account_code) ?? 0;
     account = row.account_code;
     balance += row.debit_cents - row.credit_cents;
@@ -125,7 +125,7 @@ export async function journalPage(db: Db, selection: Selection, cursor: string |
   const given = cursor === undefined ? null : readCursor(JournalCursor, cursor);
   let after: JournalPlace | null = given && { ...given, date: given.date as IsoDate };
   const journals = journalsOf(selection).slice(after === null ? 0 : journalsOf(selection).indexOf(after.journal));
-  const lines: LedgerLine[] = [];
+  const lines: LedgerLineReply[] = [];
   let next: string | null = null;
   for (const journal of journals) {
     const rows = await db.tenantRead<BookLine>(selection.companyId, {
@@ -155,7 +155,7 @@ function withoutLastEntry(rows: readonly BookLine[]): BookLine[] {
   return rows.filter((row) => row.entry_id !== last);
 }
 
-function toLedgerLine(row: BookLine): LedgerLine {
+function toLedgerLine(row: BookLine): LedgerLineReply {
   return {
     entryId: row.entry_id,
     number: row.number === null ? null : fecEntryNumber(row.sequence, row.number),

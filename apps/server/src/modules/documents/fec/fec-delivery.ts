@@ -4,7 +4,7 @@ import { Zip, ZipDeflate } from "fflate";
 import { checkFec } from "@comptoir/accounting/fec/check";
 import { fecNotice } from "@comptoir/accounting/fec/notice";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
-import type { FecReport } from "@comptoir/contract/fec";
+import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import type { Db } from "../../../db/db.js";
 import type { Company } from "../../../access/membership.js";
@@ -93,7 +93,7 @@ function noticeName(file: FecFile): string {
 }
 
 /** What our checker says of the file we would send. */
-export async function reportOnFec(db: Db, file: FecFile): Promise<z.output<typeof FecReport>> {
+export async function reportOnFec(db: Db, file: FecFile): Promise<z.output<typeof FecReportReply>> {
   const pieces: Buffer[] = [];
   for await (const piece of fecText(db, file, nothingYet())) pieces.push(Buffer.from(piece));
   return reportOf({
@@ -107,7 +107,7 @@ export async function reportOnFec(db: Db, file: FecFile): Promise<z.output<typeo
 }
 
 /** The checker's report, as the contract shows it. */
-export function reportOf(check: Parameters<typeof checkFec>[0]): z.output<typeof FecReport> {
+export function reportOf(check: Parameters<typeof checkFec>[0]): z.output<typeof FecReportReply> {
   const report = checkFec(check);
   return {
     officialTool: report.verdict.officialTool,
