@@ -60,7 +60,7 @@ export const url: FieldRule = (typed) =>
 /** Five digits. */
 export const postcode: FieldRule = (typed) => (/^\d{5}$/.test(typed.trim()) ? null : MESSAGES.postcode);
 
-/** A day in ISO form. */
+/** A isoDay in ISO form. */
 export const isoDay: FieldRule = (typed) =>
   typed.trim() === "" ? MESSAGES.dateRequired : isIsoDate(typed.trim()) ? null : MESSAGES.dateFormat;
 

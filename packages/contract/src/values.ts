@@ -32,7 +32,7 @@ export const OptionalDay = z
   .transform((given) => (given === "" || given === null ? undefined : given))
   .pipe(DayOrTimestamp.optional());
 
-/** Choices in a filter: `all`, null and an empty list choose nothing in particular. */
+/** FilterChoices in a filter: `all`, null and an empty list choose nothing in particular. */
 export const FilterChoices = z
   .union([z.array(z.string()), z.literal("all"), z.null()])
   .default([])

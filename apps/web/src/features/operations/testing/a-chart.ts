@@ -1,8 +1,8 @@
-import type { Account, CategoryGroup, CategoryItem } from "@comptoir/contract/categories";
+import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
 import { chartOf, type Chart } from "../category-names.js";
 
 /** A category for tests: a purchase at 20 %, unless told otherwise. */
-export function aCategory(code: string, label: string, given: Partial<CategoryItem> = {}): CategoryItem {
+export function aCategory(code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply {
   return {
     id: code,
     label,
@@ -21,7 +21,7 @@ export function aCategory(code: string, label: string, given: Partial<CategoryIt
 }
 
 /** A group of categories for tests. */
-export function aGroup(label: string, items: CategoryItem[], isSecondary = false): CategoryGroup {
+export function aGroup(label: string, items: CategoryItemReply[], isSecondary = false): CategoryGroupReply {
   return { id: label, label, icon: "tag", isSecondary, items };
 }
 
@@ -39,7 +39,7 @@ export function aChart(): Chart {
   return chartOf({ data, categoriesTree: { income, outcome }, vatRates });
 }
 
-function accountOf({ code, label, vatCode }: CategoryItem): Account {
+function accountOf({ code, label, vatCode }: CategoryItemReply): AccountReply {
   return {
     id: code,
     code,
