@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
-import { bags, barrels, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./rules/content.js";
+import {
+  bags,
+  barrels,
+  chainedJourneys,
+  DOMAIN_PATTERNS,
+  emptyCatches,
+  inDomain,
+  leftNotes,
+  machinePaths,
+  printing,
+} from "./rules/content.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
@@ -126,6 +136,10 @@ describe("no file", () => {
 
   test("hides an error in an empty catch", () => {
     expect(emptyCatches(sources)).toEqual([]);
+  });
+
+  test("of the journeys goes on from where another ended", () => {
+    expect(chainedJourneys(sources)).toEqual([]);
   });
 
   test("is a bag of anything", () => {

@@ -2,22 +2,21 @@ import { defineConfig } from "@playwright/test";
 
 const chromium = process.env["CHROMIUM_PATH"];
 
-/** From a statement to the FEC: each goes on with the books that the one before left. */
-const BOOKS = /(20|30|40|50|70|80|90)-[^/]*$/;
-/** Journeys that only look. */
-const ACCESSIBLE = /(60|61|64)-[^/]*$/;
+/** Journeys that change what others see: an account of the demonstration, or the whole application while they run. */
+const ALONE = /(03|06|07|08|09)-[^/]*$/;
 
 /** Journeys in a real Chromium, on the built application with its demonstration. The runner of the tests gives CHROMIUM_PATH. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Each project has an application of its own. Where journeys leave traces, they follow each other in the order of their files.
   workers: 2,
+  fullyParallel: true,
+  // Each project has an application of its own. A journey runs alone and in any order: those that write in books do so in a company
+  // of their own, and those that change what others see follow each other.
   projects: [
-    { name: "access", testIgnore: [BOOKS, ACCESSIBLE], workers: 1 },
-    { name: "books", testMatch: BOOKS, workers: 1 },
-    { name: "accessible", testMatch: ACCESSIBLE, fullyParallel: true },
+    { name: "alone", testMatch: ALONE, workers: 1 },
+    { name: "together", testIgnore: ALONE },
   ],
   forbidOnly: true,
   timeout: 60_000,

@@ -11,12 +11,13 @@ export function importsBeside(allowed: readonly string[], sources: readonly Sour
   });
 }
 
-/** Imports of the server or the web by their names, and of another workspace by a path. */
+/** Imports of the server or the web by their names, and of another workspace by a path; the journeys start the application as scripts do. */
 export function importsOfOtherWorkspaces(sources: readonly Source[], own: string): string[] {
   return refusedImports(
     within(sources, own),
     (to) =>
-      isPackage(to, ["@comptoir/server", "@comptoir/web"]) || (/^(apps|packages|e2e|scripts|rules)\//.test(to) && !to.startsWith(own)),
+      isPackage(to, ["@comptoir/server", "@comptoir/web"]) ||
+      (/^(apps|packages|e2e|scripts|rules)\//.test(to) && !to.startsWith(own) && !(own === "e2e/" && to.startsWith("scripts/lib/"))),
   );
 }
 

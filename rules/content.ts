@@ -37,6 +37,11 @@ export function emptyCatches(sources: readonly Source[]): string[] {
   return rulesApart(sources).flatMap(({ path, text }) => (pattern.test(text) ? path : []));
 }
 
+/** Journeys that go on from where another ended: each runs alone and in any order. */
+export function chainedJourneys(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => (path.startsWith("e2e/") && /mode:\s*["']serial["']|describe\.serial/.test(text) ? path : []));
+}
+
 /** Files whose name says nothing of what they hold. */
 export function bags(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path }) => (/(^|\/)(utils?|helpers?|misc|common|manager)\.(ts|tsx|mjs)$/.test(path) ? path : []));

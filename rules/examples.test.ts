@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
-import { bags, barrels, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
+import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
 import { unprovokedProblems } from "./problem-codes.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
@@ -50,6 +50,8 @@ describe("boundaries", () => {
     expect(importsOfOtherWorkspaces([importing(web, "@comptoir/server/db")], "apps/web/")).toEqual([`${web} → @comptoir/server/db`]);
     expect(importsOfOtherWorkspaces([importing(web, "../../server/src/db.js")], "apps/web/")).toEqual([`${web} → apps/server/src/db.ts`]);
     expect(importsOfOtherWorkspaces([importing(web, "@comptoir/contract/vat")], "apps/web/")).toEqual([]);
+    expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/bench/list.mjs")], "e2e/")).toHaveLength(1);
+    expect(importsOfOtherWorkspaces([importing("e2e/support/x.ts", "../../scripts/lib/running-app.mjs")], "e2e/")).toEqual([]);
   });
 
   test("the database knows nothing above it", () => {
@@ -256,12 +258,14 @@ describe("contents", () => {
     expect(inDomain(domainWith("const x = 1;"), DOMAIN_PATTERNS[what])).toEqual([]);
   });
 
-  test("notes, prints, empty catches, bags, barrels and paths of one machine are found", () => {
+  test("notes, prints, empty catches, chained journeys, bags, barrels and paths of one machine are found", () => {
     expect(leftNotes([sourceOf("a.ts", "// TODO later\n")])).toHaveLength(1);
     expect(printing([sourceOf("a.ts", "console.log(1);\n"), sourceOf("scripts/a.mjs", "console.log(1);\n")])).toEqual([
       "a.ts:1: console.log(1);",
     ]);
     expect(emptyCatches([sourceOf("a.ts", "try { a(); } catch {}\n"), sourceOf("b.ts", "p.catch(() => {});\n")])).toEqual(["a.ts", "b.ts"]);
+    expect(chainedJourneys([sourceOf("e2e/journeys/a.spec.ts", 'test.describe.configure({ mode: "serial" });\n')])).toHaveLength(1);
+    expect(chainedJourneys([sourceOf("e2e/journeys/a.spec.ts", "test.describe.configure({ timeout: 1 });\n")])).toEqual([]);
     expect(bags([sourceOf("x/utils.ts", ""), sourceOf("x/amounts.ts", "")])).toEqual(["x/utils.ts"]);
     expect(
       barrels([sourceOf("a.ts", 'export * from "./b.js";\n'), sourceOf("apps/web/src/routes/a.ts", 'export * from "./b.js";\n')]),

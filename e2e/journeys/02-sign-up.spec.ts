@@ -1,13 +1,14 @@
 import { MESSAGES } from "@comptoir/contract/messages";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { submitLogin, mailedLink, toasts } from "../support/hosts.js";
 import { expect, layer, test } from "../support/journey.js";
 
-/** Someone new: from the first form to the books, then back. Each test goes on from the one before. */
-test.describe.configure({ mode: "serial" });
+/** A new account: from the first form to the books, then back. */
 
-const EMAIL = "camille.roussel@nouveau.example";
+/** The demonstration’s account whose sign-up is not finished. */
+const UNFINISHED = "inscription@demo.example";
 const CHOSEN = "Aquarelle du soir 1";
+const CONFIRM = "Confirmez votre adresse e-mail";
 /** Invented establishments of the sample register. */
 const OPEN = "998 000 012 00018";
 const [WRONG_KEY, UNKNOWN, SARL, CLOSED, KNOWN] = [
@@ -18,10 +19,11 @@ const [WRONG_KEY, UNKNOWN, SARL, CLOSED, KNOWN] = [
   "999 000 011 00018",
 ];
 
-test("the form of a new account says what is missing, refuses a password that everybody knows, then sends a mail", async ({
+test("the form of a new account says what is missing, refuses a password that is widely known, then sends a mail whose link serves once", async ({
   page,
   request,
 }) => {
+  const email = "camille.roussel@nouveau.example";
   await page.goto("/login");
   await page.getByRole("link", { name: "Créer mon compte" }).click();
   await expect(page).toHaveURL("/register");
@@ -35,7 +37,7 @@ test("the form of a new account says what is missing, refuses a password that ev
   await page.getByLabel("Adresse e-mail").fill("camille@");
   await page.getByLabel("Adresse e-mail").blur();
   await expect(page.getByText(MESSAGES.emailFormat)).toBeVisible();
-  await page.getByLabel("Adresse e-mail").fill(EMAIL);
+  await page.getByLabel("Adresse e-mail").fill(email);
 
   const rules = page.getByRole("list", { name: "Le mot de passe doit contenir" });
   const password = page.getByLabel("Mot de passe", { exact: true });
@@ -51,22 +53,21 @@ test("the form of a new account says what is missing, refuses a password that ev
   await password.fill(CHOSEN);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page.getByRole("heading", { name: "Regardez vos e-mails" })).toBeVisible();
-  await expect(page.getByText(EMAIL)).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
 
-  await page.goto(await mailedLink(request, EMAIL, "Confirmez votre adresse e-mail"));
+  const link = await mailedLink(request, email, CONFIRM);
+  await page.goto(link);
   await expect(page.getByRole("heading", { name: "Votre adresse est vérifiée" })).toBeVisible();
   await page.getByRole("link", { name: "Continuer mon inscription" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=create-account$/);
-  await submitLogin(page, EMAIL, CHOSEN);
+  await submitLogin(page, email, CHOSEN);
   await expect(page).toHaveURL(/\/create-account\?completionStep=0$/);
-});
 
-test("the same link a second time offers another one", async ({ page, request }) => {
-  await page.goto(await mailedLink(request, EMAIL, "Confirmez votre adresse e-mail"));
+  await page.goto(link);
   await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
 });
 
-test("a SIRET is looked up: what is wrong is told at its field or in a modal", async ({ page }) => {
+test("a SIRET is looked up: what is wrong is said at its field or in a modal", async ({ page }) => {
   await openSignUp(page);
   await lookUp(page, "");
   await expect(page.getByText(MESSAGES.siretRequired)).toBeVisible();
@@ -88,7 +89,7 @@ test("a SIRET is looked up: what is wrong is told at its field or in a modal", a
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("what was typed survives a reload, is taken back, and someone without SIRET goes on too", async ({ page }) => {
+test("what was typed survives a reload, is taken back, and a person without SIRET goes on too", async ({ page }) => {
   await openSignUp(page);
   await lookUp(page, OPEN);
   await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();
@@ -114,8 +115,13 @@ test("what was typed survives a reload, is taken back, and someone without SIRET
   await expect(page.getByLabel("Raison sociale")).toHaveValue("Atelier Roussel");
 });
 
-test("from a SIRET to the first screen: activity, fiscal year, code of a promotion, later", async ({ page }) => {
-  await openSignUp(page);
+test("from a SIRET to the first screen and the next login, then the account is deleted when its owner says so", async ({
+  page,
+  request,
+}) => {
+  const email = "camille.roussel@ailleurs.example";
+  await registerWith(page, request, email);
+  await submitLogin(page, email, CHOSEN);
   await lookUp(page, OPEN);
   await expect(page.getByText("Établissement actif trouvé au répertoire Sirene")).toBeVisible();
   await next(page);
@@ -141,11 +147,10 @@ test("from a SIRET to the first screen: activity, fiscal year, code of a promoti
   await page.getByRole("button", { name: "Plus tard" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
 
-test("the next login goes straight to the books, and the account is deleted when its owner says so", async ({ page }) => {
-  await page.goto("/login");
-  await submitLogin(page, EMAIL, CHOSEN);
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page).toHaveURL("/login");
+  await submitLogin(page, email, CHOSEN);
   await expect(page).toHaveURL("/");
   await page.goto("/create-account");
   await expect(page).toHaveURL("/");
@@ -160,13 +165,27 @@ test("the next login goes straight to the books, and the account is deleted when
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(toasts(page)).toContainText("Votre compte est supprimé");
-  await submitLogin(page, EMAIL, CHOSEN);
+  await submitLogin(page, email, CHOSEN);
   await expect(page.getByRole("alert").filter({ hasText: /mot de passe/i })).toBeVisible();
 });
 
+/** Fills in the form of a new account and follows the link of its mail, to the login. */
+async function registerWith(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Prénom").fill("Camille");
+  await page.getByLabel("Nom", { exact: true }).fill("Roussel");
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(CHOSEN);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await page.goto(await mailedLink(request, email, CONFIRM));
+  await page.getByRole("link", { name: "Continuer mon inscription" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=create-account$/);
+}
+
 async function openSignUp(page: Page): Promise<void> {
   await page.goto("/login");
-  await submitLogin(page, EMAIL, CHOSEN);
+  await submitLogin(page, UNFINISHED);
   await expect(page.getByRole("heading", { name: "Votre entreprise individuelle" })).toBeVisible();
 }
 

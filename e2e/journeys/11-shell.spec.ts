@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { follow, hostUrl, submitLogin, signInOn } from "../support/hosts.js";
+import { startApplication } from "../support/application.js";
 import { expect, test } from "../support/journey.js";
 import { addressOf, NEUTRAL_PAGE, openDossier, PAGES, visit } from "../support/people.js";
-import { startApp } from "../support/running-app.js";
 
 // Many pages in a row.
 test.describe.configure({ timeout: 120_000 });
@@ -216,7 +216,7 @@ test("with an identifier the tag manager starts once, from its own address; with
   expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
 
   const dataDir = mkdtempSync(join(tmpdir(), "comptoir-tags-"));
-  const app = await startApp({ dataDir, demo: false, env: { TAG_MANAGER_ID: "GTM-LOCAL1" } });
+  const app = await startApplication({ dataDir, demo: false, env: { TAG_MANAGER_ID: "GTM-LOCAL1" } });
   try {
     await page.goto(`${app.url}/login`);
     await expect(page.locator("html")).toHaveAttribute("data-tagged", "https://www.googletagmanager.com/gtm.js?id=GTM-LOCAL1");

@@ -1,24 +1,31 @@
 import type { Page } from "@playwright/test";
-import { chooseFile, dropOn, expect, expectToCategorize, layer, operationRow, PASSWORD, statement, test } from "../support/journey.js";
+import { CARPENTER, companyTest as test, type PreparedCompany } from "../support/dossier.js";
+import { submitLogin } from "../support/hosts.js";
+import {
+  chooseFile,
+  dropOn,
+  expect,
+  expectToCategorize,
+  layer,
+  operationRow,
+  statement,
+  test as ownAccountTest,
+} from "../support/journey.js";
+import { APRIL_LINES, FROM_JANUARY } from "../support/statements.js";
 
-/** The carpenter's April: from his bank's file to categorised operations. Each test goes on from where the one before left. */
-test.describe.configure({ mode: "serial" });
-
-const EMAIL = "bic@demo.example";
-/** A dozen lines of April wait since the demonstration was loaded, then five of March come from the statement. */
-const WAITING = 12;
+/** A carpenter's statement of March: from the bank's file to categorised operations. */
 const STATEMENT = "ofx1-cp1252.ofx";
+const LINES = 5;
 const PHONE = /OPÉRATEUR MOBILE/;
 const TRANSFER = /ATELIER MARCEAU/;
 const FEES = /FRAIS TENUE DE COMPTE/;
 const CHEQUE = /CHEQUE 0004512/;
 
-test("a statement dropped on the list is read, and nothing is written before it is agreed to", async ({ page }) => {
+ownAccountTest("a statement dropped on the list is read, and nothing is written before it is agreed to", async ({ page }) => {
+  const waiting = 12;
   await page.goto("/");
-  await page.getByLabel("Adresse e-mail").fill(EMAIL);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expectToCategorize(page, WAITING);
+  await submitLogin(page, "bic@demo.example");
+  await expectToCategorize(page, waiting);
   await dropOn(page.getByRole("main"), statement(STATEMENT));
 
   await expect(page.getByRole("heading", { name: "Importer un relevé" })).toBeVisible();
@@ -28,12 +35,16 @@ test("a statement dropped on the list is read, and nothing is written before it 
   );
   await expect(page.getByText("Rien n’est écrit avant votre accord.")).toBeVisible();
   await page.getByRole("link", { name: "Retour aux opérations" }).click();
-  await expectToCategorize(page, WAITING);
+  await expectToCategorize(page, waiting);
 });
 
-test("agreed to, its operations are to categorise and the balance is the bank’s", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("agreed to, its operations are to categorise and the balance is the bank’s", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_JANUARY, "Crédit Agricole Pro");
+  await company.categorizeThrough("2026-03-31");
+  await enter(company);
   await page.goto("/");
+  await expectToCategorize(page, APRIL_LINES);
   await page.getByRole("button", { name: "Ajouter une opération" }).click();
   await layer(page, "Ajouter une opération")
     .getByRole("link", { name: /Importez plutôt un relevé/ })
@@ -48,11 +59,11 @@ test("agreed to, its operations are to categorise and the balance is the bank’
   await expect(page.getByText("Le compte est bon")).toBeVisible();
   await expect(page.getByText(/Solde du fichier.*3\s512,20\s€ = solde dans Comptoir.*3\s512,20\s€/)).toBeVisible();
   await page.getByRole("link", { name: "Voir les opérations" }).click();
-  await expectToCategorize(page, WAITING + 5);
+  await expectToCategorize(page, APRIL_LINES + LINES);
 });
 
-test("the same file again adds nothing", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("the same file again adds nothing", async ({ page, newCompany, enter }) => {
+  await enter(await withStatement(newCompany));
   await page.goto("/importer");
   await chooseFile(page, statement(STATEMENT));
   await expectCounters(page, { Nouvelles: 0, "Doublons ignorés": 5, "À décider": 0, Rejetées: 0 });
@@ -60,8 +71,12 @@ test("the same file again adds nothing", async ({ page, signIn }) => {
   await expect(page.getByRole("button", { name: "Importer", exact: true })).toBeDisabled();
 });
 
-test("March is not validated while its operations are to categorise: they are counted, and one click away", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("March is not validated while its operations are to categorise: they are counted, and one click away", async ({
+  page,
+  newCompany,
+  enter,
+}) => {
+  await enter(await withStatement(newCompany));
   await page.goto("/documents");
   await page.getByLabel("Valider jusqu’au").selectOption("31 mars 2026");
   await page.getByRole("button", { name: "Valider les écritures" }).click();
@@ -72,22 +87,22 @@ test("March is not validated while its operations are to categorise: they are co
   await expect(page.getByRole("grid", { name: "Opérations" }).getByRole("row").filter({ hasText: "/03" })).toHaveCount(5);
 });
 
-test("a suggestion is accepted, then taken back with u, then accepted again", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("a suggestion is accepted, then taken back with u, then accepted again", async ({ page, newCompany, enter }) => {
+  await enter(await withStatement(newCompany));
   await page.goto("/?operations_status=not_categorized");
-  await expectToCategorize(page, WAITING + 5);
+  await expectToCategorize(page, LINES);
   const row = operationRow(page, PHONE);
   await row.getByRole("button", { name: /^Accepter / }).click();
-  await expectToCategorize(page, WAITING + 4);
+  await expectToCategorize(page, LINES - 1);
   await page.keyboard.press("u");
-  await expectToCategorize(page, WAITING + 5);
+  await expectToCategorize(page, LINES);
   await expect(row.getByRole("button", { name: /^Accepter / })).toBeVisible();
   await row.getByRole("button", { name: /^Accepter / }).click();
-  await expectToCategorize(page, WAITING + 4);
+  await expectToCategorize(page, LINES - 1);
 });
 
-test("a category is chosen by keyboard alone: Enter, the words, Enter", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("a category is chosen by keyboard alone: Enter, the words, Enter", async ({ page, newCompany, enter }) => {
+  await enter(await withStatement(newCompany));
   await page.goto("/?operations_status=not_categorized");
   const row = operationRow(page, TRANSFER);
   await expect(row).toBeVisible();
@@ -105,14 +120,14 @@ test("a category is chosen by keyboard alone: Enter, the words, Enter", async ({
   await page.keyboard.press("Enter");
   await expect(categories.getByRole("group", { name: "Catégories choisies" })).toContainText(/frais de port/i);
   await page.keyboard.press("Enter");
-  await expectToCategorize(page, WAITING + 3);
+  await expectToCategorize(page, LINES - 1);
   await expect(layer(page, "Ajouter une catégorie")).not.toContainText("Atelier Marceau");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an amount is shared between two rates of VAT, and valid once the account is right", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("an amount is shared between two rates of VAT, and valid once the account is right", async ({ page, newCompany, enter }) => {
+  await enter(await withStatement(newCompany));
   await page.goto("/?operations_status=not_categorized");
   await operationRow(page, CHEQUE)
     .getByRole("button", { name: /Catégoriser|%/ })
@@ -136,20 +151,30 @@ test("an amount is shared between two rates of VAT, and valid once the account i
   await split.getByRole("button", { name: "Répartir le reste" }).click();
   await expect(split.getByText("Le compte est bon")).toBeVisible();
   await split.getByRole("button", { name: /^Valider/ }).click();
-  await expectToCategorize(page, WAITING + 2);
+  await expectToCategorize(page, LINES - 1);
 });
 
-test("all the sure suggestions are accepted at once", async ({ page, signIn, api }) => {
-  await signIn(EMAIL);
+test("all the sure suggestions are accepted at once", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_JANUARY, "Crédit Agricole Pro");
+  const countToCategorize = async () => (await company.get<{ data: { count: number } }>("/api/v1/not_categorized_transactions")).data.count;
+  const waiting = await countToCategorize();
+  await enter(company);
   await page.goto("/");
   await page.getByRole("button", { name: "C'est parti !" }).click();
-  const accept = page.getByRole("button", { name: /^Accepter (les \d+ suggestions sûres|la suggestion sûre)$/ });
-  const sure = Number(/\d+/.exec(await accept.innerText())?.[0] ?? 1);
+  const accept = page.getByRole("button", { name: /^Accepter les \d+ suggestions sûres$/ });
+  const sure = Number(/\d+/.exec(await accept.innerText())?.[0]);
   await accept.click();
-  await expectToCategorize(page, WAITING + 2 - sure);
-  const { data } = await (await api(EMAIL)).get<{ data: { count: number } }>("/api/v1/not_categorized_transactions");
-  expect(data.count).toBe(WAITING + 2 - sure);
+  await expectToCategorize(page, waiting - sure);
+  expect(await countToCategorize()).toBe(waiting - sure);
 });
+
+/** A carpenter's company with the statement of March in it, to categorise. */
+async function withStatement(newCompany: (answers: typeof CARPENTER) => Promise<PreparedCompany>): Promise<PreparedCompany> {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(statement(STATEMENT), "Livret professionnel");
+  return company;
+}
 
 async function expectCounters(page: Page, counters: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, count] of Object.entries(counters)) {

@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import { readArchive } from "../support/archive.js";
 import { centsShown, downloadOf, expectCleanFec } from "../support/fec.js";
-import { chooseFile, expect, expectToCategorize, layer, operationRow, statement, test } from "../support/journey.js";
+import { CARPENTER, companyTest as test, type PreparedCompany } from "../support/dossier.js";
+import { chooseFile, expect, expectToCategorize, layer, operationRow, statement } from "../support/journey.js";
+import { APRIL_LINES, FROM_JANUARY } from "../support/statements.js";
 
-/** The carpenter validates March, hands over his FEC and corrects what is validated: after the journey of the statement. */
-test.describe.configure({ mode: "serial" });
-
-const EMAIL = "bic@demo.example";
+/** A carpenter’s books are validated, handed over as a FEC and corrected: two accounts, categorised to the end of March. */
 const CHEQUE = "Chèque 0004512";
+const MARCH_STATEMENT = "ofx1-cp1252.ofx";
 const MARCH_CHEQUE = "/documents/journal?startDate=2026-03-02&endDate=2026-03-02";
 
-test("the definitive FEC stops where the books are validated, and says so before March is", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("the definitive FEC stops where the books are validated, and says so before March is", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-02-28", withSiret: true }));
   await page.goto("/documents");
   await expect(page.getByText("Exercice 2026\u00a0: validé jusqu’au 28 février 2026.")).toBeVisible();
-  const { totals } = expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC, TXT"), { isFirstYear: false });
+  const { totals } = expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC, TXT"), { isFirstYear: true });
   expect(totals.debit).toBe((await balanceShown(page, "2026-02-28")).debit);
 });
 
-test("March is validated: its entries are numbered and frozen", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("March is validated: its entries are numbered and frozen", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-02-28" }));
   await page.goto("/documents");
   await page.getByLabel("Valider jusqu’au").selectOption("31 mars 2026");
   await page.getByRole("button", { name: "Valider les écritures" }).click();
@@ -39,8 +39,8 @@ test("March is validated: its entries are numbered and frozen", async ({ page, s
   await expect(entry).toContainText("Une écriture validée ne change plus.");
 });
 
-test("the category of a validated operation cannot change any more", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("the category of a validated operation cannot change any more", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-03-31" }));
   await page.goto("/");
   await page.getByRole("searchbox").fill("0004512");
   const row = operationRow(page, CHEQUE);
@@ -50,8 +50,8 @@ test("the category of a validated operation cannot change any more", async ({ pa
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("both FEC are re-read without a finding, and their totals are those of the balance on screen", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("both FEC are re-read without a finding, and their totals are those of the balance on screen", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-03-31", withSiret: true }));
   await page.goto("/documents");
   await expect(page.getByText(/FEC vérifié\s: .*rien à signaler/)).toBeVisible();
   const definitive = await downloadOf(page, "Télécharger\u00a0: FEC, TXT");
@@ -64,18 +64,18 @@ test("both FEC are re-read without a finding, and their totals are those of the 
   expect([...archive.keys()]).toContain(provisional.name);
   expect(archive.get(provisional.name)?.equals(provisional.bytes)).toBe(true);
 
-  const validated = expectCleanFec(definitive, { isFirstYear: false });
-  const all = expectCleanFec(provisional, { isFirstYear: false });
+  const validated = expectCleanFec(definitive, { isFirstYear: true });
+  const all = expectCleanFec(provisional, { isFirstYear: true });
   expect(all.totals.lines).toBeGreaterThan(validated.totals.lines);
   expect(validated.totals.debit).toBe((await balanceShown(page, "2026-03-31")).debit);
   const balance = await balanceShown(page, "2026-12-31");
   expect([all.totals.debit, all.totals.credit]).toEqual([balance.debit, balance.credit]);
 });
 
-test("a validated entry is corrected by its reversal, and its operation is to categorise again", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("a validated entry is corrected by its reversal, and its operation is to categorise again", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-03-31", withSiret: true }));
   await page.goto("/");
-  const before = await toCategorize(page);
+  await expectToCategorize(page, APRIL_LINES);
   await page.goto(MARCH_CHEQUE);
   await page.getByRole("button", { name: CHEQUE }).click();
   await layer(page, /^Écriture n°/)
@@ -88,7 +88,7 @@ test("a validated entry is corrected by its reversal, and its operation is to ca
   await page.keyboard.press("Escape");
 
   await page.goto("/");
-  await expectToCategorize(page, before + 1);
+  await expectToCategorize(page, APRIL_LINES + 1);
   await page.getByRole("searchbox").fill("0004512");
   await operationRow(page, CHEQUE)
     .getByRole("button", { name: /^Catégoriser$|%/ })
@@ -97,19 +97,19 @@ test("a validated entry is corrected by its reversal, and its operation is to ca
   await layer(page, "Ajouter une catégorie").getByLabel("Chercher une catégorie, un compte").fill("fournitures de bureau");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expectToCategorize(page, before);
+  await expectToCategorize(page, APRIL_LINES);
   await page.keyboard.press("Escape");
 
   await page.goto("/documents");
-  expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC, TXT"), { isFirstYear: false });
-  const { totals } = expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC provisoire, TXT"), { isFirstYear: false });
+  expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC, TXT"), { isFirstYear: true });
+  const { totals } = expectCleanFec(await downloadOf(page, "Télécharger\u00a0: FEC provisoire, TXT"), { isFirstYear: true });
   expect(totals.debit).toBe((await balanceShown(page, "2026-12-31")).debit);
 });
 
-test("an import is taken back whole while nothing of it is validated", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("an import is taken back whole while nothing of it is validated", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, {}));
   await page.goto("/");
-  const before = await toCategorize(page);
+  await expectToCategorize(page, APRIL_LINES);
   const balance = await balanceShown(page, "2026-12-31");
   await page.goto("/importer");
   await chooseFile(page, statement("csv-societe-generale.csv"));
@@ -118,7 +118,7 @@ test("an import is taken back whole while nothing of it is validated", async ({ 
   const heading = page.getByRole("heading", { name: /^\d+ opérations? importées?$/ });
   const created = Number(/\d+/.exec(await heading.innerText())?.[0]);
   await page.getByRole("link", { name: "Voir les opérations" }).click();
-  await expectToCategorize(page, before + created);
+  await expectToCategorize(page, APRIL_LINES + created);
 
   await page.goto("/importer");
   await page.getByRole("button", { name: "Annuler csv-societe-generale.csv" }).click();
@@ -127,14 +127,14 @@ test("an import is taken back whole while nothing of it is validated", async ({ 
     .click();
   await expect(page.getByText(created === 1 ? "1 opération retirée" : `${created} opérations retirées`)).toBeVisible();
   await page.goto("/");
-  await expectToCategorize(page, before);
+  await expectToCategorize(page, APRIL_LINES);
   expect(await balanceShown(page, "2026-12-31")).toEqual(balance);
 });
 
-test("an import whose entries are validated is not taken back, and the sentence says why", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("an import whose entries are validated is not taken back, and the sentence says why", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany, { validated: "2026-03-31" }));
   await page.goto("/importer");
-  await page.getByRole("button", { name: "Annuler ofx1-cp1252.ofx" }).click();
+  await page.getByRole("button", { name: `Annuler ${MARCH_STATEMENT}` }).click();
   const modal = layer(page, /Annuler cet import/);
   await modal.getByRole("button", { name: "Annuler l’import" }).click();
   await expect(modal.getByRole("alert")).toContainText(/écritures? de cet import (est|sont) validées?/);
@@ -155,8 +155,17 @@ async function balanceShown(page: Page, endDate: string): Promise<{ debit: numbe
   return { debit: debit + opened(1), credit: credit + opened(-1) };
 }
 
-async function toCategorize(page: Page): Promise<number> {
-  const banner = page.getByRole("region", { name: "À traiter" });
-  await expect(banner).toContainText(/à catégoriser/);
-  return Number(/\d+/.exec(await banner.innerText())?.[0]);
+type Wanted = { readonly validated?: string; readonly withSiret?: boolean };
+
+/** The books before a journey: an account since January, another one with the statement of March, April to categorise. */
+async function booksOf(
+  newCompany: (answers: typeof CARPENTER, options: { withSiret: boolean }) => Promise<PreparedCompany>,
+  { validated, withSiret = false }: Wanted,
+): Promise<PreparedCompany> {
+  const company = await newCompany(CARPENTER, { withSiret });
+  await company.importStatement(FROM_JANUARY, "Crédit Agricole Pro");
+  await company.importStatement(statement(MARCH_STATEMENT), "Livret professionnel");
+  await company.categorizeThrough("2026-03-31");
+  if (validated !== undefined) await company.validateThrough(validated);
+  return company;
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { chooseFile, expect, expectToCategorize, layer, test, textFile } from "../support/journey.js";
+import { PSYCHOLOGIST, companyTest as test, type PreparedCompany } from "../support/dossier.js";
+import { chooseFile, expect, expectToCategorize, layer, textFile } from "../support/journey.js";
+import { APRIL_LINES, FROM_JANUARY } from "../support/statements.js";
 
-/** The psychologist imports files that are not as one would wish. */
-const EMAIL = "bnc@demo.example";
-const WAITING = 12;
+/** A psychologist’s company, whose books have one account, imports files that no bank writes so. */
 
 /** No bank writes such a file: unknown names, and a day that does not exist. */
 const UNKNOWN = textFile(
@@ -27,8 +27,12 @@ const BANK_ERROR = textFile(
   `${OFX_HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
 );
 
-test("the columns of an unknown file are corrected, the preview follows, a rejected line is typed again", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("the columns of an unknown file are corrected, the preview follows, a rejected line is typed again", async ({
+  page,
+  newCompany,
+  enter,
+}) => {
+  await enter(await booksOf(newCompany));
   await page.goto("/importer");
   await chooseFile(page, UNKNOWN);
   await expect(page.getByText("Devinées : vérifiez-les avant d’importer.")).toBeVisible();
@@ -55,11 +59,11 @@ test("the columns of an unknown file are corrected, the preview follows, a rejec
   await expect(page.getByRole("heading", { name: "3 opérations importées" })).toBeVisible();
   await undoImportOf(page, UNKNOWN.name);
   await page.goto("/");
-  await expectToCategorize(page, WAITING);
+  await expectToCategorize(page, APRIL_LINES);
 });
 
-test("an account in dollars is shown, refused in a sentence, and leaves the books as they were", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("an account in dollars is shown, refused in a sentence, and leaves the books as they were", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany));
   await page.goto("/importer");
   await chooseFile(page, DOLLARS);
   await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true })).toContainText("COFFEE");
@@ -68,11 +72,11 @@ test("an account in dollars is shown, refused in a sentence, and leaves the book
   await expect(page.getByText("Ce compte est en USD\u00a0: seuls les comptes en euros s’importent.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true })).toContainText("COFFEE");
   await page.goto("/");
-  await expectToCategorize(page, WAITING);
+  await expectToCategorize(page, APRIL_LINES);
 });
 
-test("a bank’s error answer is refused in a sentence, and the file after it is still read", async ({ page, signIn }) => {
-  await signIn(EMAIL);
+test("a bank’s error answer is refused in a sentence, and the file after it is still read", async ({ page, newCompany, enter }) => {
+  await enter(await booksOf(newCompany));
   await page.goto("/importer");
   await chooseFile(page, BANK_ERROR);
   const refused = page.getByRole("region", { name: BANK_ERROR.name });
@@ -82,8 +86,15 @@ test("a bank’s error answer is refused in a sentence, and the file after it is
   await page.getByRole("region", { name: UNKNOWN.name }).getByRole("button", { name: "Voir l’aperçu" }).click();
   await expect(page.getByRole("button", { name: "Importer 2 opérations" })).toBeVisible();
   await page.goto("/");
-  await expectToCategorize(page, WAITING);
+  await expectToCategorize(page, APRIL_LINES);
 });
+
+async function booksOf(newCompany: (answers: typeof PSYCHOLOGIST) => Promise<PreparedCompany>): Promise<PreparedCompany> {
+  const company = await newCompany(PSYCHOLOGIST);
+  await company.importStatement(FROM_JANUARY, "Compte professionnel");
+  await company.categorizeThrough("2026-03-31");
+  return company;
+}
 
 async function undoImportOf(page: Page, fileName: string): Promise<void> {
   await page.goto("/importer");

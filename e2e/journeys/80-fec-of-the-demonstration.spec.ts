@@ -12,7 +12,7 @@ type Documents = {
   };
 };
 
-/** After every journey: whatever was done to them, the books of both companies hold. */
+/** The books that the demonstration wrote hold, before and after journeys write in theirs. */
 for (const username of ["bnc@demo.example", "bic@demo.example"]) {
   test(`every FEC of ${username} is CONFORME, with nothing of ours to add`, async ({ api }) => {
     const { get, file } = await api(username);

@@ -3,7 +3,7 @@ import { checkFec, type FecReport } from "@comptoir/accounting/fec/check";
 import type { Cents } from "@comptoir/accounting/money";
 import { expect, type Download, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { TODAY } from "./running-app.js";
+import { TODAY } from "./application.js";
 
 /** A downloaded file. */
 export type Downloaded = { readonly name: string; readonly bytes: Buffer };

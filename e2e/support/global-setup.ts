@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { startApp } from "./running-app.js";
+import { startApplication } from "./application.js";
 
 /**
  * Starts an application for each project of the journeys, on a new folder each; answers what stops them and forgets their folders.
@@ -16,7 +16,7 @@ export default async function startForJourneys({ projects }: FullConfig): Promis
 
 async function startFor(project: string): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "comptoir-journeys-"));
-  const app = await startApp({ dataDir, demo: true });
+  const app = await startApplication({ dataDir, demo: true });
   process.env[`JOURNEYS_URL_${project}`] = app.url;
   process.env[`JOURNEYS_PID_${project}`] = String(app.process.pid);
   process.env[`JOURNEYS_DATA_DIR_${project}`] = dataDir;

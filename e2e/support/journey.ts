@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
-import { TODAY } from "./running-app.js";
+import { TODAY } from "./application.js";
 
 export { expect } from "@playwright/test";
 

@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
@@ -9,8 +5,7 @@ import { migrate } from "../../apps/server/dist/db/migrate.js";
 import { makeServices } from "../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../lib/free-port.mjs";
-import { root } from "../lib/root.mjs";
-import { untilReady } from "../lib/until-ready.mjs";
+import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.mjs";
 
 /**
  * The stage of a measure: the built server in a process of its own, on an embedded PostgreSQL whose data is on disk and
@@ -22,7 +17,7 @@ import { untilReady } from "../lib/until-ready.mjs";
 
 /** Opens a stage; `close` stops everything and removes its data. */
 export async function openStage() {
-  const dataDir = mkdtempSync(join(root, "data-bench-"));
+  const dataDir = makeDataFolder();
   const db = await openDb({
     embedded: {
       dataDir,
@@ -35,31 +30,17 @@ export async function openStage() {
   const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [...(process.env.SRV_FLAGS?.split(" ") ?? []), "apps/server/dist/server.js"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: db.connectionString,
-      DEMO: "0",
-      LOG_LEVEL: "error",
-      NODE_ENV: "production",
-      PUBLIC_URL: url,
-    },
-    stdio: ["ignore", process.env["BENCH_LOG"] ? "inherit" : "ignore", "inherit"],
-  });
-  await untilReady(`${url}/readyz`, server);
+  const app = await startApp({ DATABASE_URL: db.connectionString, DEMO: "0", NODE_ENV: "production", PUBLIC_URL: url }, { port });
   return {
     db,
     url,
-    serverPid: server.pid ?? 0,
+    serverPid: app.process.pid ?? 0,
     /** @param {{ taxSystem?: string, vatSystem?: string }} [wish] */
     newCompany: (wish) => newCompany(db, services, wish ?? {}),
     async close() {
-      server.kill("SIGTERM");
-      if (server.exitCode === null) await once(server, "exit");
+      await app.stop();
       await db.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeDataFolder(dataDir);
     },
   };
 }

@@ -1,9 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { freePort } from "../lib/free-port.mjs";
-import { root } from "../lib/root.mjs";
-import { makeDataFolder, removeDataFolder } from "../lib/throwaway-app.mjs";
-import { untilReady } from "../lib/until-ready.mjs";
+import { makeDataFolder, removeDataFolder, startApp } from "../lib/running-app.mjs";
 import { ms, quantile } from "./stage.mjs";
 
 const RUNS = 5;
@@ -27,21 +22,13 @@ export async function run() {
 }
 
 /**
- * Starts on a folder, waits for the brand of the host, stops; answers the milliseconds until that answer.
+ * Starts on a folder, waits for the brand of the host, stops; returns the milliseconds until the first reply.
  * @param {string} dataDir
  */
 async function startOnce(dataDir) {
-  const port = await freePort();
   const start = performance.now();
-  const server = spawn(process.execPath, ["apps/server/dist/server.js"], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error", TODAY: "2026-04-14" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await untilReady(`http://localhost:${port}/api/v1/config`, server);
+  const app = await startApp({ DATA_DIR: dataDir, TODAY: "2026-04-14" }, { readyPath: "/api/v1/config" });
   const taken = performance.now() - start;
-  const ended = once(server, "exit");
-  server.kill("SIGTERM");
-  await ended;
+  await app.stop();
   return taken;
 }

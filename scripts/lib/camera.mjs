@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium as browsers } from "@playwright/test";
+import { makeDataFolder, removeDataFolder, startApp } from "./running-app.mjs";
 import { SCENES } from "./scenes.mjs";
-import { makeDataFolder, removeDataFolder, startApp } from "./throwaway-app.mjs";
 
 /** The day of the drawings. */
 const TODAY = "2026-04-14";
@@ -18,7 +18,7 @@ const PASSWORD = "Comptoir!2026";
  */
 export async function takeScreenshots({ chromium, folder, wanted }) {
   const dataDir = makeDataFolder();
-  const app = await startApp(dataDir, { TODAY, DEMO: "1" });
+  const app = await startApp({ DATA_DIR: dataDir, TODAY, DEMO: "1" });
   const browser = await browsers.launch({
     executablePath: chromium,
     args: [

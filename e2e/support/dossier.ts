@@ -1,0 +1,174 @@
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { allocateSelection, listTransactions } from "@comptoir/contract/operations";
+import type { Page } from "@playwright/test";
+import { hostUrl, signInOn } from "./hosts.js";
+import { expect, test as base, journeysUrl, PASSWORD, type UploadedFile } from "./journey.js";
+
+/** The account that creates companies for the journeys: the administrator of the demonstration's firm. */
+const KEEPER = "cabinet@demo.example";
+
+/** A company of a journey's own, with calls of the API: what one journey writes, no other reads. */
+export type PreparedCompany = {
+  readonly id: string;
+  readonly get: <Reply>(path: string) => Promise<Reply>;
+  /** Previews a statement; nothing is in the books before it is confirmed. */
+  readonly preview: (statement: UploadedFile) => Promise<ImportPreview>;
+  /** Previews and confirms a statement of one account, which is created under a title. */
+  readonly importStatement: (statement: UploadedFile, accountTitle: string) => Promise<void>;
+  /** Gives every operation to categorise up to a day an account of sales or of supplies. */
+  readonly categorizeThrough: (day: string) => Promise<void>;
+  /** Numbers and freezes the entries up to a day. */
+  readonly validateThrough: (day: string) => Promise<void>;
+};
+
+/** What an import is before it is confirmed. */
+export type ImportPreview = {
+  readonly id: string;
+  readonly status: string;
+  readonly selected: number;
+  readonly accounts: readonly { readonly duplicates: number }[];
+};
+
+/** What a company answers at its creation, beside its fiscal year of 2026. */
+type CompanyAnswers = Readonly<Record<string, unknown>>;
+
+/** Not subject to VAT. */
+export const PSYCHOLOGIST: CompanyAnswers = { professionId: "psychologue", professionalStatusId: "titulaire" };
+/** Subject to VAT since the first day of the year, declared each quarter. */
+export const CARPENTER: CompanyAnswers = {
+  professionId: "menuisier",
+  professionalStatusId: "exploitant",
+  vatSubjected: "yes",
+  settlement: "normal",
+  reportingFrequency: "quarterly",
+  vatSubjectionDate: "2026-01-01",
+};
+
+/** Establishments of the sample register, open and of sole traders: a company that has one may hand over its FEC. */
+const SIRETS = [
+  "99800002000011",
+  "99800003800013",
+  "99800004600016",
+  "99800005300012",
+  "99800006100015",
+  "99800007900017",
+  "99800008700010",
+  "99800009500013",
+  "99800010300015",
+  "99800011100018",
+  "99800012900010",
+  "99800013700013",
+  "99800014500016",
+  "99800016000014",
+];
+
+type Fixtures = {
+  /** Makes a company with empty books; with a SIRET of the sample register when asked for. */
+  readonly newCompany: (answers: CompanyAnswers, options?: { readonly withSiret: boolean }) => Promise<PreparedCompany>;
+  /** Opens a session for the page in a company. */
+  readonly enter: (company: PreparedCompany) => Promise<void>;
+};
+type WorkerFixtures = {
+  /** One token of the keeper for the journeys of a worker, by the address of their application. */
+  readonly keeperTokens: Map<string, Promise<string>>;
+};
+
+/** A journey in companies of its own, on the host of the firm that keeps them. */
+export const companyTest = base.extend<Fixtures, WorkerFixtures>({
+  keeperTokens: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  baseURL: async ({}, use) => use(hostUrl("cabinet")),
+  newCompany: async ({ keeperTokens }, use) =>
+    use(async (answers, { withSiret } = { withSiret: false }) => {
+      const url = journeysUrl();
+      const token = keeperTokens.get(url) ?? tokenOf(url, KEEPER);
+      keeperTokens.set(url, token);
+      return createCompany({ url, token: await token }, answers, withSiret);
+    }),
+  enter: async ({ page }, use) => use((company) => enterCompany(page, company)),
+});
+
+type Access = { readonly url: string; readonly token: string };
+
+async function createCompany(access: Access, answers: CompanyAnswers, withSiret: boolean): Promise<PreparedCompany> {
+  const body = {
+    name: "Atelier Roussel",
+    activityStartDate: "2026-01-01",
+    financialStartDate: "2026-01-01",
+    financialEndDate: "2026-12-31",
+    independant: "no",
+    bypassSiret: !withSiret,
+    ...answers,
+  };
+  for (const siret of withSiret ? SIRETS : [null]) {
+    const reply = await call(access, "/api/v1/company/create", json("POST", { ...body, siret }));
+    if (reply.status === 201) return callsFor(access, ((await reply.json()) as { companyId: string }).companyId);
+    const { code } = (await reply.clone().json()) as { code: string };
+    if (code !== "siret.taken") await expectSuccess(reply);
+  }
+  throw new Error("every establishment of the sample register has its company");
+}
+
+/** The calls of the API for a company, which each of them names. */
+function callsFor(access: Access, id: string): PreparedCompany {
+  const read = async <Reply>(path: string, request?: RequestInit): Promise<Reply> =>
+    (await (await expectSuccess(await call(access, path, request))).json()) as Reply;
+  const get = <Reply>(path: string) => read<Reply>(`${path}${path.includes("?") ? "&" : "?"}companyId=${id}`);
+  const preview = async ({ name, buffer }: UploadedFile): Promise<ImportPreview> => {
+    const body = new FormData();
+    body.set("companyId", id);
+    body.set("file", new Blob([new Uint8Array(buffer)]), name);
+    return (await read<{ data: ImportPreview }>("/api/v1/bank-import", { method: "POST", body })).data;
+  };
+  return {
+    id,
+    get,
+    preview,
+    async importStatement(statement, accountTitle) {
+      const { id: importId } = await preview(statement);
+      const accounts = [{ index: 0, create: { title: accountTitle } }];
+      await read(`/api/v1/bank-import/${importId}/confirm`, json("POST", { companyId: id, accounts }));
+    },
+    async categorizeThrough(day) {
+      const filters = JSON.stringify({ operations_status: "not_categorized" });
+      const { data } = await get<ReplyOf<typeof listTransactions>>(`/api/v1/transactions?filters=${encodeURIComponent(filters)}`);
+      const waiting = data.filter(({ date }) => date.slice(0, 10) <= day);
+      for (const [sign, account] of [
+        ["income", "706000"],
+        ["outcome", "606300"],
+      ]) {
+        const ids = waiting.filter((operation) => operation.transactionSign.code === sign).map((operation) => operation.id);
+        const body = { companyId: id, ids, parts: [{ account }] };
+        const changes = await read<ReplyOf<typeof allocateSelection>>("/api/v1/transactions/allocations", json("PUT", body));
+        expect({ count: changes.data.changed.length, skipped: changes.data.skipped }).toEqual({ count: ids.length, skipped: [] });
+      }
+    },
+    async validateThrough(day) {
+      await read("/api/v1/ledger/validate", json("POST", { companyId: id, through: day }));
+    },
+  };
+}
+
+/** Opens a session for the page and the company in its tab; the next page that it goes to is the company's. */
+async function enterCompany(page: Page, { id }: PreparedCompany): Promise<void> {
+  await signInOn(page, "cabinet", KEEPER);
+  await page.evaluate((companyId) => sessionStorage.setItem("comptoir.company", companyId), id);
+}
+
+async function tokenOf(url: string, username: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "password", client_id: "journeys", username, password: PASSWORD });
+  const reply = await expectSuccess(await fetch(`${url}/oauth/token`, { method: "POST", body }));
+  return ((await reply.json()) as { access_token: string }).access_token;
+}
+
+function call({ url, token }: Access, path: string, request: RequestInit = {}): Promise<Response> {
+  return fetch(`${url}${path}`, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+}
+
+function json(method: "POST" | "PUT", body: object): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+async function expectSuccess(reply: Response): Promise<Response> {
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
