@@ -16,7 +16,7 @@ import { namesExportedTwice } from "./rules/exported-names.js";
 import { unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./rules/server-layers.js";
-import { shortClasses } from "./rules/short-classes.js";
+import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
 import { bannedNames, bannedSentences, explained } from "./rules/words.js";
@@ -112,6 +112,10 @@ describe("sizes and names", () => {
 
   test("a class of a style sheet has a readable name", () => {
     expect(ratchet("short-classes", shortClasses(written), { fallsFreely: true })).toEqual([]);
+  });
+
+  test("a class that a component writes stands in a style sheet", () => {
+    expect(unknownClasses(sources, written)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain
 import { namesExportedTwice } from "./exported-names.js";
 import { unprovokedProblems } from "./problem-codes.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
-import { shortClasses } from "./short-classes.js";
+import { shortClasses, unknownClasses } from "./short-classes.js";
 import { longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
 import { bannedNames, bannedSentences, explained } from "./words.js";
@@ -243,6 +243,11 @@ describe("names and words", () => {
       ["opc", ["x.css"]],
       ["sp2", ["x.css"]],
     ]);
+  });
+
+  test("a class that no style sheet knows is found, one that it knows is not", () => {
+    const component = sourceOf("x.tsx", 'export const X = () => <b className="icon smal" />;\n');
+    expect(unknownClasses([component], [{ path: "x.css", text: ".icon.small { color: red; }" }])).toEqual(["x.tsx: smal"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Written } from "./source.js";
+import type { Source, Written } from "./source.js";
 
 /** Words of English, and names of the interface, that are as short. */
 const READABLE = new Set(
@@ -11,9 +11,23 @@ const READABLE = new Set(
 export function shortClasses(written: readonly Written[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of written.filter((file) => file.path.endsWith(".css"))) {
-    const plain = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)|"[^"]*"/g, "");
-    const classes = new Set([...plain.matchAll(/\.([a-zA-Z][\w-]*)/g)].flatMap(([, name]) => name ?? []));
-    for (const name of classes) if (name.length <= 4 && !READABLE.has(name)) found.set(name, [...(found.get(name) ?? []), path]);
+    for (const name of classesOf(text)) if (name.length <= 4 && !READABLE.has(name)) found.set(name, [...(found.get(name) ?? []), path]);
   }
   return found;
+}
+
+/** Classes that a component writes as they are, `className="…"`, and that no style sheet knows, as `file: class`. */
+export function unknownClasses(sources: readonly Source[], written: readonly Written[]): string[] {
+  const known = new Set(written.filter(({ path }) => path.endsWith(".css")).flatMap(({ text }) => [...classesOf(text)]));
+  const components = sources.filter(({ path }) => path.endsWith(".tsx"));
+  return components.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bclassName="([^"]*)"/g)].flatMap(([, names = ""]) =>
+      names.split(/\s+/).flatMap((name) => (name === "" || known.has(name) ? [] : `${path}: ${name}`)),
+    ),
+  );
+}
+
+function classesOf(sheet: string): ReadonlySet<string> {
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)|"[^"]*"/g, "");
+  return new Set([...plain.matchAll(/\.([a-zA-Z][\w-]*)/g)].flatMap(([, name]) => name ?? []));
 }

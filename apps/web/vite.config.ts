@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -10,6 +11,9 @@ import { weight } from "./build/weight.js";
 
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
 const FIRST_ICONS = iconsOf(["features/shell", "features/auth", "features/offline", "features/notifications", "ui"]);
+
+/** The style sheets of every page. */
+const SHEETS = sheetsOf(`${import.meta.dirname}/src/styles`);
 
 const API = "http://127.0.0.1:3000";
 
@@ -74,11 +78,18 @@ function isCore(id: string): boolean {
   if (icon !== undefined) return FIRST_ICONS.has(icon);
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
   if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
+  if (SHEETS.has(id)) return true;
   if (LATER.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
   return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
     id,
   );
+}
+
+/** The style sheets that `sheets.ts` imports, by their path. */
+function sheetsOf(folder: string): ReadonlySet<string> {
+  const imports = readFileSync(`${folder}/sheets.ts`, "utf8").matchAll(/^import "(.+)";$/gm);
+  return new Set([...imports].map(([, path = ""]) => resolve(folder, path)));
 }
 
 /** The files of the icons that some folders of `src` import. */

@@ -6,12 +6,7 @@ import { keepReadings } from "./lib/last-seen.js";
 import { reloadOnceOnMissingChunk } from "./lib/missing-chunk.js";
 import { queryClient } from "./lib/query-client.js";
 import { router } from "./router.js";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/controls.css";
-import "./styles/shell.css";
-import "./styles/panels.css";
-import "./styles/overlays.css";
+import "./styles/sheets.js";
 
 reloadOnceOnMissingChunk();
 const root = document.getElementById("app");

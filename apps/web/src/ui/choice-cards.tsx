@@ -38,7 +38,7 @@ export function ChoiceCards<Value extends string>({ choices, value, onChange, in
               onChange={() => onChange(choice.value)}
             />
             <span className="box radio" aria-hidden="true" />
-            <span className="what">
+            <span className="choice-words">
               <b id={`${name}-${choice.value}`}>{choice.title}</b>
               {choice.text !== undefined && <small id={`${name}-${choice.value}-text`}>{choice.text}</small>}
             </span>

@@ -30,7 +30,7 @@ export function Donut({ label, caption, total, slices }: { label: string; captio
             />
           ))}
         </g>
-        <text x="90" y="84" className="caption">
+        <text x="90" y="84">
           {caption}
         </text>
         <text x="90" y="104" className="total">

@@ -22,9 +22,9 @@ type SuggestionProps = {
 export function Suggestion({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
   const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
-    <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "mid")}>
+    <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "unsure")}>
       <Tooltip text={`${label}\u00a0: ${written}, ${reason}`}>
-        <button type="button" className="what" tabIndex={tabIndex} onClick={onOpen}>
+        <button type="button" className="proposal" tabIndex={tabIndex} onClick={onOpen}>
           {icon}
           <span className="clip">{label}</span>
           <ConfidenceBars confidence={confidence} />

@@ -9,7 +9,7 @@ export function KnownAccountSent({ sent }: { sent: Sent }) {
       again={sent.again}
       lead={
         <>
-          {t("mail_sent.if_known", "Si un compte existe pour")} <b className="ink">{sent.email}</b>
+          {t("mail_sent.if_known", "Si un compte existe pour")} <b className="plain-ink">{sent.email}</b>
           {t("mail_sent.soon", ", le lien arrive dans une minute. Pensez au dossier «\u00a0Indésirables\u00a0».")}
         </>
       }

@@ -28,7 +28,7 @@ function RegisterSent({ email }: { email: string }) {
       again={async () => call(resendVerification, { body: { email, captcha: await captcha.prove() } })}
       lead={
         <>
-          {t("register.sent", "Un lien part à l’instant vers")} <b className="ink">{email}</b>
+          {t("register.sent", "Un lien part à l’instant vers")} <b className="plain-ink">{email}</b>
           {t("register.sent_next", ". Ouvrez-le pour continuer votre inscription. Pensez au dossier «\u00a0Indésirables\u00a0».")}
         </>
       }

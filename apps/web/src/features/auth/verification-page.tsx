@@ -57,7 +57,7 @@ function Verified({ username }: { username: string }) {
         title={t("verification.done", "Votre adresse est vérifiée")}
         lead={
           <>
-            <b className="ink">{username}</b> {t("verification.lead", "servira à vous connecter et à recevoir vos échéances.")}
+            <b className="plain-ink">{username}</b> {t("verification.lead", "servira à vous connecter et à recevoir vos échéances.")}
           </>
         }
       />

@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { TextField } from "../../ui/field.js";
 import { Select } from "../../ui/select.js";
 import { asksOpeningBalance, choiceProblem, needsChoice, newAccount, type AccountChoice, type ChoiceProblem } from "./account-choice.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 
 type FileAccount = BankImport["accounts"][number];
 type AccountChoicesProps = {

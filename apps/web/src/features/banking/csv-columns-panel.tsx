@@ -4,7 +4,7 @@ import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Select } from "../../ui/select.js";
 import { mappingProblem, roleOf, withRole, type ColumnRole, type MappingProblem } from "./csv-columns.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 import { useAmendImport } from "./queries.js";
 
 type Csv = NonNullable<BankImport["csv"]>;
@@ -56,7 +56,7 @@ export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
   };
   const message = problem === null ? (amend.isError ? errorText(amend.error) : null) : PROBLEMS[problem];
   return (
-    <details className={`panel ${styles["csv"]}`} open={csv.guessed}>
+    <details className={`panel ${styles["columnSettings"]}`} open={csv.guessed}>
       <summary>
         <h2>{t("banking.columns", "Colonnes du fichier")}</h2>
         <span className="muted small">

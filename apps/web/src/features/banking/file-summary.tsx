@@ -5,6 +5,7 @@ import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import { balanceAgrees } from "./balance-agreement.js";
 import styles from "./import.module.css";
+import previewStyles from "./preview.module.css";
 
 type FileAccount = BankImport["accounts"][number];
 
@@ -12,7 +13,7 @@ type FileAccount = BankImport["accounts"][number];
 export function FileSummary({ preview, bankAccounts }: { preview: BankImport; bankAccounts: readonly BankAccount[] }) {
   return (
     <section className="panel" aria-label={t("banking.file", "Fichier")}>
-      <div className={styles["summary"]}>
+      <div className={previewStyles["summary"]}>
         <span className="row tight">
           <FileSpreadsheet className="icon small" />
           <b className={styles["fileName"]}>{preview.fileName}</b>
@@ -22,7 +23,7 @@ export function FileSummary({ preview, bankAccounts }: { preview: BankImport; ba
       </div>
       {preview.accounts.length > 1 &&
         preview.accounts.map((account, index) => (
-          <div key={index} className={`${styles["summary"]} ${styles["next"]}`}>
+          <div key={index} className={`${previewStyles["summary"]} ${previewStyles["next"]}`}>
             <AccountSummary account={account} bankAccounts={bankAccounts} />
           </div>
         ))}

@@ -8,7 +8,7 @@ import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 import { correctionOf, readCorrection, type CorrectedField } from "./line-correction.js";
 import type { useAmendImport } from "./queries.js";
 

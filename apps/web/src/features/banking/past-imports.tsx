@@ -54,7 +54,7 @@ function PastImport({ past, onShow }: { past: BankImport; onShow: (importId: str
         </div>
       </div>
       <ImportStatusChip status={past.status} />
-      <div className={styles["acts"]}>
+      <div className={styles["actions"]}>
         {past.status !== "undone" && (
           <Button
             size="small"

@@ -1,6 +1,6 @@
 import { count } from "../../text/format.js";
 import type { ImportCounts } from "./import-counts.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 
 /** The four figures of a preview. */
 export function PreviewCounters({ counts }: { counts: ImportCounts }) {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { Segmented } from "../../ui/segmented.js";
 import { showToast } from "../../ui/toast.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 import { LineCorrectionForm } from "./line-correction-form.js";
 import { LineStateChip } from "./line-state-chip.js";
 import type { useAmendImport } from "./queries.js";

@@ -9,6 +9,7 @@ import { Segmented } from "../../ui/segmented.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { importCounts, type LineState } from "./import-counts.js";
 import styles from "./import.module.css";
+import previewStyles from "./preview.module.css";
 import { PreviewLine } from "./preview-line.js";
 import { useAmendImport, useImportLines } from "./queries.js";
 
@@ -69,8 +70,8 @@ export function LinesTable({ importId, state, isLocked }: { importId: string; st
     );
   }
   return (
-    <div className={`panel ${styles["linesPanel"]}`} aria-busy={lines.isPlaceholderData}>
-      <table className={styles["lines"]} aria-label={t("banking.file_lines", "Lignes du fichier")}>
+    <div className={`panel ${previewStyles["linesPanel"]}`} aria-busy={lines.isPlaceholderData}>
+      <table className={previewStyles["lines"]} aria-label={t("banking.file_lines", "Lignes du fichier")}>
         <thead>
           <tr>
             <th scope="col">{t("banking.line", "Ligne")}</th>

@@ -12,7 +12,7 @@ import { CsvColumns } from "./csv-columns-panel.js";
 import { FileSummary } from "./file-summary.js";
 import { importCounts } from "./import-counts.js";
 import { useImportQueue } from "./import-queue.js";
-import styles from "./import.module.css";
+import styles from "./preview.module.css";
 import { PreviewCounters } from "./preview-counters.js";
 import { PreviewLines } from "./preview-lines.js";
 import { useUndoImport } from "./queries.js";

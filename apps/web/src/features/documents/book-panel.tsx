@@ -9,6 +9,7 @@ import { Chip } from "../../ui/chip.js";
 import { bookFilters, countFilters, filteredUri, type BookSearch } from "./book-search.js";
 import { coverage, FORMAT_NAMES } from "./document-words.js";
 import styles from "./documents.module.css";
+import bookStyles from "./book.module.css";
 import { DownloadButton } from "./download-button.js";
 import { FecBook } from "./fec-book.js";
 import { GeneralLedgerBook } from "./general-ledger-book.js";
@@ -33,7 +34,7 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
   const files = documents.data?.documents.filter((document) => document.type === type) ?? [];
   const isProvisional = documents.data?.dateRange.provisional ?? false;
   return (
-    <section className={`panel ${styles["bookPanel"]}`} aria-label={t("documents.document", "Document")}>
+    <section className={`panel ${bookStyles["bookPanel"]}`} aria-label={t("documents.document", "Document")}>
       <div className={styles["covers"]}>
         <span className="tabular">{coverage(type === "fec" ? { startDate: year.beginning, endDate: year.end } : filters)}</span>
         {documents.data && <StateChip isProvisional={isProvisional} />}

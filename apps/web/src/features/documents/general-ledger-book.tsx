@@ -6,7 +6,7 @@ import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import { ledgerRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
-import styles from "./documents.module.css";
+import styles from "./book.module.css";
 import { useGeneralLedger } from "./queries.js";
 import { RowButton, VirtualRows } from "./virtual-rows.js";
 

@@ -8,6 +8,7 @@ import { TableAmount } from "../../ui/table.js";
 import { journalRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./documents.module.css";
+import bookStyles from "./book.module.css";
 import { useJournal } from "./queries.js";
 import { RowButton, VirtualRows } from "./virtual-rows.js";
 
@@ -34,7 +35,9 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
       label={t("documents.journals", "Journaux")}
       header={<Header />}
       rows={rows}
-      rowClass={(row) => (row.kind === "journal" ? styles["heading"] : row.kind === "entry" ? styles["entry"] : styles["journalLine"])}
+      rowClass={(row) =>
+        row.kind === "journal" ? bookStyles["heading"] : row.kind === "entry" ? bookStyles["entry"] : bookStyles["journalLine"]
+      }
       renderRow={(row) => <Row row={row} onOpenEntry={onOpenEntry} />}
       hasMore={journal.hasNextPage}
       isLoadingMore={journal.isFetchingNextPage || journal.isFetchNextPageError}
@@ -45,13 +48,13 @@ export function JournalBook({ filters, onOpenEntry }: JournalBookProps) {
 
 function Header() {
   return (
-    <div className={styles["journalLine"]} role="presentation">
+    <div className={bookStyles["journalLine"]} role="presentation">
       <span role="columnheader">{t("documents.account", "Compte")}</span>
       <span role="columnheader">{t("documents.account_title", "Intitulé")}</span>
-      <span role="columnheader" className={styles["figureCell"]}>
+      <span role="columnheader" className={bookStyles["figureCell"]}>
         {t("documents.debit", "Débit")}
       </span>
-      <span role="columnheader" className={styles["figureCell"]}>
+      <span role="columnheader" className={bookStyles["figureCell"]}>
         {t("documents.credit", "Crédit")}
       </span>
     </div>
@@ -64,7 +67,7 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
       return null;
     case "journal":
       return (
-        <span role="cell" className={styles["headingCell"]}>
+        <span role="cell" className={bookStyles["headingCell"]}>
           <b>{JOURNALS[row.journal]}</b> <span className="muted small">{row.journal}</span>
         </span>
       );
@@ -77,13 +80,13 @@ function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string
 
 function EntryHeading({ line, onOpenEntry }: { line: LedgerLineReply; onOpenEntry: (entryId: string) => void }) {
   return (
-    <span role="cell" className={styles["entryCell"]}>
+    <span role="cell" className={bookStyles["entryCell"]}>
       <span className="tabular">{day(line.date)}</span>
       <RowButton onOpen={() => onOpenEntry(line.entryId)}>{line.label}</RowButton>
-      <span className={`muted small clip ${styles["piece"]}`} title={line.pieceRef}>
+      <span className={`muted small clip ${bookStyles["piece"]}`} title={line.pieceRef}>
         {line.pieceRef}
       </span>
-      <span className={`muted small tabular ${styles["number"]}`}>
+      <span className={`muted small tabular ${bookStyles["number"]}`}>
         {line.number === null ? (
           "brouillon"
         ) : (
@@ -105,10 +108,14 @@ function Line({ line }: { line: LedgerLineReply }) {
       <span role="cell" className={`small clip ${styles["name"]}`} title={line.accountName}>
         {line.accountName}
       </span>
-      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["debit"]}`} data-name={t("documents.debit", "Débit")}>
+      <span role="cell" className={`tabular ${bookStyles["figureCell"]} ${bookStyles["debit"]}`} data-name={t("documents.debit", "Débit")}>
         {line.debit === 0 ? "" : <TableAmount euros={line.debit} />}
       </span>
-      <span role="cell" className={`tabular ${styles["figureCell"]} ${styles["credit"]}`} data-name={t("documents.credit", "Crédit")}>
+      <span
+        role="cell"
+        className={`tabular ${bookStyles["figureCell"]} ${bookStyles["credit"]}`}
+        data-name={t("documents.credit", "Crédit")}
+      >
         {line.credit === 0 ? "" : <TableAmount euros={line.credit} />}
       </span>
     </>

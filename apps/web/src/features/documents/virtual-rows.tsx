@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
-import styles from "./documents.module.css";
+import styles from "./book.module.css";
 
 const BEFORE_END = 40;
 const ROW_HEIGHT = 36;

@@ -222,7 +222,7 @@ function SectionOfCategories({
   onToggle,
 }: SectionProps) {
   return (
-    <div className="grp" role="group" aria-label={title || t("categories.found", "Résultats")}>
+    <div role="group" aria-label={title || t("categories.found", "Résultats")}>
       {title !== "" && isOpen === null && (
         <div className="group-title" aria-hidden="true">
           {title}

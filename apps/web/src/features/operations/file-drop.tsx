@@ -8,7 +8,7 @@ export function FileDrop({ children, onFiles }: { children: ReactNode; onFiles: 
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    <div onDragOver={(event) => hasFiles(event) && event.preventDefault()} onDrop={onDrop} className="drop-target">
+    <div onDragOver={(event) => hasFiles(event) && event.preventDefault()} onDrop={onDrop}>
       {children}
     </div>
   );

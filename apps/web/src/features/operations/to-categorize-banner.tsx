@@ -42,7 +42,7 @@ export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategoriz
   );
   return (
     <Banner slim={isSlim} action={filters.operations_status === "not_categorized" ? sure > 0 && acceptSure : start}>
-      <b className="bt">
+      <b>
         <span className="big">{first}</span> {rest.join(" ")}
       </b>
       {sure > 0 && !isSlim && (

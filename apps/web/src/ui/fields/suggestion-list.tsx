@@ -62,7 +62,7 @@ export function SuggestionList({ label, combobox, frame, chosen = [] }: Suggesti
                 id={combobox.lineId(found.length)}
                 role="option"
                 aria-selected={false}
-                className="add"
+                className="add-choice"
                 data-pointed={pointed === found.length ? "" : undefined}
                 onMouseMove={() => combobox.point(found.length)}
                 onClick={() => combobox.choose(found.length)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.js";
-import "./frames.css";
+import "./overlays.css";
 
 /** A fact and what it is called. */
 export type Fact = { readonly label: string; readonly value: ReactNode };

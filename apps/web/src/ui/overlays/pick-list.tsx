@@ -4,7 +4,7 @@ import { classNames } from "../class-names.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { matchingOptions } from "../fields/suggestions.js";
-import "./frames.css";
+import "./overlays.css";
 
 /** Something to pick: its words, a line under them, what stands before and after. */
 export type Pickable = {
@@ -55,7 +55,7 @@ export function PickList({ label, searchLabel, items, values, onChange }: PickLi
                 <Check className="icon" />
               </span>
               {before}
-              <span className="what grow">
+              <span className="choice-words grow">
                 <span className="clip">{words}</span>
                 {note !== undefined && <small className="muted tiny">{note}</small>}
               </span>
