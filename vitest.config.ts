@@ -31,7 +31,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
       // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
-      { extends: true, test: { name: "web-components", include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom", isolate: true } },
+      { extends: true, test: { name: "web-components", include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom" } },
       { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
     ],
   },

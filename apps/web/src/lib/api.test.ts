@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { listFiscalYears } from "@comptoir/contract/fiscal-years";
+import { readNotification } from "@comptoir/contract/notifications";
+
+const ORIGIN = "https://api.comptoir.example";
+const LIVES_SECONDS = 900;
+
+type Reply = { readonly status: number; readonly body: unknown };
+
+/** What was sent, `GET /path bearer`, in order. */
+const sent: string[] = [];
+const locks: string[] = [];
+/** Replies to the requests of a path, one after the other; the last one goes on. */
+let replies: Record<string, (Reply | "unreachable")[]>;
+let now = 0;
+
+async function reply(url: string, { method, headers }: { method: string; headers: Headers }): Promise<Response> {
+  const { pathname } = new URL(url);
+  sent.push([method, pathname, headers.get("authorization")?.replace("Bearer ", "") ?? "-"].join(" "));
+  const queue = replies[pathname] ?? [];
+  const next = queue.length > 1 ? queue.shift() : queue[0];
+  // A reply takes a moment: what is asked at the same time crosses it.
+  await Promise.resolve();
+  if (next === undefined || next === "unreachable") throw new TypeError("Failed to fetch");
+  return new Response(JSON.stringify(next.body), { status: next.status, headers: { "content-type": "application/json" } });
+}
+
+const token = (name: string): Reply => ({ status: 200, body: { access_token: name, expires_in: LIVES_SECONDS, redirect: null } });
+const years: Reply = { status: 200, body: { data: [] } };
+const expired: Reply = { status: 401, body: { code: "auth.required", message: "Connectez-vous." } };
+
+/** A tab whose session has just been opened with the bearer « one ». */
+async function openTab({ hasLocks = false } = {}) {
+  vi.resetModules();
+  vi.stubGlobal("document", { querySelector: () => ({ content: ORIGIN }), cookie: "comptoir-username=h" });
+  vi.stubGlobal("location", { origin: "https://app.comptoir.example", pathname: "/", search: "" });
+  const request = (name: string, work: () => Promise<unknown>) => {
+    locks.push(name);
+    return work();
+  };
+  vi.stubGlobal("navigator", { onLine: true, ...(hasLocks && { locks: { request } }) });
+  vi.stubGlobal("fetch", reply);
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const api = await import("./api.js");
+  const ended = vi.fn<() => void>();
+  api.onSessionEnd(ended);
+  await api.openSession({ username: "h", password: "s" });
+  sent.length = 0;
+  return { ...api, ended, readYears: () => api.call(listFiscalYears, {}) };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  locks.length = 0;
+  now = 0;
+  replies = { "/oauth/token": [token("one"), token("two")], "/api/v1/fiscalyear": [years] };
+});
+
+describe("the access token", () => {
+  test("is sent until half a minute before it expires, then renewed before the call", async () => {
+    const tab = await openTab();
+    now = (LIVES_SECONDS - 30) * 1000 - 1;
+    await tab.readYears();
+    now += 1;
+    await tab.readYears();
+    expect(sent).toEqual(["GET /api/v1/fiscalyear one", "POST /oauth/token -", "GET /api/v1/fiscalyear two"]);
+  });
+
+  test("refused to three calls at once, is renewed once, and each call is sent again", async () => {
+    const tab = await openTab();
+    replies["/api/v1/fiscalyear"] = [expired, expired, expired, years];
+    await Promise.all([tab.readYears(), tab.readYears(), tab.readYears()]);
+    expect(sent.filter((line) => line.startsWith("POST"))).toEqual(["POST /oauth/token -"]);
+    expect(sent.filter((line) => line.endsWith(" two"))).toHaveLength(3);
+    expect(tab.ended).not.toHaveBeenCalled();
+  });
+
+  test("is renewed by one tab at a time: a refresh token used twice would end the session", async () => {
+    const tab = await openTab({ hasLocks: true });
+    replies["/api/v1/fiscalyear"] = [expired, years];
+    await tab.readYears();
+    expect(locks).toEqual(["comptoir-session"]);
+  });
+
+  test("refused again once renewed, is not renewed for ever", async () => {
+    const tab = await openTab();
+    replies["/api/v1/fiscalyear"] = [expired];
+    await expect(tab.readYears()).rejects.toMatchObject({ status: 401, code: "auth.required" });
+    expect(sent).toEqual(["GET /api/v1/fiscalyear one", "POST /oauth/token -", "GET /api/v1/fiscalyear two"]);
+  });
+});
+
+describe("a renewal", () => {
+  test("that the server refuses ends the session, and the call says why", async () => {
+    const tab = await openTab();
+    replies["/oauth/token"] = [{ status: 400, body: { code: "auth.refresh_refused", message: "Session terminée." } }];
+    replies["/api/v1/fiscalyear"] = [expired];
+    await expect(tab.readYears()).rejects.toMatchObject({ status: 401 });
+    expect(tab.ended).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["that cannot be asked for", "unreachable" as const, { status: 0, code: "network" }],
+    ["on which the server fails", { status: 500, body: {} }, { status: 500 }],
+  ])("%s leaves the session open, and the next call tries again", async (_, failure, error) => {
+    const tab = await openTab();
+    replies["/oauth/token"] = [failure, token("two")];
+    replies["/api/v1/fiscalyear"] = [expired, years];
+    await expect(tab.readYears()).rejects.toMatchObject(error);
+    expect(tab.ended).not.toHaveBeenCalled();
+    replies["/api/v1/fiscalyear"] = [expired, years];
+    await tab.readYears();
+    expect(sent.at(-1)).toBe("GET /api/v1/fiscalyear two");
+  });
+});
+
+describe("a call", () => {
+  test("of a page that nobody has signed in to is not renewed", async () => {
+    const tab = await openTab();
+    tab.forgetToken();
+    replies["/api/v1/fiscalyear"] = [expired];
+    await expect(tab.readYears()).rejects.toMatchObject({ status: 401 });
+    expect(sent).toEqual(["GET /api/v1/fiscalyear -"]);
+  });
+
+  test("that writes is not sent without a network, one that reads is tried", async () => {
+    const tab = await openTab();
+    vi.stubGlobal("navigator", { onLine: false });
+    await expect(tab.call(readNotification, { body: { paraphId: "n1" } })).rejects.toMatchObject({ status: 0, message: tab.OFFLINE });
+    expect(sent).toEqual([]);
+    await tab.readYears();
+    expect(sent).toEqual(["GET /api/v1/fiscalyear one"]);
+  });
+
+  test("that its caller gives up fails as given up, not as a server out of reach", async () => {
+    const tab = await openTab();
+    replies["/api/v1/fiscalyear"] = ["unreachable"];
+    const controller = new AbortController();
+    const call = tab.call(listFiscalYears, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toBeInstanceOf(TypeError);
+  });
+});
