@@ -52,3 +52,7 @@ const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
 
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
 export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}`;
+
+/** One operation as lists show it. $1 the company, $2 the operation. */
+export const OPERATION_BY_ID = `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
+  where o.company_id = $1 and o.id = $2`;

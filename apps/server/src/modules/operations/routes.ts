@@ -23,7 +23,7 @@ import { listOperations } from "./list/list.js";
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
-import { sureOperations } from "./categorization/sure.js";
+import { sureOperations } from "./categorization/sure-repository.js";
 
 /** The operations: listed, categorised, typed in. */
 export function operationRoutes(app: FastifyInstance, services: Services): void {

@@ -35,6 +35,9 @@ export function tokensOf({ amountCents, texts }: { readonly amountCents: number;
 /** One word of a query: the token must begin with `prefix`, or be `amount`; one of the two may be missing. */
 export type QueryTerm = { readonly prefix: string | null; readonly amount: string | null };
 
+/** After every letter, in the order of bytes. */
+export const WORDS_END = "\u{10FFFF}";
+
 const MOST_TERMS = 8;
 /** `1 234,56` typed with its thousands apart is one word. */
 const THOUSANDS = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)/g;
@@ -60,4 +63,12 @@ function termsOfPiece(piece: string): readonly QueryTerm[] {
 
 function distinct(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   return [...new Map(terms.map((term) => [`${term.prefix} ${term.amount}`, term])).values()];
+}
+
+/** Where the tokens of a term stand: from `low` on, before `high`. */
+export function rangesOf({ prefix, amount }: QueryTerm): readonly { readonly low: string; readonly high: string }[] {
+  const ranges: { low: string; high: string }[] = [];
+  if (prefix !== null) ranges.push({ low: prefix, high: prefix + WORDS_END });
+  if (amount !== null) ranges.push({ low: amount, high: `${amount}!` });
+  return ranges;
 }

@@ -1,35 +1,29 @@
-import type { Conditions, StatementValues } from "./conditions.js";
-import { MAX_TERM_ROWS, type FoundTerm } from "./search.js";
-import { byRarity, hasTerm, inRanges } from "./word-conditions.js";
-
-/** Up to here the length of a list is exact. */
-export const EXACT_UP_TO = 10_000;
-/** Tokens read at most to count the operations that have one of several words. */
-const MOST_TOKENS = 15_000;
-/** Operations looked at to count those that meet every word, when even the rarest word is frequent, or a word may be the beginning of very many. */
-const MOST_CANDIDATES = 300;
+import type { Conditions, StatementValues } from "./condition-queries.js";
+import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
+import { EXACT_UP_TO, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
+import { hasTerm, inRanges } from "./term-queries.js";
 
 export type CountQuery = {
   readonly values: StatementValues;
   readonly conditions: Conditions;
   readonly terms: readonly FoundTerm[];
-  /** SQL that tells whether counting is worth it. */
+  /** SQL that is true when counting is worth it. */
   readonly when: string;
 };
 
 /**
- * A query that answers `n`, how many operations a list has, up to 10 001, and `is_cut`: there may be more, since among the
+ * A query that returns `n`, how many operations a list has, up to 10 001, and `is_cut`: there may be more, since among the
  * many operations of a word, those that meet other conditions too are only counted in part, so that the page does not wait.
  */
 export function countQuery(query: CountQuery): string {
   const [rarest] = byRarity(query.terms);
   if (!rarest) return query.conditions.others.length === 0 ? monthlyCount(query) : walkedCount(query);
   const isAlone = query.terms.length === 1 && isUnrestricted(query);
-  if (isAlone && !rarest.exceedsMaxRows && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
+  if (isAlone && !rarest.isCut && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
     return `select ${query.values.add(rarest.largest, "bigint")} as n, false as is_cut`;
   }
-  const isOverMax = isAlone ? rarest.exceedsMaxRows && rarest.size > MAX_TERM_ROWS : rarest.size > EXACT_UP_TO;
-  return searchedCount(query, rarest, isOverMax ? MOST_CANDIDATES : MOST_TOKENS);
+  const isFrequent = isAlone ? rarest.isCut && exceedsMaxRows(rarest) : rarest.size > EXACT_UP_TO;
+  return searchedCount(query, rarest, isFrequent ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
 }
 
 function monthlyCount({ conditions, when }: CountQuery): string {
@@ -43,7 +37,7 @@ function walkedCount({ conditions, when }: CountQuery): string {
 }
 
 function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: FoundTerm, candidates: number): string {
-  const token = rarest.exceedsMaxRows ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
+  const token = rarest.isCut ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
   const restrictions = restrictionsOf(conditions);
   if (restrictions.length > 0)

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "../../../db/transaction.js";
-import type { Conditions, StatementValues } from "./conditions.js";
-import { countQuery, restrictionsOf } from "./count-statement.js";
+import type { Conditions, StatementValues } from "./condition-queries.js";
+import { countQuery, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
-import { OPERATION_COLUMNS, OPERATION_EXTRAS } from "../operation-queries.js";
-import { MAX_TERM_ROWS, type FoundTerm } from "./search.js";
-import { byRarity, hasTerm, tokenOf } from "./word-conditions.js";
+import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
+import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
+import { LATEST_ROWS, PAGE_SIZE } from "./limits.js";
+import { hasTerm, tokenOf } from "./term-queries.js";
 
-/** Operations on a page. */
-export const PAGE_SIZE = 50;
+/** An operation of a page, with the length of the list; its own columns are null when the list is empty. */
+export type ListRow = { readonly total: number | null; readonly is_cut: boolean } & (OperationRow | { readonly id: null });
 
 export type ListQuery = {
   readonly values: StatementValues;
@@ -20,12 +21,15 @@ export type ListQuery = {
   readonly offset: number;
 };
 
+/** A plan that is one statement. */
+type SinglePlan = Exclude<SearchPlan, "intersection">;
+
 /**
  * One statement for a page of operations, one row more than the page, each with its allocations, and `total`, a lower bound
  * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1.
  */
-export function listStatement(query: ListQuery): Statement {
-  const text = `with ${pageOf(query)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
+export function listStatement(query: ListQuery, plan: SinglePlan): Statement {
+  const text = `with ${pageOf(query, plan)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
@@ -38,24 +42,30 @@ function nameOf(text: string): string {
   return `operations_${createHash("sha1").update(text).digest("base64url").slice(0, 16)}`;
 }
 
-function pageOf(query: ListQuery): string {
+function pageOf(query: ListQuery, plan: SinglePlan): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   const [rarest] = byRarity(query.terms);
-  if (!rarest) return walkedPage(query, skipped);
-  if (query.terms.every(({ exceedsMaxRows }) => !exceedsMaxRows)) return searchedPage(query, rarest, skipped);
-  return rarest.size > MAX_TERM_ROWS ? latestPage(query, rarest, skipped) : pageOfHits(everyHit(query, rarest, skipped));
+  if (plan === "by_date" || !rarest) return pageByDate(query, skipped);
+  switch (plan) {
+    case "by_word":
+      return pageByWord(query, rarest, skipped);
+    case "by_token_range":
+      return pageOfHits(everyHit(query, rarest, skipped));
+    case "latest_first":
+      return pageAmongLatest(query, rarest, skipped);
+  }
 }
 
 const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${skipped}`;
 
 /** Down the list by date until the page is full. */
-function walkedPage(query: ListQuery, skipped: string): string {
+function pageByDate(query: ListQuery, skipped: string): string {
   const where = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
   return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
 }
 
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
-function searchedPage(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): string {
   const { values } = query;
   const latest = (token: string): string => {
     const where = ["t.company_id = $1", `t.token = ${token}`, ...otherTerms(query, rarest), ...after(query, "t.date, t.operation_id")];
@@ -70,15 +80,12 @@ function searchedPage(query: ListQuery, rarest: FoundTerm, skipped: string): str
   return pageOfHits(`select distinct h.date, h.operation_id from ${hits} order by h.date desc, h.operation_id desc ${wanted(skipped)}`);
 }
 
-/** Operations that are looked at before giving up on finding the page among the latest. */
-const LATEST = 1000;
-
 /** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
-function latestPage(query: ListQuery, rarest: FoundTerm, skipped: string): string {
+function pageAmongLatest(query: ListQuery, rarest: FoundTerm, skipped: string): string {
   const { values, terms } = query;
   const latest = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
   return `latest as materialized (select o.date, o.id from
-      (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST}) o
+      (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
       where ${terms.map((term) => hasTerm(term, { values, operation: "o" })).join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}),
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;

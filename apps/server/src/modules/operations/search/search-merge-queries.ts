@@ -1,17 +1,17 @@
 import type { Db } from "../../../db/db.js";
 import type { Statement } from "../../../db/transaction.js";
-import { restrictionsOf } from "./count-statement.js";
-import { after, PAGE_SIZE, type ListQuery } from "./list-statement.js";
-import type { ListRow } from "../list/list.js";
+import { restrictionsOf } from "./count-queries.js";
+import { byRarity, type FoundTerm } from "./found-term.js";
+import { PAGE_SIZE } from "./limits.js";
+import { after, type ListQuery, type ListRow } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
-import type { FoundTerm } from "./search.js";
-import { byRarity, tokenOf } from "./word-conditions.js";
+import { tokenOf } from "./term-queries.js";
 
 type Intersection = { readonly total: number; readonly ids: readonly string[] };
 
 /**
- * The page of a search whose words are read whole and put together: one reading gives the page and the exact length of the
- * list. The company is $1 of the query's values.
+ * The page of a search whose terms are each read whole and intersected: one reading gives the page and the exact length of
+ * the list. The company is $1 of the query's values.
  */
 export async function readIntersection(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
   const [intersection] = await db.tenantRead<Intersection>(companyId, intersectionStatement(query));
@@ -27,7 +27,7 @@ const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} 
   left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
   where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date desc, o.id desc`;
 
-/** The words of each term are in the order of the list already: they are merged, whatever the planner believes of how many meet. */
+/** The words of each term are in the order of the list already: they are merged, however many the planner believes to meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off";
 
 function intersectionStatement(query: ListQuery): Statement {
@@ -48,6 +48,6 @@ function intersectionStatement(query: ListQuery): Statement {
 /** The operations that have a word of a term, each once. */
 function operationsOf(query: ListQuery, term: FoundTerm): string {
   const where = ["t.company_id = $1", tokenOf(term, query.values), ...after(query, "t.date, t.operation_id")];
-  const isOnce = !term.exceedsMaxRows && term.words.length === 1;
+  const isOnce = !term.isCut && term.words.length === 1;
   return `select ${isOnce ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}`;
 }

@@ -1,0 +1,37 @@
+/**
+ * What a search may cost, in one place. The figures were measured on the benchmark's books (100 000 operations); docs/search.md
+ * says what each of them protects.
+ */
+
+/** Operations on a page. */
+export const PAGE_SIZE = 50;
+
+/** Beyond that many words for one term, reading the range of their tokens is faster than looking each word up. */
+export const MAX_TERM_WORDS = 500;
+
+/** Beyond that many operations, the operations of a term are neither all read nor all counted. */
+export const MAX_TERM_ROWS = 20_000;
+
+/** The latest operations that are looked at before the operations of a very frequent term are read from its tokens. */
+export const LATEST_ROWS = 1000;
+
+/** Up to here the length of a list is exact. */
+export const EXACT_UP_TO = 10_000;
+
+/** Tokens read at most to count the operations that have one of several words. */
+export const MAX_COUNTED_TOKENS = 15_000;
+
+/** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
+export const MAX_COUNTED_CANDIDATES = 300;
+
+/** Reading one operation of a term, in microseconds. */
+export const READ_COST = 0.4;
+
+/** Asking one operation whether it has a word of a term, in microseconds. */
+export const ASK_COST = 6.5;
+
+/** What starting an intersection is worth, in microseconds: it gives the exact length of the list besides its page. */
+export const INTERSECTION_BONUS = 5000;
+
+/** What an intersection may take at most, in microseconds. */
+export const MAX_INTERSECTION_COST = 20_000;

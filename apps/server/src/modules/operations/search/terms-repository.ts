@@ -1,0 +1,54 @@
+import type { Db } from "../../../db/db.js";
+import type { FoundTerm } from "./found-term.js";
+import { MAX_TERM_ROWS, MAX_TERM_WORDS } from "./limits.js";
+import { WORDS_END, type QueryTerm } from "./words.js";
+
+/** Words by their beginning, then amounts as they stand: those are not counted beforehand. */
+const EXPAND = `select r.term, w.word, w.n from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)
+    cross join lateral (select word, n from books.words where company_id = $1 and word >= r.low and word < r.high and n > 0 limit ${MAX_TERM_WORDS + 1}) w
+  union all select a.term, a.token, t.n from unnest($5::int[], $6::text[]) as a (term, token)
+    cross join lateral (select count(*)::int as n from (select from books.operation_tokens where company_id = $1 and token = a.token limit ${MAX_TERM_ROWS + 1}) c) t where t.n > 0`;
+
+const MEASURE = `select r.term, (select count(*)::int from (select from books.operation_tokens where company_id = $1 and token >= r.low and token < r.high limit ${MAX_TERM_ROWS + 1}) c) as n
+  from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)`;
+
+/** Finds the tokens that each typed word stands for, in one round trip; one more when a typed word may be the beginning of very many. */
+export async function expandTerms(db: Db, companyId: string, terms: readonly QueryTerm[]): Promise<readonly FoundTerm[]> {
+  const prefixes = terms.flatMap(({ prefix }, index) => (prefix === null ? [] : [{ index, low: prefix, high: prefix + WORDS_END }]));
+  const amounts = terms.flatMap(({ amount }, index) => (amount === null ? [] : [{ index, amount }]));
+  const rows = await db.tenantRead<{ term: number; word: string; n: number }>(companyId, {
+    name: "words_expand",
+    text: EXPAND,
+    values: [companyId, ...columnsOf(prefixes), amounts.map(({ index }) => index), amounts.map(({ amount }) => amount)],
+  });
+  const found = terms.map((term, index) =>
+    foundTerm(
+      term,
+      rows.filter((row) => row.term === index),
+    ),
+  );
+  const cut = prefixes.filter(({ index }) => found[index]?.isCut);
+  if (cut.length === 0) return found;
+  const sizes = await db.tenantRead<{ term: number; n: number }>(companyId, {
+    name: "words_measure",
+    text: MEASURE,
+    values: [companyId, ...columnsOf(cut)],
+  });
+  return found.map((one, index) => ({ ...one, size: sizes.find((row) => row.term === index)?.n ?? one.size }));
+}
+
+type Range = { readonly index: number; readonly low: string; readonly high: string };
+
+function columnsOf(ranges: readonly Range[]): [number[], string[], string[]] {
+  return [ranges.map(({ index }) => index), ranges.map(({ low }) => low), ranges.map(({ high }) => high)];
+}
+
+function foundTerm(term: QueryTerm, rows: readonly { readonly word: string; readonly n: number }[]): FoundTerm {
+  return {
+    term,
+    words: rows.map(({ word }) => word),
+    isCut: rows.length > MAX_TERM_WORDS,
+    largest: rows.reduce((largest, { n }) => Math.max(largest, n), 0),
+    size: rows.reduce((total, { n }) => total + n, 0),
+  };
+}
