@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/db.js";
+import { useOnce } from "../rate-limits/rates-repository.js";
 import { sameText, seal } from "../secrets/seal.js";
 import type { Clock } from "../services.js";
 import type { Captcha } from "./captcha.js";
@@ -21,7 +22,7 @@ export function proofOfWork({ db, secret, clock }: { db: Db; secret: Uint8Array;
       const [expiry = "", salt = "", ...sealed] = challenge.split("-");
       if (nonce === undefined || !sameText(sealed.join("-"), seal(secret, "captcha", `${expiry}-${salt}`))) return false;
       if (Number.parseInt(expiry, 36) < clock.now() || zeroBits(`${challenge}.${nonce}`) < DIFFICULTY) return false;
-      return useOnce(db, `captcha:${salt}`, Number.parseInt(expiry, 36));
+      return db.shared((tx) => useOnce(tx, `captcha:${salt}`, new Date(Number.parseInt(expiry, 36))));
     },
   };
 }
@@ -31,11 +32,4 @@ export function zeroBits(text: string): number {
   const hash = createHash("sha256").update(text).digest();
   const first = hash.findIndex((byte) => byte !== 0);
   return first === -1 ? 256 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;
-}
-
-async function useOnce(db: Db, key: string, expiry: number): Promise<boolean> {
-  const added = await db.shared((tx) =>
-    tx.run("insert into shared.rates (key, period, count) values ($1, $2, 1) on conflict do nothing", [key, new Date(expiry)]),
-  );
-  return added === 1;
 }

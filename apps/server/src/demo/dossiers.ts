@@ -1,6 +1,6 @@
 import { addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DemoCompany } from "./people.js";
+import type { DemoCompany } from "./people-repository.js";
 import { siretOf } from "./siret.js";
 
 /** How far a dossier is: nothing yet, lines to categorise, all categorised, validated. */

@@ -11,11 +11,11 @@ import { carpenterFresh, carpenterLines } from "./carpenter.js";
 import { firmDossiers, type Dossier } from "./dossiers.js";
 import { statementLines } from "./lines.js";
 import { insertNotifications } from "./notifications.js";
-import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people.js";
+import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { siretOf } from "./siret.js";
 import { smallLines } from "./small-books.js";
-import { insertPromoCodes, insertSubscription } from "./subscriptions.js";
+import { insertPromoCodes, insertSubscription } from "./subscriptions-repository.js";
 import { carpenterTyped, psychologistTyped, typedOperations } from "./typed.js";
 
 /** Password of every demonstration account. */

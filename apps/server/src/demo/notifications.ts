@@ -1,6 +1,7 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../db/transaction.js";
+import { markNotification, userIdOf } from "./people-repository.js";
 import { publishNotification } from "../modules/notifications/service.js";
 
 type DemoNotification = {
@@ -15,9 +16,8 @@ type DemoNotification = {
 /** What the people of the demonstration find among their notifications, dated from today. */
 export async function insertNotifications(tx: Tx, today: IsoDate): Promise<void> {
   for (const [username, notifications] of Object.entries(RECEIVED)) {
-    const [user] = await tx.query<{ id: string }>("select id from shared.users where username = $1", [username]);
-    if (!user) throw new Error(`${username} is not in the demonstration`);
-    for (const notification of notifications) await insertOne(tx, user.id, notification, today);
+    const userId = await userIdOf(tx, username);
+    for (const notification of notifications) await insertOne(tx, userId, notification, today);
   }
 }
 
@@ -25,8 +25,7 @@ async function insertOne(tx: Tx, userId: string, { state, daysAgo, ...shown }: D
   const at = Date.parse(`${addDays(today, -daysAgo)}T07:00:00Z`);
   const id = await publishNotification(tx, { ...shown, userId, at, pinned: state === "pinned" });
   if (state !== "read" && state !== "hidden") return;
-  const column = state === "read" ? "read_at" : "hidden_at";
-  await tx.run(`update shared.notifications set ${column} = published_at where user_id = $1 and id = $2`, [userId, id]);
+  await markNotification(tx, { userId, id, state });
 }
 
 const CLIENT: readonly DemoNotification[] = [

@@ -15,3 +15,9 @@ export async function addUse(tx: Tx, key: string, period: Date): Promise<number>
 export async function removeUse(tx: Tx, key: string, period: Date): Promise<void> {
   await tx.run("update shared.rates set count = count - 1 where key = $1 and period = $2", [key, period], { name: "rate_refund" });
 }
+
+/** Takes a key that serves once, kept until that moment; false when it was taken before. */
+export async function useOnce(tx: Tx, key: string, until: Date): Promise<boolean> {
+  const added = await tx.run("insert into shared.rates (key, period, count) values ($1, $2, 1) on conflict do nothing", [key, until]);
+  return added === 1;
+}

@@ -2,9 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { listAccounts } from "@comptoir/contract/categories";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { chartOf, type BankAccountName } from "./service.js";
-
-const BANK_ACCOUNTS = "select account_code as code, title from books.bank_accounts where company_id = $1 order by account_code";
+import { readBankAccountNames } from "./repository.js";
+import { chartOf } from "./service.js";
 
 /** The chart of accounts and the tree of categories, as the company's tax system knows them. */
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -14,11 +13,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
     services,
     listAccounts,
     async ({ company }) => {
-      const bankAccounts = await db.tenantRead<BankAccountName>(company.id, {
-        name: "bank_account_names",
-        text: BANK_ACCOUNTS,
-        values: [company.id],
-      });
+      const bankAccounts = await readBankAccountNames(db, company.id);
       return chartOf({ taxSystem: company.taxSystem, bankAccounts, today: clock.today() });
     },
     { reference: true },

@@ -6,9 +6,7 @@ import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import { vatRatesOn } from "@comptoir/accounting/vat/rates";
 import type { AccountReply, listAccounts } from "@comptoir/contract/categories";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
-
-/** A bank account of the company as the chart names it. */
-export type BankAccountName = { readonly code: string; readonly title: string };
+import type { BankAccountName } from "./repository.js";
 
 type ChartRequest = { readonly taxSystem: TaxSystem; readonly bankAccounts: readonly BankAccountName[]; readonly today: IsoDate };
 type Chart = ReplyInput<typeof listAccounts>;

@@ -6,18 +6,7 @@ import type { Db } from "../../db/db.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
-
-type Contents = { id: string; drafts: boolean; lines: number; accounts: number };
-
-/** Whether each year has drafts in the period asked, and how much its books hold. */
-const CONTENTS = `select y.id,
-    exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null
-            and e.date between greatest(y.begins_on, $2) and least(y.ends_on, $3)) as drafts,
-    coalesce(m.lines, 0)::int as lines, coalesce(m.accounts, 0)::int as accounts
-  from books.fiscal_years y left join lateral (
-    select sum(m.lines) as lines, count(distinct m.account_code) as accounts from books.account_months m
-    where m.company_id = $1 and m.lines > 0 and m.month between date_trunc('month', greatest(y.begins_on, $2)) and least(y.ends_on, $3)) m on true
-  where y.company_id = $1`;
+import { readContents, type Contents } from "./contents-repository.js";
 
 export type Listing = { documents: BookDocument[]; dateRange: { start: string | null; end: string | null; provisional: boolean } };
 
@@ -30,7 +19,7 @@ export async function listBooks(
   const from = startDate ?? ("0001-01-01" as IsoDate);
   const to = endDate ?? ("9999-12-31" as IsoDate);
   const years = (await listFiscalYears(db, company.id)).filter((year) => year.beginning <= to && year.end >= from).reverse();
-  const contents = await db.tenantRead<Contents>(company.id, { name: "document_contents", text: CONTENTS, values: [company.id, from, to] });
+  const contents = await readContents(db, company.id, { from, to });
   const documents = years.flatMap((year) => {
     const content = contents.find((one) => one.id === year.id) ?? { id: year.id, drafts: false, lines: 0, accounts: 0 };
     const start = year.beginning > from ? year.beginning : from;

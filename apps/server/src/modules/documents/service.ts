@@ -1,6 +1,6 @@
 export { deliverBook } from "./books/book-delivery.js";
 export type { BookTable } from "./books/book-table.js";
-export { isProvisional } from "./books/books.js";
+export { isProvisional } from "./books/books-repository.js";
 export { renderCsv } from "./books/render/csv.js";
 export { deliverFec, type Delivery } from "./fec/fec-delivery.js";
 export { fecFileOf } from "./fec/fec-file.js";

@@ -1,17 +1,13 @@
 import { createECDH } from "node:crypto";
 import type { Db } from "../../db/db.js";
+import { serverSecret } from "../../secrets/secrets-repository.js";
 
 /** The keys that sign our push messages: base64url, 87 and 43 characters. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /** The keys that this database's servers share, made by the first one that asks. Browsers subscribe to the public one: it never changes. */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
-  const privateKey = await db.shared(async (tx) => {
-    await tx.run("insert into shared.server_secrets (name, value) values ('vapid', $1) on conflict (name) do nothing", [newPrivateKey()]);
-    const [row] = await tx.query<{ value: Buffer }>("select value from shared.server_secrets where name = 'vapid'");
-    if (!row) throw new Error("the keys of push messages are missing");
-    return row.value;
-  });
+  const privateKey = await serverSecret(db, "vapid", newPrivateKey);
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(privateKey);
   return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };

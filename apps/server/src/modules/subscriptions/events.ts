@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import type { Services } from "../../services.js";
 import type { PaymentEvent } from "../../payments/payment.js";
-import { changeSubscription, insertInvoice, isInvoicePaid, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
+import { changeSubscription, insertInvoice, isInvoicePaid, knownPromo, lockPaying, takeEvent, type SubscriptionRow } from "./repository.js";
 
 /** What became of an event; `replaced`: the subscription that a new one takes the place of, still to be ended where it is paid. */
 type Outcome = { readonly isOurs: boolean; readonly replaced: string | null };
@@ -73,9 +73,4 @@ const AWAITED = { subscription_paid: false, subscription_status: "unpaid", subsc
 /** The company may have subscribed again since; an event about the former subscription changes nothing of the present one. */
 function isPresent(row: SubscriptionRow, event: PaymentEvent): boolean {
   return row.payment_subscription === null || event.subscription === null || row.payment_subscription === event.subscription;
-}
-
-async function knownPromo(tx: Tx, code: string | null): Promise<string | null> {
-  const [row] = await tx.query<{ code: string }>("select code from shared.promo_codes where code = $1", [code]);
-  return row?.code ?? null;
 }

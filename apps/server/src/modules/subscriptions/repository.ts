@@ -169,3 +169,9 @@ export async function takeEvent(tx: Tx, event: { id: string; kind: string; at: D
   );
   return inserted === 1;
 }
+
+/** The code itself when it is one of the promo codes, else null. */
+export async function knownPromo(tx: Tx, code: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ code: string }>("select code from shared.promo_codes where code = $1", [code]);
+  return row?.code ?? null;
+}

@@ -3,9 +3,9 @@ import type { DocumentFormat, DocumentType } from "@comptoir/contract/documents"
 import type { Db } from "../../../db/db.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { accountLines } from "./book-size.js";
+import { accountLines } from "./books-repository.js";
 import { bookTable } from "./book-table.js";
-import { isProvisional } from "./books.js";
+import { isProvisional } from "./books-repository.js";
 import type { Delivery } from "../fec/fec-delivery.js";
 import { renderCsv } from "./render/csv.js";
 import { renderHtml, type Heading } from "./render/html.js";

@@ -16,10 +16,10 @@ import {
   journalValues,
   LEDGER_LINES,
   ledgerValues,
-  readBalance,
   type BookLine,
   type JournalPlace,
-} from "./books.js";
+} from "./books-repository.js";
+import { readBalance } from "./balance.js";
 import { encodeFigure, type AccountFigure } from "../figures/figure.js";
 import type { Selection } from "../selection.js";
 

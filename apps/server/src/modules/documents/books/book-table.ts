@@ -5,7 +5,8 @@ import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { DocumentType } from "@comptoir/contract/documents";
 import type { Db } from "../../../db/db.js";
 import { inTenant } from "../../../db/stream.js";
-import { accountTotals, allJournalLines, allLedgerLines, readBalance, type BookLine } from "./books.js";
+import { accountTotals, allJournalLines, allLedgerLines, type BookLine } from "./books-repository.js";
+import { readBalance } from "./balance.js";
 import { journalsOf } from "./book-pages.js";
 import type { Selection } from "../selection.js";
 

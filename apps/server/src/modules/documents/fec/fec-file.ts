@@ -4,14 +4,14 @@ import { fecLayoutFor, type FecLayout } from "@comptoir/accounting/fec/layout";
 import { fecLines } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
-import type { EntryLine, EntrySequence, Journal, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
-import type { Cents } from "@comptoir/accounting/money";
+import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
 import type { Db } from "../../../db/db.js";
 import { inTenant } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import { fecRows, type FecRow } from "./fec-repository.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {
@@ -38,33 +38,6 @@ export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provi
     name: fecFileName({ siren: company.siren, closingDate: given.year.end, provisional: given.provisional }),
   };
 }
-
-type FecRow = {
-  entry_id: string;
-  journal: Journal;
-  date: IsoDate;
-  entry_label: string;
-  piece_ref: string;
-  piece_date: IsoDate;
-  payment_date: IsoDate | null;
-  payment_mode: string | null;
-  sequence: EntrySequence;
-  number: number | null;
-  validated_on: IsoDate | null;
-  account_code: string;
-  label: string;
-  debit_cents: Cents;
-  credit_cents: Cents;
-};
-
-const COLUMNS = `e.id as entry_id, e.journal, e.date, e.label as entry_label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
-  e.sequence, e.number, e.validated_on, l.account_code, l.label, l.debit_cents, l.credit_cents`;
-const LINES = `join lateral (select * from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id order by l.position) l on true`;
-
-const VALIDATED = `select ${COLUMNS} from books.entries e ${LINES}
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null order by e.number`;
-const DRAFTS = `select ${COLUMNS} from books.entries e ${LINES}
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null order by e.date, e.id`;
 
 /**
  * The text of a FEC, piece by piece: openings first, then entries in order of validation; a provisional file goes on
@@ -103,13 +76,13 @@ function officialLabelOnce(code: string): string {
 async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerator<ValidatedEntry[]> {
   for (const sequence of ["AN", "main"] as const) {
     let last = 0;
-    const parts = file.provisional ? [VALIDATED, DRAFTS] : [VALIDATED];
-    for (const part of parts) {
-      for await (const batch of grouped(tx.batches<FecRow>(part, [file.companyId, file.year.id, sequence]))) {
-        yield batch.map((rows) => {
-          const entry = entryOfRows(rows, { number: last + 1, generatedOn: file.today });
+    for (const isDraft of file.provisional ? [false, true] : [false]) {
+      const rows = fecRows(tx, { companyId: file.companyId, fiscalYearId: file.year.id, sequence, isDraft });
+      for await (const batch of grouped(rows)) {
+        yield batch.map((lines) => {
+          const entry = entryOfRows(lines, { number: last + 1, generatedOn: file.today });
           last = entry.number;
-          if (rows[0]?.number === null) totals.drafts += 1;
+          if (lines[0]?.number === null) totals.drafts += 1;
           return entry;
         });
       }

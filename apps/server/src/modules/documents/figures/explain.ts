@@ -7,9 +7,17 @@ import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import { accountTotals } from "../books/books.js";
+import { accountTotals } from "../books/books-repository.js";
 import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
-import { figureDays, lineCounts, linePage, monthBuckets, monthOperations, type FigureLine, type MonthBucket } from "./figure-lines.js";
+import {
+  figureDays,
+  lineCounts,
+  linePage,
+  monthBuckets,
+  monthOperations,
+  type FigureLine,
+  type MonthBucket,
+} from "./figures-repository.js";
 import { selectionOf, type Selection } from "../selection.js";
 
 type Explanation = ReplyOf<typeof explainFigure>;

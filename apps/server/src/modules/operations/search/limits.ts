@@ -1,6 +1,6 @@
 /**
  * What a search may cost, in one place. The figures were measured on the benchmark's books (100 000 operations); docs/search.md
- * says what each of them protects.
+ * explains what they are for.
  */
 
 /** Operations on a page. */

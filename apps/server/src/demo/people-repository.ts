@@ -124,3 +124,19 @@ export async function insertFirms(tx: Tx): Promise<{ whiteLabel: string; combine
   ]);
   return firms;
 }
+
+/** The id of a person of the demonstration. */
+export async function userIdOf(tx: Tx, username: string): Promise<string> {
+  const [user] = await tx.query<{ id: string }>("select id from shared.users where username = $1", [username]);
+  if (!user) throw new Error(`${username} is not in the demonstration`);
+  return user.id;
+}
+
+/** Makes a notification read or hidden since its publication. */
+export async function markNotification(
+  tx: Tx,
+  { userId, id, state }: { userId: string; id: string; state: "read" | "hidden" },
+): Promise<void> {
+  const column = state === "read" ? "read_at" : "hidden_at";
+  await tx.run(`update shared.notifications set ${column} = published_at where user_id = $1 and id = $2`, [userId, id]);
+}

@@ -1,6 +1,6 @@
 import { addDays } from "@comptoir/accounting/calendar";
-import type { IsoDate } from "@comptoir/accounting/date";
-import { trialBalance, type AccountTotal, type TrialBalance } from "@comptoir/accounting/ledger/balance";
+import { monthStart, type IsoDate } from "@comptoir/accounting/date";
+import type { AccountTotal } from "@comptoir/accounting/ledger/balance";
 import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
@@ -62,11 +62,6 @@ export async function accountTotals(db: Db, selection: Selection): Promise<{ ope
 
 function bounds(days: readonly Days[]): [IsoDate[], IsoDate[]] {
   return [days.map((one) => one.from), days.map((one) => one.to)];
-}
-
-/** The trial balance of a selection. */
-export async function readBalance(db: Db, selection: Selection): Promise<TrialBalance> {
-  return trialBalance(await accountTotals(db, selection));
 }
 
 /** True when an entry of the period is a draft: the books of that period are provisional. */
@@ -151,4 +146,15 @@ export function allLedgerLines(tx: Tx, selection: Selection): AsyncGenerator<Boo
 /** Every line of one journal, in constant memory. */
 export function allJournalLines(tx: Tx, selection: Selection, journal: Journal): AsyncGenerator<BookLine[]> {
   return tx.batches<BookLine>(JOURNAL_LINES, journalValues(selection, journal, null));
+}
+
+/** How many lines a book has at most: whole months are counted. */
+export async function accountLines(db: Db, { companyId, from, to, accounts, journals }: Selection): Promise<number> {
+  const [row] = await db.tenantRead<{ lines: number }>(companyId, {
+    name: "book_size",
+    text: `select coalesce(sum(lines), 0)::int as lines from books.account_months
+      where company_id = $1 and month between $2 and $3 and account_code between $4 and $5 and ($6::text[] is null or journal = any ($6))`,
+    values: [companyId, monthStart(from), to, accounts.first, accounts.last, journals],
+  });
+  return row?.lines ?? 0;
 }

@@ -1,0 +1,20 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Db } from "../../db/db.js";
+
+/** What the books of a year hold in the period asked. */
+export type Contents = { id: string; drafts: boolean; lines: number; accounts: number };
+
+/** Whether each year has drafts in the period asked, and how much its books hold. */
+const CONTENTS = `select y.id,
+    exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null
+            and e.date between greatest(y.begins_on, $2) and least(y.ends_on, $3)) as drafts,
+    coalesce(m.lines, 0)::int as lines, coalesce(m.accounts, 0)::int as accounts
+  from books.fiscal_years y left join lateral (
+    select sum(m.lines) as lines, count(distinct m.account_code) as accounts from books.account_months m
+    where m.company_id = $1 and m.lines > 0 and m.month between date_trunc('month', greatest(y.begins_on, $2)) and least(y.ends_on, $3)) m on true
+  where y.company_id = $1`;
+
+/** What the books of each fiscal year of a company hold in a period. */
+export function readContents(db: Db, companyId: string, { from, to }: { from: IsoDate; to: IsoDate }): Promise<Contents[]> {
+  return db.tenantRead<Contents>(companyId, { name: "document_contents", text: CONTENTS, values: [companyId, from, to] });
+}
