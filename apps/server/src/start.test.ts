@@ -49,7 +49,7 @@ test("in production, someone who forgot the mail server is told, and what the da
   const brand = { name: "Comptoir", color: "#1e5b45", origin: "http://localhost:3000", replyTo: null, signature: [] };
   await db.shared(async (tx) => {
     await enqueueMail(tx, { recipient: "yann@test.example", brand, subject: "Un lien secret", paragraphs: [] });
-    await tx.run("update shared.mails set created_at = now() - interval '3 days', sent_at = now(), next_attempt_at = null");
+    await tx.run("update shared.mails set created_at = now() - interval '3 days', sent_at = now()");
   });
   const { said, ...process } = terminal();
   const server = await startServer({ ...environment, dataDir: folder.path, isProduction: true }, process);

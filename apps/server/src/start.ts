@@ -11,8 +11,9 @@ import { maintenanceFile } from "./http/maintenance.js";
 import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
 import { makeServices } from "./make-services.js";
+import { startJobs } from "./jobs/start-jobs.js";
+import { serverWork } from "./jobs/work.js";
 import { mailTransport } from "./mail/transport.js";
-import { startOutgoing } from "./outgoing/outgoing.js";
 import { StartupError } from "./startup-error.js";
 
 /** A server that listens. */
@@ -41,21 +42,25 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
-    const outgoing = startOutgoing({
-      db,
-      mails: mailTransport(environment),
-      push: services.push,
-      onFailure: (error) => app.log.error({ err: error }, "mails or push messages could not be sent"),
-    });
+    const jobs = startJobs(db, serverWork(services, mailTransport(environment)), jobLog(app));
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
     if (environment.isProduction && environment.smtpUrl === null)
       say(`Sans SMTP_URL, aucun message ne part\u00a0: chacun reste un jour dans ${environment.dataDir}/outbox, puis s’efface.`);
-    return { port, stop: () => Promise.all([app.close(), outgoing.stop()]).then(() => db.close()) };
+    return { port, stop: () => Promise.all([app.close(), jobs.stop()]).then(() => db.close()) };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+/** A failure stays in the table too, where a job given up is seen until it is removed by hand. */
+function jobLog({ log }: FastifyInstance): Parameters<typeof startJobs>[2] {
+  return {
+    onFailure: ({ isGivenUp, ...failure }) =>
+      isGivenUp ? log.error(failure, "a job was given up") : log.warn(failure, "a job failed and will run again"),
+    onError: (error) => log.error({ err: error }, "the queue of jobs could not be worked on"),
+  };
 }
 
 function clockOf({ today }: Environment): Clock {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, daysBetween, monthEnd, parisDay } from "./calendar.js";
+import { addDays, addMonths, daysBetween, monthEnd, parisDay, parisMidnight } from "./calendar.js";
 import { dayFromParts, frenchDay, isIsoDate, isoDate, monthStart } from "./date.js";
 
 describe("days", () => {
@@ -20,6 +20,12 @@ describe("days", () => {
   test("midnight in Paris belongs to the day that begins there", () => {
     expect(parisDay(1_767_222_000_000)).toBe("2026-01-01");
     expect(parisDay(1_767_221_999_999)).toBe("2025-12-31");
+    expect(parisMidnight(isoDate("2026-01-01"))).toBe(1_767_222_000_000);
+  });
+
+  test("the days on which the clocks change last 23 and 25 hours", () => {
+    const hours = (day: string) => (parisMidnight(addDays(isoDate(day), 1)) - parisMidnight(isoDate(day))) / 3_600_000;
+    expect([hours("2026-03-29"), hours("2026-10-25"), hours("2026-10-26")]).toEqual([23, 25, 24]);
   });
 
   test("a document prints the day first", () => {

@@ -26,3 +26,8 @@ export function monthEnd(date: IsoDate): IsoDate {
 export function parisDay(epochMilliseconds: number): IsoDate {
   return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO("Europe/Paris").toPlainDate().toString() as IsoDate;
 }
+
+/** The instant at which a day begins in Paris, in milliseconds since 1970. */
+export function parisMidnight(date: IsoDate): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime("Europe/Paris").epochMilliseconds;
+}

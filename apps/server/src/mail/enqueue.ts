@@ -1,6 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../db/transaction.js";
+import { enqueueJob, withdrawJobs } from "../jobs/queue.js";
 import type { MailBrand } from "./brand.js";
+import { MAIL_JOB } from "./mail-job.js";
+import { deleteMailsTo, insertMail } from "./mails-repository.js";
 import { htmlOf, textOf } from "./template.js";
 
 /** A mail as its sender writes it: French sentences, and one button at most. */
@@ -15,10 +18,18 @@ export type Mail = {
 /** Writes a mail in the caller's transaction; it leaves when the transaction is committed. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
   const { recipient, brand, subject } = mail;
-  await tx.run(
-    `insert into shared.mails (id, recipient, sender_name, reply_to, subject, html, body, created_at, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now(), now())`,
-    [uuidv7(), recipient, brand.name, brand.replyTo, subject, htmlOf(mail), textOf(mail)],
-    { name: "mail_insert" },
+  const id = uuidv7();
+  const content = { html: htmlOf(mail), body: textOf(mail) };
+  await insertMail(tx, { id, recipient, sender_name: brand.name, reply_to: brand.replyTo, subject, ...content });
+  await enqueueJob(tx, MAIL_JOB, { mailId: id });
+}
+
+/** Forgets every mail to an address, those that have not left included. */
+export async function forgetMailsTo(tx: Tx, recipient: string): Promise<void> {
+  const ids = await deleteMailsTo(tx, recipient);
+  await withdrawJobs(
+    tx,
+    MAIL_JOB,
+    ids.map((mailId) => ({ mailId })),
   );
 }

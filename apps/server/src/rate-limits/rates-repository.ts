@@ -1,3 +1,4 @@
+import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 
 /** Counts one more use of `key` in the period that begins then; returns how many there are. */
@@ -20,4 +21,9 @@ export async function removeUse(tx: Tx, key: string, period: Date): Promise<void
 export async function useOnce(tx: Tx, key: string, until: Date): Promise<boolean> {
   const added = await tx.run("insert into shared.rates (key, period, count) values ($1, $2, 1) on conflict do nothing", [key, until]);
   return added === 1;
+}
+
+/** Removes the counts of periods that are over: the longest lasts a day. */
+export async function forgetRates(db: Db): Promise<void> {
+  await db.shared((tx) => tx.run("delete from shared.rates where period < now() - interval '2 days'"));
 }

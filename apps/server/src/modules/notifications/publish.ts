@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../db/transaction.js";
 import { cleanHtml } from "../../html/clean-html.js";
-import { enqueuePush } from "./push-repository.js";
+import { enqueuePush } from "./push-job.js";
 import { insertNotification } from "./repository.js";
 
 /** A notification as its author writes it. */
@@ -38,22 +38,9 @@ export async function publishNotification(tx: Tx, publication: Publication): Pro
     picture: picture ?? null,
     at,
   });
-  await enqueuePush(tx, userId, { title, body: textOf(description), url: link?.href ?? null, notificationId: id });
+  await enqueuePush(tx, userId, id);
   return id;
 }
 
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const LINK = /^(\/(?![/\\])[^\s\\]*|https:\/\/\S+|mailto:\S+)$/;
-
-/** What a banner of the system shows: no tags. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replace(/[ \n]+/g, " ")
-    .trim()
-    .slice(0, 240);
-}

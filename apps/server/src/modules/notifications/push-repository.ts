@@ -1,40 +1,39 @@
 import { createHash } from "node:crypto";
-import { uuidv7 } from "uuidv7";
+import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 
 /** What a browser gives to receive messages (Push API, PushSubscription.toJSON). */
 export type Subscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
-/** What the service worker receives. */
-export type PushPayload = {
-  readonly title: string;
-  readonly body: string;
-  /** Where a click leads. */
-  readonly url: string | null;
-  readonly notificationId: string;
-};
+/** The devices of a person, by the hash of their address. */
+export async function devicesOf(tx: Tx, userId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ endpoint: string }>(
+    "select encode(endpoint_hash, 'hex') as endpoint from shared.push_subscriptions where user_id = $1",
+    [userId],
+  );
+  return rows.map(({ endpoint }) => endpoint);
+}
 
-/** A message that waits, with the subscription that it goes to. */
-export type PushMessage = {
-  readonly id: string;
-  readonly endpoint_hash: Buffer;
-  readonly payload: string;
-  readonly attempts: number;
+/** A notification on its way to a device. */
+export type Message = {
   readonly subscription: Subscription;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string | null;
 };
 
-/** One message for each device of the person. */
-export async function enqueuePush(tx: Tx, userId: string, payload: PushPayload): Promise<void> {
-  const devices = await tx.query<{ endpoint_hash: Buffer }>("select endpoint_hash from shared.push_subscriptions where user_id = $1", [
-    userId,
-  ]);
-  for (const { endpoint_hash } of devices) {
-    await tx.run("insert into shared.push_messages (id, endpoint_hash, payload, next_attempt_at) values ($1, $2, $3, now())", [
-      uuidv7(),
-      endpoint_hash,
-      JSON.stringify(payload),
-    ]);
-  }
+type Addressed = { readonly userId: string; readonly notificationId: string; readonly endpointHash: string };
+
+/** None when the device has left the person meanwhile, or when the notification is no longer shown. */
+export async function readMessage(db: Db, { userId, notificationId, endpointHash }: Addressed): Promise<Message | undefined> {
+  const [message] = await db.sharedRead<Message>({
+    name: "push_message",
+    text: `select s.subscription, n.title, n.description, n.link from shared.push_subscriptions s
+      join shared.notifications n on n.user_id = s.user_id and n.id = $2 and n.hidden_at is null
+      where s.endpoint_hash = decode($3, 'hex') and s.user_id = $1`,
+    values: [userId, notificationId, endpointHash],
+  });
+  return message;
 }
 
 /** A device that someone else signed in on changes hands. */
@@ -62,29 +61,9 @@ export async function keepNewest(tx: Tx, userId: string, kept: number): Promise<
   );
 }
 
-/** Takes one message whose moment has come, for `seconds`. */
-export async function takeMessage(tx: Tx, seconds: number): Promise<PushMessage | undefined> {
-  const [message] = await tx.query<PushMessage>(TAKE, [seconds], { name: "push_take" });
-  return message;
-}
-
-const TAKE = `update shared.push_messages m set attempts = m.attempts + 1, next_attempt_at = now() + make_interval(secs => $1)
-  from shared.push_subscriptions s
-  where s.endpoint_hash = m.endpoint_hash and m.id = (select id from shared.push_messages where next_attempt_at <= now()
-    order by next_attempt_at limit 1 for update skip locked)
-  returning m.id, m.endpoint_hash, m.payload, m.attempts, s.subscription`;
-
-export async function removeMessage(tx: Tx, id: string): Promise<void> {
-  await tx.run("delete from shared.push_messages where id = $1", [id]);
-}
-
-export async function postponeMessage(tx: Tx, id: string, seconds: number): Promise<void> {
-  await tx.run("update shared.push_messages set next_attempt_at = now() + make_interval(secs => $2) where id = $1", [id, seconds]);
-}
-
-/** Its messages go with it. */
-export async function removeDeadSubscription(tx: Tx, endpointHash: Buffer): Promise<void> {
-  await tx.run("delete from shared.push_subscriptions where endpoint_hash = $1", [endpointHash]);
+/** A device that listens no longer. */
+export async function removeDeadSubscription(tx: Tx, endpointHash: string): Promise<void> {
+  await tx.run("delete from shared.push_subscriptions where endpoint_hash = decode($1, 'hex')", [endpointHash]);
 }
 
 function hashOf({ endpoint }: Subscription): Buffer {

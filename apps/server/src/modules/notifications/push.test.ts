@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.js";
+import { runDueJobs } from "../../jobs/run-jobs.js";
 import { publishNotification } from "./publish.js";
-import { deliverPushMessages } from "./push-delivery.js";
+import { pushHandler } from "./push-job.js";
 
 const { db, services, newCompany, app } = await testApp();
 const { app: production, newCompany: newProductionCompany } = await testApp({ isProduction: true });
@@ -27,7 +28,7 @@ const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 beforeEach(async () => {
   status = 201;
   received.length = 0;
-  await db.shared((tx) => tx.run("delete from shared.push_subscriptions"));
+  await db.shared((tx) => tx.run("delete from shared.push_subscriptions; delete from shared.jobs"));
 });
 
 function subscription(endpoint: string): string {
@@ -44,9 +45,10 @@ const publish = (userId: string) =>
   db.shared((tx) =>
     publishNotification(tx, { userId, title: "TVA", description: "<p>À <b>payer</b> &amp; vite</p>", at: services.clock.now() }),
   );
-const deliver = () => deliverPushMessages(db, services.push, { isStopping: () => false });
-const count = async (table: "push_subscriptions" | "push_messages") =>
+const deliver = () => runDueJobs(db, pushHandler(db, services.push), { isStopping: () => false, onFailure: () => undefined });
+const count = async (table: "push_subscriptions" | "jobs") =>
   (await db.sharedRead<{ count: number }>({ text: `select count(*)::int as count from shared.${table}` }))[0]?.count;
+const jobs = () => db.sharedRead({ text: "select attempts, failure, run_at is null as given_up from shared.jobs" });
 
 test("what is published reaches every device of the person, sealed and signed with our key", async () => {
   const company = await newCompany();
@@ -68,7 +70,7 @@ test("what is published reaches every device of the person, sealed and signed wi
   const signature = /^vapid t=([^,]+), ?k=(.+)$/.exec(message?.headers.authorization ?? "");
   expect(signature?.[2]).toBe(key);
   expect(decodeJwt(signature?.[1] ?? "")).toMatchObject({ aud: origin, sub: "mailto:contact@comptoir.example" });
-  expect(await count("push_messages")).toBe(0);
+  expect(await count("jobs")).toBe(0);
 });
 
 test.each([404, 410])("a device that answers %i is forgotten", async (answer) => {
@@ -77,7 +79,7 @@ test.each([404, 410])("a device that answers %i is forgotten", async (answer) =>
   await publish(company.userId);
   status = answer;
   await deliver();
-  expect([await count("push_subscriptions"), await count("push_messages")]).toEqual([0, 0]);
+  expect([await count("push_subscriptions"), await count("jobs")]).toEqual([0, 0]);
 });
 
 test("a service that is tired hears of it again, five times at most", async () => {
@@ -87,10 +89,30 @@ test("a service that is tired hears of it again, five times at most", async () =
   status = 503;
   for (let turn = 0; turn < 6; turn += 1) {
     await deliver();
-    await db.shared((tx) => tx.run("update shared.push_messages set next_attempt_at = now()"));
+    await db.shared((tx) => tx.run("update shared.jobs set run_at = now() where run_at is not null"));
   }
   expect(received).toHaveLength(5);
-  expect([await count("push_subscriptions"), await count("push_messages")]).toEqual([1, 0]);
+  expect(await count("push_subscriptions")).toBe(1);
+  expect(await jobs()).toEqual([{ attempts: 5, failure: "the push service did not take the message", given_up: true }]);
+});
+
+test("a message that its service refuses is given up at once", async () => {
+  const company = await newCompany();
+  await company.send("POST", "/api/v1/token", { token: subscription(`${origin}/refused`), device: "mobile" });
+  await publish(company.userId);
+  status = 400;
+  await deliver();
+  expect(await jobs()).toEqual([{ attempts: 1, failure: "the push service refused the message", given_up: true }]);
+});
+
+test("what waits for a device does not reach the next person who signs in on it", async () => {
+  const [claire, yann] = [await newCompany(), await newCompany()];
+  const token = subscription(`${origin}/handed-on`);
+  await claire.send("POST", "/api/v1/token", { token, device: "desktop" });
+  await publish(claire.userId);
+  await yann.send("POST", "/api/v1/token", { token, device: "desktop" });
+  await deliver();
+  expect([received, await count("jobs")]).toEqual([[], 0]);
 });
 
 test("a device registered twice is one device, of the last person who signed in on it", async () => {

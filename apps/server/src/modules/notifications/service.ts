@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Notification } from "@comptoir/contract/notifications";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+export { pushHandler } from "./push-job.js";
 import { keepNewest, removeSubscription, saveSubscription, type Subscription } from "./push-repository.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/db.js";
+import { forgetMailsTo } from "../../mail/enqueue.js";
 import type { Tx } from "../../db/transaction.js";
 import type { User } from "@comptoir/contract/users";
 
@@ -53,7 +54,7 @@ export async function anonymise(tx: Tx, { userId, username, at }: { userId: stri
     await tx.run(`delete from shared.${table} where user_id = $1`, [userId]);
   }
   await tx.run("delete from shared.login_failures where username = $1", [username]);
-  await tx.run("delete from shared.mails where recipient = $1", [username]);
+  await forgetMailsTo(tx, username);
   await tx.run("update shared.contact_messages set user_id = null, name = '', email = '' where user_id = $1", [userId]);
   await tx.run(
     `update shared.users set username = 'supprime-' || id || '@invalid', password_hash = '', first_name = '', last_name = '', phone = null,

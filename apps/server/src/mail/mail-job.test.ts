@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.js";
 import { temporaryDataDir } from "../testing/temporary-folder.js";
-import { deliverMails, forgetMails } from "./delivery.js";
-import { enqueueMail } from "./enqueue.js";
-import { mailTransport, type StoredMail } from "./transport.js";
+import { runDueJobs, type JobFailure } from "../jobs/run-jobs.js";
+import { enqueueMail, forgetMailsTo } from "./enqueue.js";
+import { forgetMails, mailHandler } from "./mail-job.js";
+import { mailTransport, type MailTransport, type StoredMail } from "./transport.js";
 
 const db = await testDatabase();
 const brand = {
@@ -17,16 +18,24 @@ const brand = {
   replyTo: "contact@keraval.example",
   signature: [],
 };
-const running = { isStopping: () => false };
+const failures: JobFailure[] = [];
+const sendMails = (transport: MailTransport, isStopping = () => false) =>
+  runDueJobs(db, mailHandler(db, transport), { isStopping, onFailure: (failure) => void failures.push(failure) });
 const enqueue = (subject: string) =>
   db.shared((tx) => enqueueMail(tx, { recipient: "claire@test.example", brand, subject, paragraphs: ["Voici un lien secret."] }));
 const rows = () =>
-  db.sharedRead<{ subject: string; attempts: number; failure: string | null; body: string; sent: boolean; wait: number | null }>({
-    text: `select subject, attempts, failure, body, sent_at is not null as sent,
-      round(extract(epoch from next_attempt_at - now()))::int as wait from shared.mails order by id`,
+  db.sharedRead<{ subject: string; body: string; sent: boolean }>({
+    text: "select subject, body, sent_at is not null as sent from shared.mails order by id",
+  });
+const jobs = () =>
+  db.sharedRead<{ attempts: number; failure: string | null; wait: number | null }>({
+    text: "select attempts, failure, round(extract(epoch from run_at - now()))::int as wait from shared.jobs order by id",
   });
 
-beforeEach(() => db.shared((tx) => tx.run("delete from shared.mails")));
+beforeEach(async () => {
+  failures.length = 0;
+  await db.shared((tx) => tx.run("delete from shared.mails; delete from shared.jobs"));
+});
 
 function notebook(keeps = false) {
   const sent: string[] = [];
@@ -40,39 +49,59 @@ test("a mail whose transaction fails is never sent", async () => {
   });
   await expect(failing).rejects.toThrow("something else failed");
   const transport = notebook();
-  await deliverMails(db, transport, running);
+  await sendMails(transport);
   expect(transport.sent).toEqual([]);
 });
 
 test("servers that send at the same moment send each mail once, and what was sent is not kept", async () => {
   for (const subject of ["un", "deux", "trois", "quatre"]) await enqueue(subject);
   const transport = notebook();
-  await Promise.all([1, 2, 3].map(() => deliverMails(db, transport, running)));
+  await Promise.all([1, 2, 3].map(() => sendMails(transport)));
   expect(transport.sent.sort()).toEqual(["deux", "quatre", "trois", "un"]);
   expect(await rows()).toHaveLength(4);
   expect((await rows()).every(({ sent, body }) => sent && body === "")).toBe(true);
+  expect(await jobs()).toEqual([]);
 });
 
 test("a mail that does not leave is tried again, each time later, and is given up after the twelfth", async () => {
   await enqueue("Refusé");
   const refusing = { ...notebook(), send: () => Promise.reject(new Error("450 later")) };
   const waits: (number | null)[] = [];
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    await deliverMails(db, refusing, running);
-    const [mail] = await rows();
-    expect(mail).toMatchObject({ attempts: attempt + 1, failure: "450 later", sent: false });
-    waits.push(mail?.wait ?? null);
-    if (attempt < 11) await db.shared((tx) => tx.run("update shared.mails set next_attempt_at = now()"));
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    await sendMails(refusing);
+    const [job] = await jobs();
+    expect(job).toMatchObject({ attempts: attempt, failure: "450 later" });
+    waits.push(job?.wait ?? null);
+    if (attempt < 12) {
+      expect((await rows())[0]?.body).toContain("Voici un lien secret.");
+      await db.shared((tx) => tx.run("update shared.jobs set run_at = now()"));
+    }
   }
   expect(waits).toEqual([60, 240, 960, 3840, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, 14_400, null]);
-  expect((await rows())[0]?.body).toBe("");
+  expect(await rows()).toEqual([{ subject: "Refusé", body: "", sent: false }]);
+  expect(failures.map(({ isGivenUp }) => isGivenUp)).toEqual([...Array.from({ length: 11 }, () => false), true]);
+});
+
+test("a mail that left although its server stopped before saying so is not sent again once that is known", async () => {
+  await enqueue("Parti");
+  await db.shared((tx) => tx.run("update shared.mails set sent_at = now()"));
+  const transport = notebook();
+  await sendMails(transport);
+  expect([transport.sent, await jobs()]).toEqual([[], []]);
+});
+
+test("a person who leaves is forgotten with the mails that wait for them", async () => {
+  await enqueue("Pour Claire");
+  await db.shared((tx) => enqueueMail(tx, { recipient: "yann@test.example", brand, subject: "Pour Yann", paragraphs: [] }));
+  await db.shared((tx) => forgetMailsTo(tx, "claire@test.example"));
+  expect([(await rows()).map(({ subject }) => subject), (await jobs()).length]).toEqual([["Pour Yann"], 1]);
 });
 
 test("a server that stops takes no further mail", async () => {
   await enqueue("un");
   await enqueue("deux");
   const transport = notebook();
-  await deliverMails(db, transport, { isStopping: () => transport.sent.length === 1 });
+  await sendMails(transport, () => transport.sent.length === 1);
   expect(transport.sent).toEqual(["un"]);
 });
 
@@ -80,11 +109,7 @@ test("without a mail server, mails are files that open, and stay readable", asyn
   const folder = await temporaryDataDir();
   afterAll(() => folder.remove());
   await enqueue("Confirmez votre adresse");
-  await deliverMails(
-    db,
-    mailTransport({ smtpUrl: null, dataDir: folder.path, mailFrom: null, publicUrl: null, isProduction: false }),
-    running,
-  );
+  await sendMails(mailTransport({ smtpUrl: null, dataDir: folder.path, mailFrom: null, publicUrl: null, isProduction: false }));
   const outbox = join(folder.path, "outbox");
   const names = await readdir(outbox);
   expect(names.map((name) => name.replace(/.*\./, "")).sort()).toEqual(["eml", "html"]);
@@ -102,7 +127,7 @@ test("in production without a mail server, the database keeps nothing and the fi
   const transport = mailTransport({ smtpUrl: null, dataDir: data.path, mailFrom: null, publicUrl: null, isProduction: true });
   await forgetMails(db, transport); // nothing was ever sent
   await enqueue("Confirmez votre adresse");
-  await deliverMails(db, transport, running);
+  await sendMails(transport);
   expect(await rows()).toMatchObject([{ sent: true, body: "" }]);
   const outbox = join(data.path, "outbox");
   await forgetMails(db, transport);
@@ -111,7 +136,7 @@ test("in production without a mail server, the database keeps nothing and the fi
   const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
   for (const name of names) await utimes(join(outbox, name), aDayAgo, aDayAgo);
   await enqueue("Un autre");
-  await deliverMails(db, transport, running);
+  await sendMails(transport);
   await forgetMails(db, transport);
   const left = await readdir(outbox);
   expect(left).toHaveLength(2);
@@ -132,8 +157,9 @@ test("what another program left in the database is erased after two days, and ne
   expect(await bodies(true)).toEqual([true]);
   expect(await bodies(false)).toEqual([false]);
   const transport = notebook();
-  await deliverMails(db, transport, running);
+  await sendMails(transport);
   expect(transport.sent).toEqual([]);
+  expect(await jobs()).toMatchObject([{ wait: null, failure: "the mail was erased before it could leave" }]);
 });
 
 test("with a mail server, the mail is handed to it with its two parts", async () => {
@@ -146,8 +172,8 @@ test("with a mail server, the mail is handed to it with its two parts", async ()
     publicUrl: null,
     isProduction: false,
   });
-  await deliverMails(db, transport, running);
-  expect(await rows()).toMatchObject([{ sent: true, failure: null, body: "" }]);
+  await sendMails(transport);
+  expect(await rows()).toMatchObject([{ sent: true, body: "" }]);
   expect(post.received()).toMatch(/^MAIL FROM:<comptoir@test.example>/m);
   expect(post.received()).toMatch(/^RCPT TO:<claire@test.example>/m);
   expect(post.received()).toMatch(/^Content-Type: text\/plain/m);
@@ -156,12 +182,9 @@ test("with a mail server, the mail is handed to it with its two parts", async ()
 
 test("a mail server that does not answer leaves the mail for later", async () => {
   await enqueue("Plus tard");
-  await deliverMails(
-    db,
-    mailTransport({ smtpUrl: "smtp://127.0.0.1:9", dataDir: "", mailFrom: null, publicUrl: null, isProduction: false }),
-    running,
-  );
-  expect(await rows()).toMatchObject([{ sent: false, wait: 60, failure: expect.stringContaining("ECONNREFUSED") }]);
+  await sendMails(mailTransport({ smtpUrl: "smtp://127.0.0.1:9", dataDir: "", mailFrom: null, publicUrl: null, isProduction: false }));
+  expect(await rows()).toMatchObject([{ sent: false }]);
+  expect(await jobs()).toMatchObject([{ wait: 60, failure: expect.stringContaining("ECONNREFUSED") }]);
 });
 
 /** As much of SMTP as one message needs. */

@@ -1,0 +1,29 @@
+import { uuidv7 } from "uuidv7";
+import type { z } from "zod";
+import type { Tx } from "../db/transaction.js";
+import { deleteJobs, insertJob } from "./repository.js";
+
+/** A kind of job and what it carries: what is asked for, and what its handler receives. */
+export type JobType<Payload extends object> = { readonly kind: string; readonly payload: z.ZodType<Payload> };
+
+type Asking = {
+  /** The company it works for; a transaction on the books of a company asks for jobs of that company only. */
+  readonly companyId?: string;
+  /** Asked for once, until it is done: the same kind and key again change nothing. */
+  readonly key?: string;
+};
+
+/** Asks for a job in the caller's transaction: it runs once that is committed, and never when it fails. It may run twice. */
+export async function enqueueJob<Payload extends object>(
+  tx: Tx,
+  { kind }: JobType<Payload>,
+  payload: Payload,
+  { companyId, key }: Asking = {},
+): Promise<void> {
+  await insertJob(tx, { id: uuidv7(), kind, payload, companyId: companyId ?? null, key: key ?? null });
+}
+
+/** Takes back jobs that nobody wants any more, given up ones included; one that runs now ends. */
+export function withdrawJobs<Payload extends object>(tx: Tx, { kind }: JobType<Payload>, payloads: readonly Payload[]): Promise<void> {
+  return deleteJobs(tx, kind, payloads);
+}

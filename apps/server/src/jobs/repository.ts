@@ -1,0 +1,83 @@
+import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
+
+/** A job that was taken; `attempts` counts this one, and tells whether it is still ours. */
+export type TakenJob = { readonly id: string; readonly payload: unknown; readonly attempts: number };
+
+type NewJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: object;
+  readonly companyId: string | null;
+  readonly key: string | null;
+};
+
+export async function insertJob(tx: Tx, { id, kind, payload, companyId, key }: NewJob): Promise<void> {
+  await tx.run(
+    `insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, now()) on conflict (kind, key) do nothing`,
+    [id, kind, JSON.stringify(payload), companyId, key],
+    { name: "job_insert" },
+  );
+}
+
+/** The kinds, among those given, of which a job is due. */
+export async function dueKinds(db: Db, kinds: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.sharedRead<{ kind: string }>({
+    name: "jobs_due",
+    text: "select kind from unnest($1::text[]) as kind where exists (select from shared.jobs j where j.kind = kind.kind and j.run_at <= now())",
+    values: [kinds],
+  });
+  return rows.map(({ kind }) => kind);
+}
+
+/** Takes the job of a kind that has been due longest, for `leaseSeconds`, among those that no other server is taking. */
+export async function takeJob(
+  tx: Tx,
+  { kind, leaseSeconds }: { readonly kind: string; readonly leaseSeconds: number },
+): Promise<TakenJob | undefined> {
+  const [job] = await tx.query<TakenJob>(
+    `update shared.jobs set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
+     where id = (select id from shared.jobs where kind = $1 and run_at <= now() order by run_at limit 1 for update skip locked)
+     returning id, payload, attempts`,
+    [kind, leaseSeconds],
+    { name: "job_take" },
+  );
+  return job;
+}
+
+/** True when no other server has taken the job since; it stays ours until the end of the transaction. */
+export async function lockTakenJob(tx: Tx, { id, attempts }: TakenJob): Promise<boolean> {
+  const rows = await tx.query("select from shared.jobs where id = $1 and attempts = $2 for update", [id, attempts]);
+  return rows.length > 0;
+}
+
+export async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await tx.run("delete from shared.jobs where id = $1", [id]);
+}
+
+/** The job comes back as if it had never run; not at once, even when the clock that says when is behind the database's. */
+export async function runAgain(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run("update shared.jobs set run_at = greatest($2, now() + interval '1 minute'), attempts = 0, failure = null where id = $1", [
+    id,
+    at,
+  ]);
+}
+
+export async function postponeJob(
+  tx: Tx,
+  { id, seconds, failure }: { readonly id: string; readonly seconds: number; readonly failure: string },
+): Promise<void> {
+  await tx.run("update shared.jobs set run_at = now() + make_interval(secs => $2), failure = $3 where id = $1", [id, seconds, failure]);
+}
+
+/** The job stays, to be seen; nothing runs it again. */
+export async function giveUpJob(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.run("update shared.jobs set run_at = null, failure = $2 where id = $1", [id, failure]);
+}
+
+export async function deleteJobs(tx: Tx, kind: string, payloads: readonly object[]): Promise<void> {
+  await tx.run("delete from shared.jobs where kind = $1 and payload = any($2::jsonb[])", [
+    kind,
+    payloads.map((payload) => JSON.stringify(payload)),
+  ]);
+}

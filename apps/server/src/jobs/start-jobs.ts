@@ -1,0 +1,69 @@
+import type { Db } from "../db/db.js";
+import { planDay } from "./day.js";
+import type { JobHandler } from "./handler.js";
+import { startInterval } from "./interval.js";
+import { dueKinds } from "./repository.js";
+import { runDueJobs, type JobFailure } from "./run-jobs.js";
+
+/** Someone who asks for a link looks at their mails at once; one short read each time is all that waiting costs. */
+const LOOK_MILLISECONDS = 1_500;
+const SWEEP_MILLISECONDS = 3_600_000;
+
+/** What a server does by itself. */
+export type Work = {
+  readonly handlers: readonly JobHandler[];
+  /** What each server removes at its start, then every hour: what has served, what is too old to be kept. */
+  readonly sweeps: readonly (() => Promise<void>)[];
+};
+
+type Log = {
+  readonly onFailure: (failure: JobFailure) => void;
+  /** The queue itself could not be read or written, or a sweep failed. */
+  readonly onError: (error: unknown) => void;
+};
+
+export type RunningJobs = {
+  /** Lets what runs end; nothing else begins. */
+  stop(): Promise<void>;
+};
+
+/** Does the jobs of the queue, each kind apart so that none waits for another, and sweeps. */
+export function startJobs(db: Db, { handlers, sweeps }: Work, { onFailure, onError }: Log): RunningJobs {
+  let isStopping = false;
+  let isPlanned = false;
+  const running = new Map<string, Promise<void>>();
+  const start = (handler: JobHandler): void => {
+    const done = runDueJobs(db, handler, { isStopping: () => isStopping, onFailure })
+      .catch(onError)
+      .then(() => void running.delete(handler.kind));
+    running.set(handler.kind, done);
+  };
+  const look = startInterval({
+    everyMilliseconds: LOOK_MILLISECONDS,
+    onFailure: onError,
+    async work() {
+      if (!isPlanned) await planDay(db);
+      isPlanned = true;
+      const idle = handlers.filter(({ kind }) => !running.has(kind));
+      const due = await dueKinds(
+        db,
+        idle.map(({ kind }) => kind),
+      );
+      for (const handler of idle) if (due.includes(handler.kind)) start(handler);
+    },
+  });
+  const sweep = startInterval({
+    everyMilliseconds: SWEEP_MILLISECONDS,
+    onFailure: onError,
+    async work() {
+      for (const one of sweeps) await one().catch(onError);
+    },
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      await Promise.all([look.stop(), sweep.stop()]);
+      await Promise.all(running.values());
+    },
+  };
+}
