@@ -12,7 +12,7 @@ import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
 import { makeServices } from "./make-services.js";
 import { startJobs } from "./jobs/start-jobs.js";
-import { serverWork } from "./jobs/work.js";
+import { backgroundWork } from "./jobs/background-work.js";
 import { mailTransport } from "./mail/transport.js";
 import { StartupError } from "./startup-error.js";
 
@@ -42,7 +42,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     const app = await buildApp(services, optionsOf(environment));
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
-    const jobs = startJobs(db, serverWork(services, mailTransport(environment)), jobLog(app));
+    const jobs = startJobs(db, backgroundWork(services, mailTransport(environment)), jobLog(app));
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
     if (environment.isProduction && environment.smtpUrl === null)

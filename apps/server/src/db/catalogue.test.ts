@@ -81,7 +81,7 @@ describe("the role of a company's transactions", () => {
     for (const name of ["audit_log", "entries", "entry_lines", "operation_tokens"]) expect(tablesWith("update")).not.toContain(name);
   });
 
-  test("sees no row of another company in any table, whatever the query asks", async () => {
+  test("sees no row of another company in any table, for any query", async () => {
     const [ours, theirs] = [uuidv7(), uuidv7()];
     await db.tenant(ours, (tx) =>
       tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [

@@ -7,7 +7,7 @@ import { TransactionAborted, type Tx } from "./transaction.js";
 
 const db = await testDatabase();
 
-/** A table of tenants like any of ours, but of this test only. */
+/** A table of tenants like our own, but of this test only. */
 await db.owner((tx) =>
   tx.run(`create schema probe; grant usage on schema probe to comptoir_tenant;
     create table probe.notes (company_id uuid, n bigint, day date default '2026-03-31', rate numeric default 5.5, primary key (company_id, n));
@@ -78,7 +78,7 @@ describe("the transaction of a company", () => {
     await single.close();
   });
 
-  test("rejects when an error inside was swallowed: the COMMIT answers ROLLBACK", async () => {
+  test("rejects when an error inside was swallowed: ROLLBACK is the tag of the COMMIT", async () => {
     const company = uuidv7();
     const swallowing = db.tenant(company, async (tx) => {
       await tx.run("insert into probe.notes (company_id, n) values ($1, 1)", [company]);
@@ -131,7 +131,7 @@ describe("the version of the books of a company", () => {
       "an update of nothing whose part writes",
       (tx) => tx.run("with gone as (delete from probe.notes returning n) update probe.notes set rate = 3 where n = -1"),
     ],
-    ["a select that calls a function of ours", (tx) => tx.query("select probe.forget_all()")],
+    ["a select that calls our own function", (tx) => tx.query("select probe.forget_all()")],
     ["a batch that calls one", async (tx) => void (await tx.batches("select probe.forget_all()").next())],
     ["a block", (tx) => tx.run("do $$ begin delete from probe.notes; end $$")],
     ["a copy", (tx) => copied(tx, "create temporary table incoming (n bigint) on commit drop", "copy incoming from stdin")],

@@ -76,7 +76,7 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
     runTransaction(transactions, bounds, work).finally(() => (writes += 1));
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
-  // A connection lost while it is lent tells its holder, whose statement fails; unheard, its event would end the process.
+  // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
   const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
   for (const pool of [transactions, reads]) pool.on("error", onError).on("connect", onConnect);
 

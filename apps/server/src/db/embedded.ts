@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void;
 }
 
-/** A running server of ours, held by this process alone. */
+/** A running server, held by this process alone. */
 export interface EmbeddedServer {
   readonly connectionString: string;
   readonly pid: number;
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     guard.giveWay();
     return supervise(binaries, location, options, held, guard);
   } catch (error) {
-    // After a signal the process is about to end: nobody needs the error of what it cut short.
+    // After a signal the process is about to end: the error of what it cut short is of no use.
     if (guard.signal.aborted) await new Promise(() => undefined);
     await guard.stopOwn();
     guard.end();
@@ -116,7 +116,7 @@ function supervise(
     },
     async stop() {
       held.stopping = true;
-      // The lock is let go by the server itself: nobody can adopt a server that is about to stop.
+      // The lock is let go by the server itself: no process can adopt a server that is about to stop.
       await stopPostmaster(location, guard.launched());
       await held.lock.release();
       process.off("exit", stopAtExit);

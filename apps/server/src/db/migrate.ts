@@ -24,7 +24,7 @@ const HISTORY = `create schema if not exists migrations;
 
 /**
  * Applies the numbered SQL files that the database has not seen, each in a transaction of its own, one process at a
- * time; answers their names. Rejects when a released file has changed or the database is newer than the program.
+ * time; returns their names. Rejects when a released file has changed or the database is newer than the program.
  */
 export async function migrate(db: Db, folder: string = FOLDER): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);

@@ -104,7 +104,7 @@ test.each(REFERENCES)("$name: no child without its parent, no parent removed bef
   await expect(db.tenant(books.company, (tx) => remove(tx, books, parent))).rejects.toMatchObject(ORPHAN);
 });
 
-test.each(REFERENCES)("$name: whoever removes the parent waits for a child being written, then is refused", async ({ parent, add }) => {
+test.each(REFERENCES)("$name: who removes the parent waits for a child being written, then is refused", async ({ parent, add }) => {
   const books = await newBooks();
   const { leader, follower } = await race(
     books,
@@ -148,7 +148,7 @@ async function untilBlocked(by: number): Promise<void> {
     const blocked = await db.owner((tx) => tx.query("select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))", [by]));
     if (blocked.length > 0) return;
   }
-  throw new Error("nobody waited");
+  throw new Error("no transaction waited");
 }
 
 test("a line without its import is refused; an import goes with its lines", async () => {
@@ -204,7 +204,7 @@ test("an operation moves to a bank account that exists only; keys never change, 
     await expect(db.owner((tx) => tx.run(`truncate books.${table} cascade`))).rejects.toMatchObject({ code: "CP001" });
 });
 
-test("words are the operation's own: they follow its changes, and nobody else writes them", async () => {
+test("words are the operation's own: they follow its changes, and no other statement writes them", async () => {
   const books = await newBooks();
   const words = () =>
     db.tenant(books.company, (tx) =>

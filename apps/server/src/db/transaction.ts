@@ -79,7 +79,7 @@ async function commit(client: pg.PoolClient, before: string | undefined): Promis
 
 const IN_FAILED_TRANSACTION = "25P02";
 
-/** Sends opening, statement and COMMIT together on a pipelined connection and answers the rows: one round trip. */
+/** Sends opening, statement and COMMIT together on a pipelined connection and returns the rows: one round trip. */
 export async function runPipelined<Row extends object>(pool: pg.Pool, opening: string, statement: Statement): Promise<Row[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -108,7 +108,7 @@ export async function runPipelined<Row extends object>(pool: pg.Pool, opening: s
   }
 }
 
-/** The rollback of a failed transaction: answers the error that makes the connection unusable, if any. */
+/** The rollback of a failed transaction: returns the error that makes the connection unusable, if any. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query("rollback");

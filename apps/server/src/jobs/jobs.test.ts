@@ -124,7 +124,7 @@ describe("a job", () => {
     expect(await rows()).toMatchObject([{ attempts: 1, wait: 60 }]);
   });
 
-  test("that nobody wants any more is withdrawn", async () => {
+  test("that is no longer wanted is withdrawn", async () => {
     await ask("kept");
     await ask("withdrawn");
     await db.shared((tx) => withdrawJobs(tx, NOTE, [{ text: "withdrawn" }]));

@@ -23,7 +23,7 @@ export async function enqueueJob<Payload extends object>(
   await insertJob(tx, { id: uuidv7(), kind, payload, companyId: companyId ?? null, key: key ?? null });
 }
 
-/** Takes back jobs that nobody wants any more, given up ones included; one that runs now ends. */
+/** Takes back jobs that are no longer wanted, given up ones included; one that runs now ends. */
 export function withdrawJobs<Payload extends object>(tx: Tx, { kind }: JobType<Payload>, payloads: readonly Payload[]): Promise<void> {
   return deleteJobs(tx, kind, payloads);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 
-/** A job that was taken; `attempts` counts this one, and tells whether it is still ours. */
+/** A job that was taken; `attempts` counts this one, by which a server knows that it still holds it. */
 export type TakenJob = { readonly id: string; readonly payload: unknown; readonly attempts: number };
 
 type NewJob = {

@@ -47,7 +47,7 @@ async function runJob(db: Db, handler: JobHandler, job: TakenJob): Promise<JobFa
 type Attempt = { readonly finish: Finish | void } | { readonly failure: string; readonly isRefused: boolean };
 
 async function attemptOf(handler: JobHandler, { payload, attempts }: TakenJob): Promise<Attempt> {
-  // Taken again although its last attempt never ended: whatever ran it stopped, each time.
+  // Taken again although its last attempt never ended: each server that ran it stopped.
   if (attempts > handler.attempts) return { failure: "the server stopped during each attempt", isRefused: true };
   try {
     return { finish: await handler.run(payload) };

@@ -10,7 +10,7 @@ const LOOK_MILLISECONDS = 1_500;
 const SWEEP_MILLISECONDS = 3_600_000;
 
 /** What a server does by itself. */
-export type Work = {
+export type BackgroundWork = {
   readonly handlers: readonly JobHandler[];
   /** What each server removes at its start, then every hour: what has served, what is too old to be kept. */
   readonly sweeps: readonly (() => Promise<void>)[];
@@ -28,7 +28,7 @@ export type RunningJobs = {
 };
 
 /** Does the jobs of the queue, each kind apart so that none waits for another, and sweeps. */
-export function startJobs(db: Db, { handlers, sweeps }: Work, { onFailure, onError }: Log): RunningJobs {
+export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFailure, onError }: Log): RunningJobs {
   let isStopping = false;
   let isPlanned = false;
   const running = new Map<string, Promise<void>>();

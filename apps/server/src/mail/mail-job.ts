@@ -29,7 +29,7 @@ export function mailHandler(db: Db, transport: MailTransport): JobHandler {
   });
 }
 
-/** Erases what should not be there any more, whatever kept it: mails of two days ago and their files, except on a machine that keeps them. */
+/** Erases what should not be there any more, however it stayed: mails of two days ago and their files, except on a machine that keeps them. */
 export async function forgetMails(db: Db, transport: MailTransport): Promise<void> {
   if (!transport.keeps) await db.shared(eraseOldMails);
   await transport.forget();

@@ -35,7 +35,7 @@ export async function eraseOldMails(tx: Tx): Promise<void> {
   await tx.run("update shared.mails set html = '', body = '' where created_at < now() - interval '2 days' and (html <> '' or body <> '')");
 }
 
-/** Removes the mails to an address; answers their ids. */
+/** Removes the mails to an address; returns their ids. */
 export async function deleteMailsTo(tx: Tx, recipient: string): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>("delete from shared.mails where recipient = $1 returning id", [recipient]);
   return rows.map(({ id }) => id);

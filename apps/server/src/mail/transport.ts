@@ -18,7 +18,7 @@ export type MailTransport = {
   readonly send: (mail: StoredMail) => Promise<void>;
   /** True when what was sent stays readable, in the database too: on a machine of development. */
   readonly keeps: boolean;
-  /** Removes from this machine what nobody fetched in a day, the longest life of a link. */
+  /** Removes from this machine what was not fetched in a day, the longest life of a link. */
   readonly forget: () => Promise<void>;
 };
 

@@ -88,7 +88,7 @@ export function readPostmaster(data: string): Postmaster | null {
   };
 }
 
-/** Waits while a living server starts or stops: answers it once ready, null once there is none. */
+/** Waits while a living server starts or stops: returns it once ready, null once there is none. */
 async function waitSettled(data: string, deadline: number): Promise<Postmaster | null> {
   for (;;) {
     const running = readPostmaster(data);
@@ -113,7 +113,7 @@ async function clearRemains({ data, socket }: Location): Promise<void> {
   for (const remains of [join(data, "postmaster.pid"), join(socket, ".s.PGSQL.5432.lock")]) rmSync(remains, { force: true });
 }
 
-/** Starts the server apart from our process group, so that Ctrl-C reaches it through us only. Answers its log when it did not start. */
+/** Starts the server apart from our process group, so that Ctrl-C reaches it through us only. Returns its log when it did not start. */
 async function start({ binaries, location, endpoint, settings, onLaunch }: Launch, deadline: number): Promise<Postmaster | string> {
   const { user, data, log } = location;
   const logFrom = trimmedSize(log);
@@ -176,7 +176,7 @@ function defaultSettings(): Record<string, string> {
   };
 }
 
-/** Empties a log that has grown beyond 10 MB; answers where the next line will be written. */
+/** Empties a log that has grown beyond 10 MB; returns where the next line will be written. */
 function trimmedSize(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < 10_000_000) return size;

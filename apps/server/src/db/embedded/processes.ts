@@ -7,7 +7,7 @@ export function isServerOf(pid: number, data: string): boolean {
   return isAlive(pid) && (readIfPresent(`/proc/${pid}/cmdline`) ?? "").split("\0").includes(data);
 }
 
-/** What tells a process from a later one with the same number; null when there is no such living process. */
+/** What distinguishes a process from a later one with the same number; null when there is no such living process. */
 export function identityOf(pid: number): string | null {
   if (process.platform !== "linux") return describe(pid) || null;
   return isAlive(pid) ? (statFields(pid)?.[19] ?? null) : null;

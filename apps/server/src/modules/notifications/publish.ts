@@ -10,21 +10,21 @@ export type Publication = {
   readonly title: string;
   /** HTML; what is not on the short list of allowed tags goes. */
   readonly description: string;
-  /** A page of ours (`/documents`), `https:` or `mailto:`. */
+  /** One of our pages (`/documents`), `https:` or `mailto:`. */
   readonly link?: { readonly href: string; readonly label: string };
-  /** A picture of ours (`/pictures/….webp`). */
+  /** One of our pictures (`/pictures/….webp`). */
   readonly picture?: string;
-  /** Pinned ones stay at the top, whatever their age, and cannot be dismissed. */
+  /** Pinned ones stay at the top at any age and cannot be dismissed. */
   readonly pinned?: boolean;
   /** When it is published, in milliseconds. */
   readonly at: number;
 };
 
-/** Publishes a notification in the caller's transaction; the person's devices hear of it when it is committed. Answers its id. */
+/** Publishes a notification in the caller's transaction; the person's devices hear of it when it is committed. Returns its id. */
 export async function publishNotification(tx: Tx, publication: Publication): Promise<string> {
   const { userId, title, link, picture, pinned = false, at } = publication;
   if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
-  if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not a picture of ours: ${picture}`);
+  if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not one of our pictures: ${picture}`);
   const id = uuidv7();
   const description = await cleanHtml(publication.description);
   await insertNotification(tx, {

@@ -22,7 +22,7 @@ export type PushSender = {
 type Settings = Partial<Pick<Environment, "vapid" | "vapidSubject" | "supportEmail" | "publicUrl">> & { readonly isDevelopment: boolean };
 
 const TIMEOUT_MILLISECONDS = 8_000;
-/** A message that reached nobody for a day is no news any more. */
+/** A message that reached no device for a day is no news any more. */
 const LIFE_SECONDS = 86_400;
 
 /** Sends with the keys of the environment, else with those of the database. */
