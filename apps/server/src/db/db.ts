@@ -7,7 +7,7 @@ import { runPipelined, runTransaction, type Statement, type TransactionBounds, t
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
   readonly connectionString: string;
-  /** A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised. */
+  /** A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary counted again. */
   tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the rows of one company, in a single round trip. */
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: Statement): Promise<Row[]>;
@@ -82,7 +82,8 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
 
   return {
     connectionString,
-    tenant: async (companyId, work) => writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: raiseVersion(companyId) }, work),
+    tenant: async (companyId, work) =>
+      writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: `${raiseVersion(companyId)}; ${REFRESH_SUMMARY}` }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
@@ -102,6 +103,9 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
     },
   };
 }
+
+/** What lists of dossiers show of the company, counted once its version is raised: transactions of one company wait for one another there. */
+const REFRESH_SUMMARY = "select shared.refresh_dossier_summary()";
 
 /** The books have another version. In the text, like the id of `asTenant`, which checks it. */
 function raiseVersion(companyId: string): string {

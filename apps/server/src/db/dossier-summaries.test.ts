@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
+import { databaseBefore } from "../testing/database-before.js";
+import { testDatabase } from "../testing/database.js";
+import type { Db } from "./db.js";
+import { migrate } from "./migrate.js";
+import type { Tx } from "./transaction.js";
+
+const db = await testDatabase();
+
+async function newCompany(on: Db = db): Promise<string> {
+  const id = uuidv7();
+  await on.shared((tx) =>
+    tx.run("insert into shared.companies (id, name, tax_system, accounting_basis) values ($1, 'Atelier', 'bnc', 'cash')", [id]),
+  );
+  return id;
+}
+
+type State = { readonly status: string; readonly vatStatus: string; readonly day: number };
+
+const insertOperation = (tx: Tx, company: string, { status, vatStatus, day }: State) =>
+  tx.run(
+    `insert into books.operations (company_id, id, date, amount_cents, origin, title, piece_ref, status, vat_status)
+     values ($1, $2, $3::date + $4::int, -100, 'cash', 'Achat', 'X', $5, $6)`,
+    [company, uuidv7(), "2025-12-20", day, status, vatStatus],
+  );
+const insertTrace = (tx: Tx, company: string) =>
+  tx.run("insert into books.audit_log (company_id, id, at, action, subject) values ($1, $2, clock_timestamp(), 'test', 'test')", [
+    company,
+    uuidv7(),
+  ]);
+
+const summary = async (company: string, of: Db = db) =>
+  (
+    await of.sharedRead({
+      text: "select to_categorize, vat_to_validate, last_activity_at from shared.dossier_summaries where company_id = $1",
+      values: [company],
+    })
+  )[0];
+const counted = async (company: string) =>
+  (
+    await db.tenantRead(company, {
+      text: `select count(*) filter (where status = 'to_categorize')::int as to_categorize,
+          count(*) filter (where vat_status = 'to_validate')::int as vat_to_validate, (select max(at) from books.audit_log) as last_activity_at
+        from books.operations`,
+    })
+  )[0];
+
+type Step = (tx: Tx, company: string) => Promise<unknown>;
+const state = fc.record({
+  status: fc.constantFrom("to_categorize", "categorized", "validated"),
+  vatStatus: fc.constantFrom("none", "to_validate", "validated"),
+  day: fc.nat({ max: 60 }),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  state.map(
+    (given): Step =>
+      (tx, company) =>
+        insertOperation(tx, company, given),
+  ),
+  state.map(
+    ({ status, vatStatus, day }): Step =>
+      (tx) =>
+        tx.run("update books.operations set status = $1, vat_status = $2 where date > $3::date + $4::int", [
+          status,
+          vatStatus,
+          "2025-12-20",
+          day,
+        ]),
+  ),
+  fc.nat({ max: 60 }).map(
+    (day): Step =>
+      (tx) =>
+        tx.run("delete from books.operations where date = $1::date + $2::int", ["2025-12-20", day]),
+  ),
+  fc.constant<Step>(insertTrace),
+  fc.constant<Step>((tx) => tx.query("select count(*) from books.operations")),
+);
+const transaction = fc.record({ steps: fc.array(step, { maxLength: 4 }), fails: fc.boolean() });
+
+describe("the summary of a dossier", () => {
+  test("equals its books after any writes, kept or rolled back", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 6 }), async (transactions) => {
+        const company = await newCompany();
+        await db.tenant(company, (tx) => insertTrace(tx, company));
+        for (const { steps, fails } of transactions) {
+          const work = db.tenant(company, async (tx) => {
+            for (const one of steps) await one(tx, company);
+            if (fails) throw new Error("changed my mind");
+          });
+          await work.catch((error: Error) => expect(error.message).toBe("changed my mind"));
+          expect(await summary(company)).toEqual(await counted(company));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("equals its books after writes at the same moment", async () => {
+    const company = await newCompany();
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        db.tenant(company, async (tx) => {
+          await insertOperation(tx, company, { status: n % 3 ? "to_categorize" : "categorized", vatStatus: "to_validate", day: n });
+          await insertTrace(tx, company);
+        }),
+      ),
+    );
+    expect(await summary(company)).toEqual(await counted(company));
+    expect(await summary(company)).toMatchObject({ to_categorize: 16, vat_to_validate: 24 });
+  });
+
+  test("says nothing of what does not exist yet", async () => {
+    const company = await newCompany();
+    await db.tenant(company, (tx) => insertTrace(tx, company));
+    const [row] = await db.sharedRead({ text: "select * from shared.dossier_summaries where company_id = $1", values: [company] });
+    expect(row).toMatchObject({
+      connection_state: null,
+      closing_status: null,
+      declaration_status: null,
+      edi_status: null,
+      next_vat_due_on: null,
+    });
+  });
+
+  test("is counted for the company of the transaction alone, and goes with it", async () => {
+    const [ours, theirs] = [await newCompany(), await newCompany()];
+    await db.tenant(ours, (tx) => insertTrace(tx, ours));
+    await db.tenant(theirs, (tx) => tx.query("select shared.refresh_dossier_summary()"));
+    const before = await summary(ours);
+    await db.tenant(theirs, (tx) => insertTrace(tx, theirs));
+    expect(await summary(ours)).toEqual(before);
+    await db.shared((tx) => tx.run("delete from shared.companies where id = $1", [theirs]));
+    expect(await summary(theirs)).toBeUndefined();
+  });
+
+  test("is written by nothing else, and counted for no company when none is set", async () => {
+    const company = await newCompany();
+    await expect(db.tenant(company, (tx) => tx.query("select from shared.dossier_summaries"))).rejects.toThrow("permission denied");
+    await expect(db.shared((tx) => tx.run("update shared.dossier_summaries set to_categorize = 0"))).rejects.toThrow("permission denied");
+    await expect(db.shared((tx) => tx.query("select shared.refresh_dossier_summary()"))).rejects.toThrow("permission denied");
+    await expect(db.owner((tx) => tx.query("select shared.refresh_dossier_summary()"))).rejects.toThrow("no company is set");
+  });
+});
+
+test("the companies of an earlier program have theirs", async () => {
+  const old = await databaseBefore("_dossier_summaries.sql");
+  const [busy, empty] = [await newCompany(old), await newCompany(old)];
+  // What the earlier program did, which knew no summary: as a tenant, without what our transactions send before their end.
+  await old.shared(async (tx) => {
+    await tx.run(`set local role comptoir_tenant; set local app.company_id = '${busy}'`);
+    await insertOperation(tx, busy, { status: "to_categorize", vatStatus: "to_validate", day: 1 });
+    await tx.run(
+      "insert into books.audit_log (company_id, id, at, action, subject) values ($1, $2, '2026-03-01T10:00:00Z', 'test', 'test')",
+      [busy, uuidv7()],
+    );
+  });
+  await migrate(old);
+  expect([await summary(busy, old), await summary(empty, old)]).toEqual([
+    { to_categorize: 1, vat_to_validate: 1, last_activity_at: new Date("2026-03-01T10:00:00Z") },
+    { to_categorize: 0, vat_to_validate: 0, last_activity_at: null },
+  ]);
+});
