@@ -78,7 +78,8 @@ describe("the role of a company's transactions", () => {
     const tablesWith = (right: string): string[] => rights.filter((one) => one.right === right).map(({ name }) => name);
     expect(tablesWith("select").sort()).toEqual(names);
     expect(tablesWith("truncate")).toEqual([]);
-    for (const name of ["audit_log", "entries", "entry_lines", "operation_tokens"]) expect(tablesWith("update")).not.toContain(name);
+    for (const name of ["acts", "audit_log", "entries", "entry_lines", "operation_tokens"])
+      expect(tablesWith("update")).not.toContain(name);
   });
 
   test("sees no row of another company in any table, for any query", async () => {
