@@ -1,0 +1,1190 @@
+-- The schema after all migrations, written by `npm run schema` from the catalogue and checked by a test. It is read, never run:
+-- the migrations are the truth. Two roles of a transaction: comptoir_app on the shared tables, comptoir_tenant on one company.
+
+create table shared.companies (
+  id uuid not null,
+  firm_id uuid,
+  name text not null,
+  siret text,
+  siren text generated always as ("left"(siret, 9)) stored,
+  profession_id text,
+  profession text default ''::text not null,
+  mode_of_practicing text,
+  legal_status text default 'individual'::text not null,
+  leader_first_name text default ''::text not null,
+  leader_last_name text default ''::text not null,
+  tax_system text not null,
+  accounting_basis text not null,
+  vat_system text default 'not_subjected'::text not null,
+  activity_started_on date,
+  subscription_paid boolean default true not null,
+  subscription_type text,
+  subscription_status text,
+  created_at timestamp with time zone default now() not null,
+  internal_ref text,
+  phone text,
+  fixed_phone text,
+  street text,
+  postcode text,
+  city text,
+  activity_code text,
+  legal_category text,
+  siret_unverified boolean default false not null,
+  professional_status_id text,
+  independant boolean default false not null,
+  conventional_industry text,
+  care_continuity_registered boolean,
+  vat_subject_since date,
+  trial_ends_on date,
+  subscription_ends_on date,
+  promo_code text,
+  subscribed_on date,
+  payment_customer text,
+  payment_subscription text,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_accounting_basis_check CHECK ((accounting_basis = ANY (ARRAY['cash'::text, 'accrual'::text]))),
+  constraint companies_tax_system_check CHECK ((tax_system = ANY (ARRAY['bnc'::text, 'bic-rs'::text, 'bic-rn'::text]))),
+  constraint companies_vat_system_check CHECK ((vat_system = ANY (ARRAY['not_subjected'::text, 'rs'::text, 'quarterly_rn'::text, 'monthly_rn'::text]))),
+  constraint companies_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id),
+  constraint companies_promo_code_fkey FOREIGN KEY (promo_code) REFERENCES shared.promo_codes(code)
+);
+alter table shared.companies enable row level security;
+CREATE INDEX companies_firm_id_name_idx ON shared.companies USING btree (firm_id, name);
+CREATE INDEX companies_payment_customer_idx ON shared.companies USING btree (payment_customer) WHERE (payment_customer IS NOT NULL);
+CREATE INDEX companies_siret_idx ON shared.companies USING btree (siret);
+create policy all_for_app on shared.companies to comptoir_app using (true) with check (true);
+create policy own_company on shared.companies to comptoir_tenant using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on shared.companies to comptoir_app;
+grant select on shared.companies to comptoir_tenant;
+
+create table shared.contact_messages (
+  id uuid not null,
+  firm_id uuid,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE SET NULL
+);
+grant select, insert, update, delete on shared.contact_messages to comptoir_app;
+
+create table shared.devices (
+  id uuid not null,
+  user_id uuid not null,
+  user_agent text default ''::text not null,
+  ip text default ''::text not null,
+  opened_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_user_id_last_used_at_idx ON shared.devices USING btree (user_id, last_used_at DESC);
+grant select, insert, update, delete on shared.devices to comptoir_app;
+
+create table shared.dossier_summaries (
+  company_id uuid not null,
+  to_categorize integer not null,
+  vat_to_validate integer not null,
+  connection_state text,
+  closing_status text,
+  declaration_status text,
+  edi_status text,
+  next_vat_due_on date,
+  last_activity_at timestamp with time zone,
+  constraint dossier_summaries_pkey PRIMARY KEY (company_id),
+  constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
+  constraint dossier_summaries_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+) with (fillfactor=50);
+grant select on shared.dossier_summaries to comptoir_app;
+
+create table shared.email_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_links_pkey PRIMARY KEY (token_hash),
+  constraint email_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text]))),
+  constraint email_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_links_user_id_idx ON shared.email_links USING btree (user_id);
+grant select, insert, update, delete on shared.email_links to comptoir_app;
+
+create table shared.firms (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  host text,
+  display_color text,
+  logo text,
+  profession text default ''::text not null,
+  street text default ''::text not null,
+  postcode text default ''::text not null,
+  city text default ''::text not null,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  website text default ''::text not null,
+  login_secondary_comment text default ''::text not null,
+  combined boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint firms_pkey PRIMARY KEY (id),
+  constraint firms_host_key UNIQUE (host),
+  constraint firms_slug_key UNIQUE (slug),
+  constraint firms_slug_check CHECK ((slug ~ '^[a-z0-9-]+$'::text))
+);
+grant select, insert, update, delete on shared.firms to comptoir_app;
+
+create table shared.flags (
+  name text not null,
+  environment text not null,
+  active boolean not null,
+  user_ids text[] default '{}'::text[] not null,
+  constraint flags_pkey PRIMARY KEY (name, environment),
+  constraint flags_environment_check CHECK ((environment = ANY (ARRAY['dev'::text, 'demo'::text, 'preprod'::text, 'prod'::text])))
+);
+grant select, insert, update, delete on shared.flags to comptoir_app;
+
+create table shared.invoices (
+  id uuid not null,
+  company_id uuid not null,
+  issued_on date not null,
+  label text not null,
+  amount_cents bigint not null,
+  uri text,
+  payment_reference text,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_payment_reference_key UNIQUE (payment_reference),
+  constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+);
+CREATE INDEX invoices_company_id_issued_on_idx ON shared.invoices USING btree (company_id, issued_on DESC);
+grant select, insert, update, delete on shared.invoices to comptoir_app;
+
+create table shared.jobs (
+  id uuid not null,
+  kind text not null,
+  company_id uuid,
+  payload jsonb not null,
+  key text,
+  run_at timestamp with time zone,
+  attempts integer default 0 not null,
+  failure text,
+  created_at timestamp with time zone default now() not null,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_kind_key_key UNIQUE (kind, key),
+  constraint jobs_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+);
+alter table shared.jobs enable row level security;
+CREATE INDEX jobs_company_id_idx ON shared.jobs USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX jobs_due ON shared.jobs USING btree (kind, run_at) WHERE (run_at IS NOT NULL);
+create policy all_for_app on shared.jobs to comptoir_app using (true) with check (true);
+create policy own_company on shared.jobs to comptoir_tenant using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on shared.jobs to comptoir_app;
+grant select, insert on shared.jobs to comptoir_tenant;
+
+create table shared.login_failures (
+  username text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint login_failures_pkey PRIMARY KEY (username)
+);
+grant select, insert, update, delete on shared.login_failures to comptoir_app;
+
+create table shared.mails (
+  id uuid not null,
+  recipient text not null,
+  sender_name text default ''::text not null,
+  reply_to text,
+  subject text not null,
+  html text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id)
+);
+grant select, insert, update, delete on shared.mails to comptoir_app;
+
+create table shared.memberships (
+  user_id uuid not null,
+  company_id uuid not null,
+  constraint memberships_pkey PRIMARY KEY (user_id, company_id),
+  constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.memberships to comptoir_app;
+
+create table shared.notifications (
+  user_id uuid not null,
+  id uuid not null,
+  pinned boolean default false not null,
+  title text not null,
+  description text default ''::text not null,
+  link text,
+  link_label text,
+  picture text,
+  published_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (user_id, id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_user_id_published_at_idx ON shared.notifications USING btree (user_id, published_at DESC);
+grant select, insert, update, delete on shared.notifications to comptoir_app;
+
+create table shared.one_time_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  company_id uuid not null,
+  uri text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_links_pkey PRIMARY KEY (token_hash),
+  constraint one_time_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.one_time_links to comptoir_app;
+
+create table shared.payment_events (
+  id text not null,
+  kind text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+grant select, insert, update, delete on shared.payment_events to comptoir_app;
+
+create table shared.person_log (
+  id uuid not null,
+  user_id uuid,
+  ip text default ''::text not null,
+  action text not null,
+  details jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint person_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX person_log_user_id_at_idx ON shared.person_log USING btree (user_id, at DESC);
+grant select, insert on shared.person_log to comptoir_app;
+
+create table shared.promo_codes (
+  code text not null,
+  percent_off integer not null,
+  valid_through date,
+  constraint promo_codes_pkey PRIMARY KEY (code),
+  constraint promo_codes_code_check CHECK ((code = upper(code))),
+  constraint promo_codes_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 100)))
+);
+grant select, insert, update, delete on shared.promo_codes to comptoir_app;
+
+create table shared.push_subscriptions (
+  endpoint_hash bytea not null,
+  user_id uuid not null,
+  subscription jsonb not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (endpoint_hash),
+  constraint push_subscriptions_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'mobile'::text]))),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_user_id_idx ON shared.push_subscriptions USING btree (user_id);
+grant select, insert, update, delete on shared.push_subscriptions to comptoir_app;
+
+create table shared.rates (
+  key text not null,
+  period timestamp with time zone not null,
+  count integer not null,
+  constraint rates_pkey PRIMARY KEY (key, period)
+);
+grant select, insert, update, delete on shared.rates to comptoir_app;
+
+create table shared.recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.recovery_codes to comptoir_app;
+
+create table shared.refresh_tokens (
+  token_hash bytea not null,
+  family_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_family_id_idx ON shared.refresh_tokens USING btree (family_id);
+CREATE INDEX refresh_tokens_user_id_idx ON shared.refresh_tokens USING btree (user_id);
+grant select, insert, update, delete on shared.refresh_tokens to comptoir_app;
+
+create table shared.server_secrets (
+  name text not null,
+  value bytea not null,
+  constraint server_secrets_pkey PRIMARY KEY (name)
+);
+grant select, insert, update, delete on shared.server_secrets to comptoir_app;
+
+create table shared.translations (
+  locale text not null,
+  brand text default ''::text not null,
+  key text not null,
+  text text not null,
+  constraint translations_pkey PRIMARY KEY (locale, brand, key)
+);
+grant select, insert, update, delete on shared.translations to comptoir_app;
+
+create table shared.users (
+  id uuid not null,
+  username text not null,
+  password_hash text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  phone text,
+  role_id text not null,
+  firm_id uuid,
+  completion_status integer default 2 not null,
+  siret text,
+  created_at timestamp with time zone default now() not null,
+  email_verified_at timestamp with time zone,
+  terms_accepted_at timestamp with time zone,
+  totp_secret bytea,
+  totp_enabled_at timestamp with time zone,
+  totp_pending bytea,
+  totp_last_step bigint,
+  preferences jsonb default '{}'::jsonb not null,
+  deleted_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_username_key UNIQUE (username),
+  constraint users_completion_status_check CHECK (((completion_status >= 0) AND (completion_status <= 2))),
+  constraint users_username_check CHECK ((username = lower(username))),
+  constraint users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id)
+);
+grant select, insert, update, delete on shared.users to comptoir_app;
+
+create table books.account_months (
+  company_id uuid not null,
+  month date not null,
+  account_code text not null,
+  journal text not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  lines integer not null,
+  constraint account_months_pkey PRIMARY KEY (company_id, month, account_code, journal)
+);
+alter table books.account_months enable row level security, force row level security;
+create policy tenant on books.account_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.account_months to comptoir_tenant;
+
+create table books.acts (
+  company_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default now() not null,
+  user_id uuid,
+  kind text not null,
+  sentence text not null,
+  before jsonb not null,
+  after jsonb not null,
+  undoes uuid,
+  constraint acts_pkey PRIMARY KEY (company_id, id),
+  constraint acts_check CHECK ((undoes <> id)),
+  constraint acts_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES books.acts(company_id, id)
+);
+alter table books.acts enable row level security, force row level security;
+CREATE INDEX acts_company_id_at_id_idx ON books.acts USING btree (company_id, at DESC, id DESC);
+CREATE UNIQUE INDEX acts_undone_once ON books.acts USING btree (company_id, undoes) WHERE (undoes IS NOT NULL);
+create policy tenant on books.acts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.acts to comptoir_tenant;
+CREATE TRIGGER acts_append_only BEFORE DELETE OR UPDATE ON books.acts FOR EACH ROW EXECUTE FUNCTION books.refuse_act_change();
+CREATE TRIGGER acts_no_truncate BEFORE TRUNCATE ON books.acts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.allocations (
+  company_id uuid not null,
+  operation_id uuid not null,
+  "position" integer not null,
+  account_code text not null,
+  amount_cents bigint not null,
+  vat_rate_bp integer default 0 not null,
+  vat_cents bigint default 0 not null,
+  vat_nature text,
+  private_share_bp integer default 0 not null,
+  asset_components text[] default '{}'::text[] not null,
+  constraint allocations_pkey PRIMARY KEY (company_id, operation_id, "position"),
+  constraint allocations_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint allocations_private_share_bp_check CHECK (((private_share_bp >= 0) AND (private_share_bp <= 10000))),
+  constraint allocations_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
+);
+alter table books.allocations enable row level security, force row level security;
+CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
+create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.allocations to comptoir_tenant;
+
+create table books.audit_log (
+  company_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default now() not null,
+  user_id uuid,
+  ip text,
+  action text not null,
+  subject text not null,
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (company_id, id)
+);
+alter table books.audit_log enable row level security, force row level security;
+CREATE INDEX audit_log_company_id_at_idx ON books.audit_log USING btree (company_id, at DESC);
+create policy tenant on books.audit_log using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.audit_log to comptoir_tenant;
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON books.audit_log FOR EACH ROW EXECUTE FUNCTION books.refuse_audit_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON books.audit_log FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.bank_accounts (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  iban text,
+  number text,
+  account_code text not null,
+  currency text default 'EUR'::text not null,
+  opening_on date,
+  opening_cents bigint,
+  opening_verified boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bank_accounts_pkey PRIMARY KEY (company_id, id),
+  constraint bank_accounts_company_id_account_code_key UNIQUE (company_id, account_code),
+  constraint bank_accounts_account_code_check CHECK ((account_code ~ '^512\d{3}$'::text))
+);
+alter table books.bank_accounts enable row level security, force row level security;
+create policy tenant on books.bank_accounts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_accounts to comptoir_tenant;
+CREATE TRIGGER bank_accounts_keep_key BEFORE UPDATE OF company_id, id ON books.bank_accounts FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER bank_accounts_no_truncate BEFORE TRUNCATE ON books.bank_accounts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER bank_accounts_removed AFTER DELETE ON books.bank_accounts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_accounts_removed();
+
+create table books.bank_import_files (
+  company_id uuid not null,
+  import_id uuid not null,
+  content bytea not null,
+  constraint bank_import_files_pkey PRIMARY KEY (company_id, import_id),
+  constraint bank_import_files_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES books.bank_imports(company_id, id) ON DELETE CASCADE
+);
+alter table books.bank_import_files enable row level security, force row level security;
+create policy tenant on books.bank_import_files using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.bank_import_files to comptoir_tenant;
+
+create table books.bank_imports (
+  company_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  file_sha256 text not null,
+  format text not null,
+  encoding text not null,
+  layout text,
+  status text not null,
+  rows_done integer default 0 not null,
+  rows_total integer default 0 not null,
+  selected integer default 0 not null,
+  sure integer default 0 not null,
+  accounts jsonb default '[]'::jsonb not null,
+  rejected jsonb default '[]'::jsonb not null,
+  warnings jsonb default '[]'::jsonb not null,
+  csv jsonb,
+  result jsonb,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint bank_imports_pkey PRIMARY KEY (company_id, id),
+  constraint bank_imports_status_check CHECK ((status = ANY (ARRAY['previewed'::text, 'importing'::text, 'imported'::text, 'undone'::text, 'failed'::text])))
+);
+alter table books.bank_imports enable row level security, force row level security;
+CREATE INDEX bank_imports_company_id_created_at_idx ON books.bank_imports USING btree (company_id, created_at DESC);
+create policy tenant on books.bank_imports using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_imports to comptoir_tenant;
+CREATE TRIGGER bank_imports_keep_key BEFORE UPDATE OF company_id, id ON books.bank_imports FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER bank_imports_no_truncate BEFORE TRUNCATE ON books.bank_imports FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER bank_imports_removed AFTER DELETE ON books.bank_imports REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_imports_removed();
+
+create table books.bank_lines (
+  company_id uuid not null,
+  import_id uuid not null,
+  seq integer not null,
+  account_index integer,
+  line integer not null,
+  state text not null,
+  selected boolean not null,
+  date date,
+  value_date date,
+  amount_cents bigint,
+  label text default ''::text not null,
+  raw_label text default ''::text not null,
+  currency text,
+  bank_reference text,
+  personal boolean default false not null,
+  vat_cents bigint,
+  reason text,
+  dedup text,
+  content_key text,
+  twin_operation_id uuid,
+  title text default ''::text not null,
+  merchant_key text default ''::text not null,
+  payment_mode text default 'VIR'::text not null,
+  suggestion jsonb,
+  constraint bank_lines_pkey PRIMARY KEY (company_id, import_id, seq),
+  constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'duplicate'::text, 'doubtful'::text, 'rejected'::text, 'ignored'::text])))
+);
+alter table books.bank_lines enable row level security, force row level security;
+create policy tenant on books.bank_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.bank_lines to comptoir_tenant;
+CREATE TRIGGER bank_lines_added AFTER INSERT ON books.bank_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_added();
+CREATE TRIGGER bank_lines_frozen_delete AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_changed();
+CREATE TRIGGER bank_lines_frozen_update AFTER UPDATE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_changed();
+CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq ON books.bank_lines FOR EACH ROW WHEN ((((old.company_id IS DISTINCT FROM new.company_id) OR (old.import_id IS DISTINCT FROM new.import_id)) OR (old.seq IS DISTINCT FROM new.seq))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
+
+create table books.chain_heads (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  sequence text not null,
+  number integer not null,
+  hash text not null,
+  validated_on date not null,
+  constraint chain_heads_pkey PRIMARY KEY (company_id, fiscal_year_id, sequence),
+  constraint chain_heads_number_check CHECK ((number > 0)),
+  constraint chain_heads_sequence_check CHECK ((sequence = ANY (ARRAY['main'::text, 'AN'::text]))),
+  constraint chain_heads_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
+);
+alter table books.chain_heads enable row level security, force row level security;
+create policy tenant on books.chain_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.chain_heads to comptoir_tenant;
+
+create table books.entries (
+  company_id uuid not null,
+  id uuid not null,
+  fiscal_year_id uuid not null,
+  journal text not null,
+  date date not null,
+  label text not null,
+  piece_ref text not null,
+  piece_date date not null,
+  payment_date date,
+  payment_mode text,
+  source_kind text not null,
+  operation_id uuid,
+  bank_account_id uuid,
+  reversed_entry_id uuid,
+  sequence text not null,
+  number integer,
+  validated_on date,
+  prev_hash text,
+  hash text,
+  created_at timestamp with time zone default now() not null,
+  constraint entries_pkey PRIMARY KEY (company_id, id),
+  constraint entries_company_id_fiscal_year_id_sequence_number_key UNIQUE (company_id, fiscal_year_id, sequence, number),
+  constraint entries_check CHECK ((((number IS NULL) = (validated_on IS NULL)) AND ((number IS NULL) = (hash IS NULL)) AND ((number IS NULL) = (prev_hash IS NULL)))),
+  constraint entries_check1 CHECK (((journal = 'AN'::text) = (sequence = 'AN'::text))),
+  constraint entries_journal_check CHECK ((journal = ANY (ARRAY['BQ'::text, 'CS'::text, 'OD'::text, 'AN'::text]))),
+  constraint entries_number_check CHECK ((number > 0)),
+  constraint entries_sequence_check CHECK ((sequence = ANY (ARRAY['main'::text, 'AN'::text]))),
+  constraint entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['operation'::text, 'opening'::text, 'carry_forward'::text, 'reversal'::text]))),
+  constraint entries_company_id_reversed_entry_id_fkey FOREIGN KEY (company_id, reversed_entry_id) REFERENCES books.entries(company_id, id)
+);
+alter table books.entries enable row level security, force row level security;
+CREATE INDEX entries_by_date ON books.entries USING btree (company_id, date, id);
+CREATE INDEX entries_drafts ON books.entries USING btree (company_id, fiscal_year_id, date, id) WHERE (number IS NULL);
+CREATE INDEX entries_of_operation ON books.entries USING btree (company_id, operation_id);
+CREATE INDEX entries_opening_accounts ON books.entries USING btree (company_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
+CREATE UNIQUE INDEX entries_reversed_once ON books.entries USING btree (company_id, reversed_entry_id) WHERE (reversed_entry_id IS NOT NULL);
+create policy tenant on books.entries using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.entries to comptoir_tenant;
+grant update (number, validated_on, prev_hash, hash) on books.entries to comptoir_tenant;
+CREATE TRIGGER entries_added AFTER INSERT ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_added();
+CREATE TRIGGER entries_frozen_delete BEFORE DELETE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
+CREATE TRIGGER entries_frozen_update BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
+CREATE TRIGGER entries_keep_key BEFORE UPDATE OF company_id, id, fiscal_year_id, operation_id, bank_account_id ON books.entries FOR EACH ROW WHEN ((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) OR (old.operation_id IS DISTINCT FROM new.operation_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON books.entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER entry_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_follow();
+
+create table books.entry_lines (
+  company_id uuid not null,
+  entry_id uuid not null,
+  "position" integer not null,
+  account_code text not null,
+  label text not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  journal text not null,
+  date date not null,
+  constraint entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position"),
+  constraint entry_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint entry_lines_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint entry_lines_debit_cents_check CHECK ((debit_cents >= 0))
+);
+alter table books.entry_lines enable row level security, force row level security;
+CREATE INDEX entry_lines_by_account ON books.entry_lines USING btree (company_id, account_code, date, entry_id, "position") INCLUDE (journal, debit_cents, credit_cents);
+create policy tenant on books.entry_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.entry_lines to comptoir_tenant;
+CREATE TRIGGER entry_lines_added AFTER INSERT ON books.entry_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_added();
+CREATE TRIGGER entry_lines_no_truncate BEFORE TRUNCATE ON books.entry_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER entry_lines_no_update BEFORE UPDATE ON books.entry_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
+CREATE TRIGGER entry_lines_removed AFTER DELETE ON books.entry_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_removed();
+
+create table books.fiscal_years (
+  company_id uuid not null,
+  id uuid not null,
+  begins_on date not null,
+  ends_on date not null,
+  closed_at timestamp with time zone,
+  constraint fiscal_years_pkey PRIMARY KEY (company_id, id),
+  constraint fiscal_years_company_id_begins_on_key UNIQUE (company_id, begins_on),
+  constraint fiscal_years_check CHECK ((ends_on > begins_on))
+);
+alter table books.fiscal_years enable row level security, force row level security;
+create policy tenant on books.fiscal_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.fiscal_years to comptoir_tenant;
+CREATE TRIGGER fiscal_years_keep_key BEFORE UPDATE OF company_id, id ON books.fiscal_years FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER fiscal_years_no_truncate BEFORE TRUNCATE ON books.fiscal_years FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER fiscal_years_removed AFTER DELETE ON books.fiscal_years REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.fiscal_years_removed();
+
+create table books.idempotency_keys (
+  company_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  status integer not null,
+  reply jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (company_id, key)
+);
+alter table books.idempotency_keys enable row level security, force row level security;
+create policy tenant on books.idempotency_keys using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.idempotency_keys to comptoir_tenant;
+
+create table books.label_history (
+  company_id uuid not null,
+  merchant_key text not null,
+  sign text not null,
+  account_code text not null,
+  n integer not null,
+  last_date date not null,
+  title text not null,
+  constraint label_history_pkey PRIMARY KEY (company_id, merchant_key, sign, account_code),
+  constraint label_history_sign_check CHECK ((sign = ANY (ARRAY['income'::text, 'outcome'::text])))
+);
+alter table books.label_history enable row level security, force row level security;
+create policy tenant on books.label_history using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.label_history to comptoir_tenant;
+
+create table books.operation_months (
+  company_id uuid not null,
+  month date not null,
+  origin text not null,
+  sign text not null,
+  status text not null,
+  vat_status text not null,
+  n integer not null,
+  total_cents bigint not null,
+  constraint operation_months_pkey PRIMARY KEY (company_id, month, origin, sign, status, vat_status)
+);
+alter table books.operation_months enable row level security, force row level security;
+create policy tenant on books.operation_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.operation_months to comptoir_tenant;
+
+create table books.operation_tokens (
+  company_id uuid not null,
+  token text collate "C" not null,
+  date date not null,
+  operation_id uuid not null,
+  constraint operation_tokens_pkey PRIMARY KEY (company_id, token, date, operation_id)
+) with (autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=10000);
+alter table books.operation_tokens enable row level security, force row level security;
+create policy tenant on books.operation_tokens using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.operation_tokens to comptoir_tenant;
+
+create table books.operations (
+  company_id uuid not null,
+  id uuid not null,
+  date date not null,
+  amount_cents bigint not null,
+  origin text not null,
+  title text not null,
+  title_customized boolean default false not null,
+  raw_label text default ''::text not null,
+  comment text default ''::text not null,
+  merchant_key text default ''::text not null,
+  payment_mode text default 'VIR'::text not null,
+  bank_account_id uuid,
+  import_id uuid,
+  import_seq integer,
+  piece_ref text not null,
+  manually_created boolean default false not null,
+  debit_account text,
+  credit_account text,
+  status text not null,
+  vat_status text not null,
+  posted_on date,
+  dedup text,
+  content_key text,
+  bank_vat_cents bigint,
+  suggestion_account text,
+  suggestion_confidence real,
+  suggestion_reason text,
+  suggestion_alternatives text[],
+  created_at timestamp with time zone default now() not null,
+  tokens text[] collate "C" default '{}'::text[] not null,
+  constraint operations_pkey PRIMARY KEY (company_id, id),
+  constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
+  constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
+  constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
+  constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
+);
+alter table books.operations enable row level security, force row level security;
+CREATE INDEX operations_by_content ON books.operations USING btree (company_id, content_key);
+CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
+CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
+CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);
+CREATE INDEX operations_vat_to_validate ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'to_validate'::text);
+create policy tenant on books.operations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.operations to comptoir_tenant;
+CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();
+CREATE TRIGGER operation_months_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_add();
+CREATE TRIGGER operation_months_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_change();
+CREATE TRIGGER operation_months_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_months_remove();
+CREATE TRIGGER operation_moved AFTER UPDATE OF bank_account_id, import_id, import_seq ON books.operations FOR EACH ROW WHEN ((((old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.import_id IS DISTINCT FROM new.import_id)) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.operation_moved();
+CREATE TRIGGER operation_words_add AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_add();
+CREATE TRIGGER operation_words_change AFTER UPDATE ON books.operations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_change();
+CREATE TRIGGER operation_words_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_remove();
+CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operations_added();
+CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.versions (
+  company_id uuid not null,
+  n bigint not null,
+  constraint versions_pkey PRIMARY KEY (company_id)
+) with (fillfactor=50);
+alter table books.versions enable row level security, force row level security;
+create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.versions to comptoir_tenant;
+
+create table books.words (
+  company_id uuid not null,
+  word text collate "C" not null,
+  n integer not null,
+  constraint words_pkey PRIMARY KEY (company_id, word)
+);
+alter table books.words enable row level security, force row level security;
+create policy tenant on books.words using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.words to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.refresh_dossier_summary()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at)
+    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company)
+    from shared.companies c, (select
+        coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
+        coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
+      from books.operation_months where company_id = company) m
+    where c.id = company
+    on conflict (company_id) do update
+      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at
+      where (s.to_categorize, s.vat_to_validate, s.last_activity_at)
+        is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
+end $function$;
+grant execute on function shared.refresh_dossier_summary() to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform books.refuse_parent_removal('bank accounts', exists (select from removed r
+    where exists (select from books.operations o where o.company_id = r.company_id and o.bank_account_id = r.id)
+       or exists (select from books.entries e where e.company_id = r.company_id and e.bank_account_id = r.id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.bank_imports_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform books.refuse_parent_removal('imports', false);
+  delete from books.bank_lines l using removed r where l.company_id = r.company_id and l.import_id = r.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.bank_lines_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, import_id from added) a
+             where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
+    perform books.refuse_orphans('bank lines', 'imports');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.bank_lines_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, import_id from removed) r
+             where (select i.status in ('imported', 'undone') from books.bank_imports i
+                    where i.company_id = r.company_id and i.id = r.import_id offset 0)) then
+    raise exception 'bank lines are frozen once imported' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.bank_lines_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare import record;
+begin
+  for import in select company_id, import_id as id, array_agg(seq) as lines from removed group by 1, 2 order by 1, 2 loop
+    perform from books.bank_imports i where i.company_id = import.company_id and i.id = import.id for update;
+    perform books.refuse_parent_removal('bank lines', exists (select from books.operations o
+      where o.company_id = import.company_id and o.import_id = import.id and o.import_seq = any(import.lines)));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.entries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, fiscal_year_id from added) a
+             where (select true from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'fiscal years');
+  end if;
+  if exists (select from (select distinct company_id, bank_account_id from added where bank_account_id is not null) a
+             where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'bank accounts');
+  end if;
+  -- An operation that this very transaction wrote needs no other lock: nobody can remove it meanwhile.
+  if exists (select from added a where a.operation_id is not null
+             and (select o.xmin = pg_current_xact_id()::xid from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true)
+    and exists (select from (select distinct company_id, operation_id from added where operation_id is not null) a
+                where (select true from books.operations o where o.company_id = a.company_id and o.id = a.operation_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'operations');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.entries_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare company uuid;
+begin
+  perform books.refuse_parent_removal('operations', false);
+  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  for company in select distinct company_id from removed loop
+    delete from books.entries e where e.company_id = company and e.operation_id = any(array(select id from removed where company_id = company));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.entry_lines_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added group by company_id, entry_id having sum(debit_cents) <> sum(credit_cents)) then
+    raise exception 'an entry is not balanced' using errcode = 'CP002';
+  end if;
+  -- An entry of this very transaction: nobody else sees it, so nobody can remove it meanwhile.
+  -- A subquery that cannot be flattened: one index lookup an entry, whatever the planner believes of fresh tables.
+  if exists (select from (select distinct company_id, entry_id, date, journal from added) a
+             where (select e.number is null and e.date = a.date and e.journal = a.journal and e.xmin = pg_current_xact_id()::xid from books.entries e
+                    where e.company_id = a.company_id and e.id = a.entry_id offset 0) is not true) then
+    raise exception 'lines do not fit their entry, or it is not being written' using errcode = 'CP001';
+  end if;
+  insert into books.account_months as m (company_id, month, account_code, journal, debit_cents, credit_cents, lines)
+    select company_id, date_trunc('month', date)::date, account_code, journal, sum(debit_cents), sum(credit_cents), count(*)
+    from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, month, account_code, journal) do update
+      set debit_cents = m.debit_cents + excluded.debit_cents, credit_cents = m.credit_cents + excluded.credit_cents, lines = m.lines + excluded.lines;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.entry_lines_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare company uuid;
+begin
+  -- An array of ids: found by the index, whatever the planner believes of the rows removed.
+  for company in select distinct company_id from removed loop
+    delete from books.entry_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.entry_lines_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, entry_id from removed) r
+             where (select e.number is not null from books.entries e where e.company_id = r.company_id and e.id = r.entry_id offset 0)) then
+    raise exception 'lines of a validated entry are never removed' using errcode = 'CP001';
+  end if;
+  insert into books.account_months as m (company_id, month, account_code, journal, debit_cents, credit_cents, lines)
+    select company_id, date_trunc('month', date)::date, account_code, journal, -sum(debit_cents), -sum(credit_cents), -count(*)
+    from removed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, month, account_code, journal) do update
+      set debit_cents = m.debit_cents + excluded.debit_cents, credit_cents = m.credit_cents + excluded.credit_cents, lines = m.lines + excluded.lines;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.fiscal_years_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform books.refuse_parent_removal('fiscal years',
+    exists (select from removed r where exists (select from books.entries e where e.company_id = r.company_id and e.fiscal_year_id = r.id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_months_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
+    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
+           status, vat_status, count(*), sum(abs(amount_cents))
+    from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, month, origin, sign, status, vat_status) do update
+      set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_months_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
+    select company_id, month, origin, sign, status, vat_status, sum(n), sum(total_cents) from (
+      select company_id, date_trunc('month', date)::date as month, origin, case when amount_cents > 0 then 'income' else 'outcome' end as sign,
+             status, vat_status, 1 as n, abs(amount_cents) as total_cents from added
+      union all
+      select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
+             status, vat_status, -1, -abs(amount_cents) from removed) moved
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(total_cents) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, month, origin, sign, status, vat_status) do update
+      set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_months_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
+    select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
+           status, vat_status, -count(*), -sum(abs(amount_cents))
+    from removed group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, month, origin, sign, status, vat_status) do update
+      set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.bank_account_id is not null then
+    perform from books.bank_accounts b where b.company_id = new.company_id and b.id = new.bank_account_id for key share;
+    if not found then perform books.refuse_orphans('operations', 'bank accounts'); end if;
+  end if;
+  if new.import_id is not null and new.import_seq is not null then
+    perform from books.bank_imports i where i.company_id = new.company_id and i.id = new.import_id for key share;
+    perform from books.bank_lines l where l.company_id = new.company_id and l.import_id = new.import_id and l.seq = new.import_seq;
+    if not found then perform books.refuse_orphans('operations', 'bank lines'); end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_words_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into books.operation_tokens (company_id, token, date, operation_id)
+    select company_id, token, date, id from added, unnest(tokens) as token order by token collate "C", date, id;
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, count(*) from added, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_words_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  -- Counted rather than joined: the time does not grow with the square of the operations.
+  if not exists (select from (select company_id, id, date, tokens, 1 as n from added union all select company_id, id, date, tokens, -1 from removed) moved
+                 group by company_id, id, date, tokens having sum(n) <> 0) then
+    return null;
+  end if;
+  with changed as materialized (
+    select company_id, token, date, id, sum(n) as n from (
+      select company_id, token, date, id, 1 as n from added, unnest(tokens) as token
+      union all
+      select company_id, token, date, id, -1 from removed, unnest(tokens) as token) moved
+    group by 1, 2, 3, 4 having sum(n) <> 0),
+  lost as (
+    delete from books.operation_tokens t using changed c
+    where c.n < 0 and t.company_id = c.company_id and t.token = c.token and t.date = c.date and t.operation_id = c.id),
+  won as (
+    insert into books.operation_tokens (company_id, token, date, operation_id)
+      select company_id, token, date, id from changed where n > 0 order by token collate "C", date, id)
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, sum(n) from changed where left(token, 1) <> '#' group by 1, 2 having sum(n) <> 0 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operation_words_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from books.operation_tokens t using removed r, unnest(r.tokens) as w (token)
+    where t.company_id = r.company_id and t.token = w.token and t.date = r.date and t.operation_id = r.id;
+  insert into books.words as w (company_id, word, n)
+    select company_id, token, -count(*) from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.operations_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, bank_account_id from added where bank_account_id is not null) a
+             where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
+    perform books.refuse_orphans('operations', 'bank accounts');
+  end if;
+  -- The import stands for its lines: whoever removes one of them locks it too. Then, in a statement of its own, which sees
+  -- what was removed while we waited, the lines; in a subquery that cannot be flattened: one index lookup an operation,
+  -- whatever the planner believes of fresh tables.
+  if exists (select from (select distinct company_id, import_id from added where import_id is not null and import_seq is not null) a
+             where (select true from books.bank_imports i where i.company_id = a.company_id and i.id = a.import_id for key share) is not true) then
+    perform books.refuse_orphans('operations', 'imports');
+  end if;
+  if exists (select from added a where a.import_id is not null and a.import_seq is not null
+             and (select true from books.bank_lines l where l.company_id = a.company_id and l.import_id = a.import_id and l.seq = a.import_seq offset 0) is not true) then
+    perform books.refuse_orphans('operations', 'bank lines');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_act_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an act is taken back by another act, never changed' using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_frozen_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'entry % is validated: it is reversed, never changed', old.id using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_key_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row of % keeps its key and what it belongs to', tg_table_name using errcode = 'foreign_key_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_line_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'lines are replaced with their entry, never changed' using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_orphans(children text, parents text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% refer to % that do not exist', children, parents using errcode = 'foreign_key_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_parent_removal(parents text, has_children boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception '% are removed in read committed transactions only', parents using errcode = 'foreign_key_violation';
+  end if;
+  if has_children then
+    raise exception '% are still referred to', parents using errcode = 'foreign_key_violation';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never truncated', tg_table_name using errcode = 'CP001';
+end $function$;
