@@ -26,3 +26,8 @@ export async function insertReply(
     { name: "idempotency_insert" },
   );
 }
+
+/** A request is sent again within minutes: after two days, its key is free. */
+export async function forgetOldReplies(tx: Tx, companyId: string): Promise<void> {
+  await tx.run("delete from books.idempotency_keys where company_id = $1 and created_at < now() - interval '2 days'", [companyId]);
+}

@@ -1,15 +1,32 @@
+import type { Db } from "../db/db.js";
+import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
+import { forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
-import { dayHandlers } from "./day.js";
+import { dayHandlers, type DayTask } from "./day.js";
+import { inEachCompany } from "./each-company.js";
 import type { BackgroundWork } from "./start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork({ db, clock, push }: Pick<Services, "db" | "clock" | "push">, mails: MailTransport): BackgroundWork {
   return {
-    handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, [])],
+    handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, dayTasks(db))],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db)],
   };
+}
+
+function dayTasks(db: Db): readonly DayTask[] {
+  return [
+    {
+      name: "forget",
+      run: () =>
+        inEachCompany(db, async (tx, companyId) => {
+          await forgetAbandonedPreviews(tx, companyId);
+          await forgetOldReplies(tx, companyId);
+        }),
+    },
+  ];
 }

@@ -81,3 +81,13 @@ export async function deleteJobs(tx: Tx, kind: string, payloads: readonly object
     payloads.map((payload) => JSON.stringify(payload)),
   ]);
 }
+
+/** The ids of companies in their order, those that follow `last`. */
+export async function companiesAfter(db: Db, last: string | null, limit: number): Promise<readonly string[]> {
+  const rows = await db.sharedRead<{ id: string }>({
+    name: "jobs_companies",
+    text: "select id from shared.companies where $1::uuid is null or id > $1 order by id limit $2",
+    values: [last, limit],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -190,6 +190,17 @@ export async function deleteImport(tx: Tx, companyId: string, importId: string):
   await tx.run("delete from books.bank_imports where company_id = $1 and id = $2", [companyId, importId]);
 }
 
+/** Imports that were never confirmed, made over a day ago, and that the audit log names no more since. */
+export async function abandonedImports(tx: Tx, companyId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select i.id from books.bank_imports i
+      where i.company_id = $1 and i.status in ('previewed', 'importing', 'failed') and i.created_at < now() - interval '1 day'
+        and not exists (select from books.audit_log l where l.company_id = $1 and l.at > now() - interval '1 day' and l.subject = i.id::text)`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const LOCK = "hashtextextended($1, 20)";
 
 /** Waits until no other import of the company is being written, then keeps others out until the transaction ends. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.js";
+import { backgroundWork } from "./background-work.js";
+import { planDay } from "./day.js";
+import { inEachCompany } from "./each-company.js";
+import { runDueJobs, type JobFailure } from "./run-jobs.js";
+
+const { db, services, newCompany } = await testApp();
+const mails = { keeps: false, forget: async () => undefined, send: async () => undefined };
+
+test("once a day, replies kept for requests sent again are forgotten after two days, in every company", async () => {
+  const companies = [await newCompany(), await newCompany()];
+  for (const { id } of companies) {
+    await db.tenant(id, (tx) =>
+      tx.run(
+        `insert into books.idempotency_keys (company_id, key, request_hash, status, reply, created_at) values
+          ($1, 'old', '', 200, '{}', now() - interval '49 hours'), ($1, 'recent', '', 200, '{}', now() - interval '47 hours')`,
+        [id],
+      ),
+    );
+  }
+  await planDay(db);
+  const failures: JobFailure[] = [];
+  for (const handler of backgroundWork(services, mails).handlers)
+    await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
+  expect(failures).toEqual([]);
+  for (const { id } of companies)
+    expect(await db.tenantRead(id, { text: "select key from books.idempotency_keys" })).toEqual([{ key: "recent" }]);
+});
+
+test("a company whose work fails holds no other back, and is said at the end", async () => {
+  const [bad, good] = [await newCompany(), await newCompany()];
+  const seen: string[] = [];
+  const work = inEachCompany(db, async (tx, id) => {
+    await tx.query(id === bad.id ? "select 1/0" : "select 1");
+    seen.push(id);
+  });
+  await expect(work).rejects.toThrow("1 companies failed, the first with: division by zero");
+  expect(seen).toContain(good.id);
+});

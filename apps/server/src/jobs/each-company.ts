@@ -1,0 +1,25 @@
+import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
+import { companiesAfter } from "./repository.js";
+
+/** Companies read at once. */
+const BATCH = 500;
+
+/**
+ * Works in the books of every company, one short transaction each. A company whose work fails holds no other back.
+ * Rejects at the end with the first failure and the number of companies that failed.
+ */
+export async function inEachCompany(db: Db, work: (tx: Tx, companyId: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let last: string | null = null; ;) {
+    const ids: readonly string[] = await companiesAfter(db, last, BATCH);
+    for (const id of ids) await db.tenant(id, (tx) => work(tx, id)).catch((error: unknown) => void failures.push(error));
+    last = ids.at(-1) ?? null;
+    if (last === null) break;
+  }
+  const [first] = failures;
+  if (first !== undefined) {
+    const reason = first instanceof Error ? first.message : String(first);
+    throw new Error(`${failures.length} companies failed, the first with: ${reason}`, { cause: first });
+  }
+}

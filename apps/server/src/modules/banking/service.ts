@@ -1,0 +1,1 @@
+export { forgetAbandonedPreviews } from "./import/abandoned.js";
