@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testDatabase } from "../testing/database.js";
 import { openDb } from "./db.js";
+import { inTenant } from "./stream.js";
 import { TransactionAborted, type Tx } from "./transaction.js";
 
 const db = await testDatabase();
@@ -185,6 +186,22 @@ test("a transaction opens with begin and set local, and nothing else", async () 
   const openings = sent.filter((_text, index) => index === 0 || sent[index - 1] === "commit");
   expect(openings).toHaveLength(5);
   expect(openings.filter((text) => !/^begin( read only)?(; set local [a-z_.]+( =)? [\w'-]+)+$/.test(text))).toEqual([]);
+});
+
+test("requests have limits of time; imports and exports longer ones, to the end of their transaction; migrations none", async () => {
+  const text = "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle";
+  const company = uuidv7();
+  const request = { statement: "30s", idle: "30s" };
+  expect(await db.tenantRead(company, { text })).toEqual([request]);
+  expect(await db.sharedRead({ text })).toEqual([request]);
+  expect(await db.shared((tx) => tx.query(text))).toEqual([request]);
+  const single = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
+  const streamed: unknown[] = [];
+  for await (const rows of inTenant(single, company, (tx) => tx.batches(text))) streamed.push(...rows);
+  expect(streamed).toEqual([{ statement: "10min", idle: "5min" }]);
+  expect(await single.tenant(company, (tx) => tx.query(text))).toEqual([request]);
+  expect(await single.owner((tx) => tx.query(text))).toEqual([{ statement: "0", idle: "0" }]);
+  await single.close();
 });
 
 describe("the read in one round trip", () => {

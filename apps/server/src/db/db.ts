@@ -1,6 +1,7 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
+import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
 import { runPipelined, runTransaction, type Statement, type TransactionBounds, type Tx } from "./transaction.js";
 
@@ -33,6 +34,8 @@ export type DbSource = { readonly connectionString: string } | { readonly embedd
 export interface DbOptions {
   /** Connections for transactions, and as many for single reads. */
   readonly poolSize?: number;
+  /** How long one statement may last, the wait for a lock included; what is known to be long sets its own limits. */
+  readonly statementMilliseconds?: number;
   /** Told when a connection at rest is lost; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -57,15 +60,19 @@ export async function openDb(source: DbSource, options: DbOptions = {}): Promise
   };
 }
 
-function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = () => undefined }: DbOptions): Db {
+function poolsOf(
+  connectionString: string,
+  { poolSize = 8, statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS, onConnectionLost = () => undefined }: DbOptions,
+): Db {
   const config: pg.PoolConfig = {
     connectionString,
     types: columnTypes,
     max: poolSize,
     application_name: "comptoir",
     connectionTimeoutMillis: 10_000,
-    // A page of a list is worth neither starting workers (15 ms) nor compiling its plan.
-    options: "-c max_parallel_workers_per_gather=0 -c jit=off",
+    // A page of a list is worth neither starting workers (15 ms) nor compiling its plan. A request that waits in its transaction, or for
+    // another one, gives its connection back in time.
+    options: `-c max_parallel_workers_per_gather=0 -c jit=off -c statement_timeout=${statementMilliseconds} -c idle_in_transaction_session_timeout=${REQUEST_IDLE_MILLISECONDS}`,
   };
   // Two pools, because a pipelined connection refuses COPY and cursors.
   const transactions = new pg.Pool(config);
@@ -92,7 +99,7 @@ function poolsOf(connectionString: string, { poolSize = 8, onConnectionLost = ()
     },
     shared: (work) => writing({ opening: "begin; set local role comptoir_app" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
-    owner: (work) => writing({ opening: "begin" }, work),
+    owner: (work) => writing({ opening: `begin; ${WITHOUT_LIMITS}` }, work),
     writes: () => writes,
     async ping() {
       await transactions.query("select 1");

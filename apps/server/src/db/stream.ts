@@ -1,4 +1,5 @@
 import type { Db } from "./db.js";
+import { allowLongWork } from "./limits.js";
 import type { Tx } from "./transaction.js";
 
 /**
@@ -9,6 +10,7 @@ export async function* inTenant<Item>(db: Db, companyId: string, source: (tx: Tx
   const items = handOver<Item>();
   const work = db
     .tenant(companyId, async (tx) => {
+      await allowLongWork(tx);
       for await (const item of source(tx)) {
         if (!(await items.put(item))) return;
       }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
+import { isDatabaseAway } from "../db/away.js";
 import { Refusal } from "../refusal.js";
 import { MAXIMA } from "./maxima.js";
 
@@ -56,7 +57,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
   const place = MAYBE_UNSTORABLE.has(error.code) ? placeOfUnstorable([request.body, request.query, request.params]) : null;
   if (place !== null || UNSTORABLE_TEXT.has(error.code)) return unreadable(place ?? "");
-  if (isDatabaseAway(error)) return { code: "server.unavailable" };
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, "the database does not answer");
+    return { code: "server.unavailable" };
+  }
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };
@@ -108,16 +112,6 @@ function placeOfUnstorable(given: readonly unknown[]): string | null {
   };
   return given.map((part) => search(part, [])).find((found) => found !== null) ?? null;
 }
-
-/** The database is stopped, starting or out of reach: the whole service is, for a moment. */
-function isDatabaseAway(error: FastifyError): boolean {
-  const unreachable = "syscall" in error && error.syscall === "connect";
-  return (
-    unreachable || DATABASE_AWAY.has(error.code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
-}
-
-const DATABASE_AWAY = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001"]);
 
 function pathText(path: readonly PropertyKey[]): string {
   return path

@@ -5,6 +5,7 @@ import type { CsvMapping } from "@comptoir/bank-files/bank-file";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { amendImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
+import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -40,6 +41,7 @@ export async function amendPreview(
     corrections,
   }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
 ): Promise<void> {
+  await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await previewOf(tx, companyId, importId);
   if (statement) await replaceLines(tx, { companyId, row, statement });

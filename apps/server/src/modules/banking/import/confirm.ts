@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
+import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
@@ -46,6 +47,7 @@ type Confirmed = { readonly created: number; readonly duplicates: number };
  * `import.currency`, `import.nothing_selected`.
  */
 export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices }: Confirmation): Promise<Confirmed> {
+  await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await confirmable(tx, companyId, importId);
   const targets = await resolveTargets(tx, companyId, row.accounts, choices);

@@ -4,6 +4,7 @@ import { sumCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { previewImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
+import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
@@ -45,6 +46,7 @@ export async function storePreview(
     input,
   }: { company: Company; caller: Caller; upload: StatementFile; statement: Statement; input: PreviewInput },
 ): Promise<string> {
+  await allowLongWork(tx);
   const id = uuidv7();
   await insertImport(tx, company.id, {
     id,

@@ -1,3 +1,4 @@
+import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
@@ -14,6 +15,7 @@ import { pieceRefOf } from "./write-operations.js";
  * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Answers the number of operations removed.
  */
 export async function undoImport(tx: Tx, companyId: string, importId: string): Promise<number> {
+  await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await readImport(tx, companyId, importId);
   if (!row) throw new Refusal({ code: "not_found", what: "import" });
