@@ -6,7 +6,7 @@ import { root } from "./lib/root.mjs";
 import { endWithChildren, giveUp } from "./lib/run.mjs";
 
 /**
- * A bench is a module of scripts/bench that exports `run()`, which answers tables of figures.
+ * A bench is a module of scripts/bench that exports `run()`, which returns tables of figures.
  * `npm run bench -- import fec` runs those whose name starts so.
  * @typedef {{ title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[], notes?: readonly string[] }} Table
  */
@@ -36,11 +36,11 @@ function isWanted(name) {
 }
 
 /**
- * @param {Table | readonly Table[]} answer
+ * @param {Table | readonly Table[]} result
  * @returns {readonly Table[]}
  */
-function asTables(answer) {
-  return "columns" in answer ? [answer] : answer;
+function asTables(result) {
+  return "columns" in result ? [result] : result;
 }
 
 /** @param {Table} table */

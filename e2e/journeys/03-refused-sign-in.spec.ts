@@ -49,8 +49,8 @@ async function failUntilToldToWait(page: Page, longerThan: number): Promise<numb
         const replied = page.waitForResponse("**/oauth/token");
         await submitLogin(page, "assistant@demo.example", "Pas celui-là !");
         await replied;
-        const said = (await page.getByRole("alert").first().textContent()) ?? "";
-        seconds = Number(/dans (\d+)/.exec(said)?.[1] ?? 0);
+        const alert = (await page.getByRole("alert").first().textContent()) ?? "";
+        seconds = Number(/dans (\d+)/.exec(alert)?.[1] ?? 0);
         return seconds;
       },
       { intervals: [0, 250] },

@@ -103,7 +103,7 @@ for (const host of ["comptoir", "cabinet"] as const) {
   });
 }
 
-/** Someone who comes for the first time sees the brand of the host, though no call is answered. */
+/** A first visitor sees the brand of the host, though no call succeeds. */
 async function expectMaintenanceOf(page: Page, host: "comptoir" | "cabinet"): Promise<void> {
   const isFirm = host === "cabinet";
   await expect(

@@ -34,7 +34,7 @@ test("signing out forgets the person: nothing is kept on the device, and going b
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  // The language of the host is nobody’s.
+  // The language of the host belongs to no user.
   expect((await context.cookies()).map(({ name }) => name).filter((name) => !name.endsWith("-locale"))).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();

@@ -13,7 +13,7 @@ const SIZES = [
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** Someone without VAT sees the same pages as someone with it, but those of the VAT. */
+/** A client without VAT sees the same pages as a client with it, but those of the VAT. */
 const seen = PEOPLE.filter(({ visitor }) => visitor.context !== "CLIENT" || visitor.isVatSubjected || !visitor.subscriptionPaid);
 
 for (const { who, host, username, visitor } of seen) {

@@ -40,7 +40,7 @@ test("the palette finds an operation, and never a page that the guards close", a
     await route.continue();
   });
   await palette.getByRole("combobox").fill("Leroy Merlin");
-  // While the answer is awaited, nothing of another search is there to be opened.
+  // While the reply is awaited, no result of another search can be opened.
   await expect(palette.getByRole("option", { name: /^Totalenergies/ })).toHaveCount(0);
   release();
   await palette.getByRole("group", { name: "Opérations" }).getByRole("option").first().click();

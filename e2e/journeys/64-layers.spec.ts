@@ -237,22 +237,22 @@ test.describe("code that is gone", () => {
     await page.route(/\/assets\/[^/]+\.js$/, (route) => (gone(route.request().url()) ? route.abort() : route.continue()));
     let reloads = 0;
     page.on("domcontentloaded", () => (reloads += 1));
-    const said = page.getByText("Une partie du site n’a pas pu être chargée. Rechargez la page dans un instant.");
+    const sentence = page.getByText("Une partie du site n’a pas pu être chargée. Rechargez la page dans un instant.");
 
     await follow(page, "/contact");
-    await expect(said).toBeVisible();
+    await expect(sentence).toBeVisible();
     expect(reloads).toBe(1);
 
     await page.clock.setFixedTime(first + 59_999);
     await follow(page, "/cgu");
     await expect(page).toHaveURL("/cgu");
-    await expect(said).toBeVisible();
+    await expect(sentence).toBeVisible();
     expect(reloads).toBe(1);
 
     await page.clock.setFixedTime(first + 60_000);
     await follow(page, "/legals");
     await expect.poll(() => reloads).toBe(2);
-    await expect(said).toBeVisible();
+    await expect(sentence).toBeVisible();
     expect(reloads).toBe(2);
     await page.unrouteAll();
   });

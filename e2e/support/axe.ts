@@ -3,9 +3,9 @@ import axe from "axe-core";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Rule, element and reason of what keeps someone from using the page, or what a selector finds of it: serious and critical violations only. */
+/** Rule, element and reason of what keeps a user from using the page, or what a selector finds of it: serious and critical violations only. */
 export async function violations(page: Page, within = "html"): Promise<string[]> {
-  // The tool is large: a page that stays open keeps it, and tells nothing of what it finds right.
+  // The tool is large: a page that stays open keeps it, and reports violations only.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(axe.source);
   return page.evaluate(
     async ([tags, within]) => {

@@ -29,7 +29,7 @@ export type ImportPreview = {
   readonly accounts: readonly { readonly duplicates: number }[];
 };
 
-/** What a company answers at its creation, beside its fiscal year of 2026. */
+/** The form of a company at its creation, beside its fiscal year of 2026. */
 type CompanyAnswers = Readonly<Record<string, unknown>>;
 
 /** Not subject to VAT. */

@@ -5,7 +5,7 @@ import type { FullConfig } from "@playwright/test";
 import { startApplication } from "./application.js";
 
 /**
- * Starts an application for each project of the journeys, on a new folder each; answers what stops them and forgets their folders.
+ * Starts an application for each project of the journeys, on a new folder each; returns what stops them and removes their folders.
  * JOURNEYS_URL names one that runs already, for all of them, with a fresh demonstration of the same day.
  */
 export default async function startForJourneys({ projects }: FullConfig): Promise<(() => Promise<void>) | undefined> {

@@ -36,7 +36,7 @@ export function toasts(page: Page): Locator {
   return page.locator(".toasts > *");
 }
 
-/** The address that the last mail to someone leads to, once it is there. */
+/** The link of the last mail to a recipient, once the mail is there. */
 export async function mailedLink(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect

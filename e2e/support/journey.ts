@@ -48,7 +48,7 @@ export function journeysUrl(): string {
   return url;
 }
 
-/** The process and the data of that application; null when it belongs to someone else. */
+/** The process and the data of that application; null when the runner did not start it. */
 export function journeysApplication(): { readonly pid: number; readonly dataDir: string } | null {
   const { name } = test.info().project;
   const [pid, dataDir] = [process.env[`JOURNEYS_PID_${name}`], process.env[`JOURNEYS_DATA_DIR_${name}`]];

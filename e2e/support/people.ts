@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect } from "./journey.js";
 
-/** Someone before the pages: nobody known, or an account of the demonstration, on a host. */
+/** A visitor of the pages on a host: anonymous, or an account of the demonstration. */
 export type Person = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
 
 const NOBODY: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
@@ -44,7 +44,7 @@ export function addressOf(name: RouteName): string {
   return parts.filter((part) => part !== null).join("/");
 }
 
-/** Where someone who asks for a page ends up, from guard to guard. */
+/** The address that a visitor who asks for a page reaches, from guard to guard. */
 export function addressReached(name: RouteName, visitor: Visitor): string {
   const href = redirectFor(name, visitor);
   if (href === null) return ownAddress(name, visitor);
@@ -53,13 +53,13 @@ export function addressReached(name: RouteName, visitor: Visitor): string {
   return redirectFor(next, visitor) === null ? href : addressReached(next, visitor);
 }
 
-/** Where a page that opens leads by itself. */
+/** The address that a page which opens redirects to by itself. */
 function ownAddress(name: RouteName, visitor: Visitor): string {
   if (name === "loading") return addressReached("index", visitor);
   return name === "cloture-etape-code" ? `${addressOf(name)}/view` : addressOf(name);
 }
 
-/** Finds a dossier of the firm by its name and opens it; answers the id of its company. */
+/** Finds a dossier of the firm by its name and opens it; returns the id of its company. */
 export async function openDossier(page: Page, name: string): Promise<string> {
   await page.goto(`${hostUrl("cabinet")}/dossiers`);
   await page.getByRole("searchbox").fill(name);
@@ -68,7 +68,7 @@ export async function openDossier(page: Page, name: string): Promise<string> {
   return (await page.evaluate(() => sessionStorage.getItem("comptoir.company"))) ?? "";
 }
 
-/** A page that everybody sees, from which the others are gone to. */
+/** A page that every visitor sees, from which the others are opened. */
 export const NEUTRAL_PAGE = addressOf("legals");
 const NEUTRAL_TITLE = "Mentions légales";
 

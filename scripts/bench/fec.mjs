@@ -62,7 +62,7 @@ export async function run() {
 }
 
 /**
- * The bare work: PostgreSQL gives the same lines in the same order, nobody formats them.
+ * The bare work: PostgreSQL gives the same lines in the same order, without formatting them.
  * @param {import("./stage.mjs").Stage} stage
  * @param {import("./stage.mjs").BenchCompany} company
  */

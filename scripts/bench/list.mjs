@@ -127,7 +127,7 @@ async function measureSearch(stage, company, size) {
 }
 
 /**
- * The page answered is the one that a plain reading of the labels gives.
+ * The page returned is the one that a plain reading of the labels gives.
  * @param {import("./stage.mjs").Stage} stage
  * @param {import("./stage.mjs").BenchCompany} company
  * @param {string} query
@@ -174,7 +174,7 @@ async function measureLoad(stage, company, size) {
 /** @typedef {{ url: string, headers: Record<string, string>, path: () => string }} Arrivals */
 
 /**
- * Requests that come when they come: a late answer does not hold back the next question.
+ * Requests that come when they come: a late reply does not hold back the next request.
  * @param {Arrivals} arrivals
  */
 async function poissonArrivals({ url, headers, path }) {
@@ -187,7 +187,7 @@ async function poissonArrivals({ url, headers, path }) {
   const start = performance.now();
   for (let at = start; at < start + SECONDS * 1000;) {
     at += (-Math.log(1 - Math.random()) * 1000) / POISSON_RATE;
-    // A timer is late by a millisecond at most, which counts as an answer that is late; turning in circles would take a core from the server.
+    // A timer is late by a millisecond at most, which counts as a late reply; a busy loop would take a core from the server.
     if (at > performance.now()) await new Promise((resolve) => setTimeout(resolve, at - performance.now()));
     const connection = idle.pop();
     if (!connection) {

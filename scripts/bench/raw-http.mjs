@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 
 /**
- * A connection kept open that sends one GET at a time and reads its answer whole, at hardly any cost of its own: what is
+ * A connection kept open that sends one GET at a time and reads its reply whole, at hardly any cost of its own: what is
  * measured is the server.
  * @param {string} url
  * @param {Record<string, string>} headers
@@ -14,7 +14,7 @@ export async function openConnection(url, headers) {
   const lines = Object.entries({ host: `${hostname}:${port}`, connection: "keep-alive", ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  /** @type {{ resolve: (answer: { status: number, body: Buffer }) => void, reject: (error: Error) => void } | null} */
+  /** @type {{ resolve: (reply: { status: number, body: Buffer }) => void, reject: (error: Error) => void } | null} */
   let waiting = null;
   /** @type {Buffer[]} */
   let chunks = [];
@@ -34,7 +34,7 @@ export async function openConnection(url, headers) {
   return {
     /** @param {string} path */
     get: (path) =>
-      new Promise((/** @type {(answer: { status: number, body: Buffer }) => void} */ resolve, reject) => {
+      new Promise((/** @type {(reply: { status: number, body: Buffer }) => void} */ resolve, reject) => {
         waiting = { resolve, reject };
         socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
       }),
@@ -43,13 +43,13 @@ export async function openConnection(url, headers) {
 }
 
 /**
- * Length of the whole answer, Infinity while its head is not there.
+ * Length of the whole reply, Infinity while its head is not there.
  * @param {Buffer} start
  */
 function sizeOf(start) {
   const head = start.indexOf("\r\n\r\n");
   if (head < 0) return Infinity;
   const length = /content-length: *(\d+)/i.exec(start.toString("latin1", 0, head));
-  if (!length) throw new Error("an answer without its length");
+  if (!length) throw new Error("a reply without its length");
   return head + 4 + Number(length[1]);
 }

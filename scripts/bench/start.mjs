@@ -3,7 +3,7 @@ import { ms, quantile } from "./stage.mjs";
 
 const RUNS = 5;
 
-/** From `node` to the first answer: on an empty folder with the demonstration to load, then on the same folder again. */
+/** From `node` to the first reply: on an empty folder with the demonstration to load, then on the same folder again. */
 export async function run() {
   const dataDir = makeDataFolder();
   try {

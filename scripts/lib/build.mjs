@@ -5,7 +5,7 @@ import { giveUp, runNode } from "./run.mjs";
 import { digestOf, filesUnder } from "./sources.mjs";
 
 /**
- * What is built, and from what. `make` answers the exit status.
+ * What is built, and from what. `make` returns the exit status.
  * @typedef {{ name: string, output: string, sources: readonly string[], make: () => Promise<number> }} Part
  */
 

@@ -12,7 +12,7 @@ const SIZES = [
 const PASSWORD = "Comptoir!2026";
 
 /**
- * Takes the scenes whose name starts with one of those wanted (none: all); answers how many images were written.
+ * Takes the scenes whose name starts with one of those wanted (none: all); returns how many images were written.
  * @param {{ chromium: string, folder: string, wanted: readonly string[] }} order
  * @returns {Promise<number>}
  */
@@ -52,7 +52,7 @@ export async function takeScreenshots({ chromium, folder, wanted }) {
 }
 
 /**
- * Opens scenes, each in a page of its own; someone signs in once for all of theirs.
+ * Opens scenes, each in a page of its own; each account signs in once for all of its scenes.
  * @param {import("@playwright/test").Browser} browser
  * @param {{ url: string, viewport: { width: number, height: number } }} place
  */

@@ -41,7 +41,7 @@ const CHECKS = [
 ];
 
 /**
- * Runs every check, two at a time, and tells each result as it comes. A check that looked at nothing has failed.
+ * Runs every check, two at a time, and reports each result as it comes. A check that looked at nothing has failed.
  * @param {(result: Result) => void} tell
  * @returns {Promise<readonly Result[]>}
  */

@@ -26,7 +26,7 @@ function findChromium() {
 }
 
 /**
- * A package may be an empty shell that points to another store: only a browser that answers counts.
+ * A package may be an empty shell that points to another store: only a browser that starts counts.
  * @param {string} path
  */
 function works(path) {

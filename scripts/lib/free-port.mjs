@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of the loopback that nobody listens on.
+ * A port of the loopback that is free.
  * @returns {Promise<number>}
  */
 export async function freePort() {

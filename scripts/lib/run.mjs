@@ -11,7 +11,7 @@ import { root } from "./root.mjs";
 const running = new Set();
 
 /**
- * Runs a command in the repository and answers how it ended. Its output is shown, or kept when `capture` is asked.
+ * Runs a command in the repository and returns how it ended. Its output is shown, or kept when `capture` is asked.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, capture?: boolean }} [options]
@@ -47,7 +47,7 @@ export function runNode(program, args, options) {
 }
 
 /**
- * Passes SIGINT and SIGTERM on to the commands at work, then ends with them. Answers a function that stops doing so.
+ * Passes SIGINT and SIGTERM on to the commands at work, then ends with them. Returns a function that stops doing so.
  * @returns {() => void}
  */
 export function endWithChildren() {

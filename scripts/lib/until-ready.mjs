@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const LOOK_AGAIN_MILLISECONDS = 10;
 
 /**
- * Waits until an address answers well; throws when the process that should answer has ended.
+ * Waits until an address replies with success; throws when the process behind it has ended.
  * @param {string} url
  * @param {import("node:child_process").ChildProcess} server
  */
