@@ -2,7 +2,7 @@ import { ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes"
 import type { Page } from "@playwright/test";
 import { follow, hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
+import { exampleAddress, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
 /** Each person before each page: what the table of the contract says is where the browser lands. */
 
@@ -60,7 +60,7 @@ test("two tabs hold two companies; going back to the firm forgets the one of the
 });
 
 async function expectLanding(page: Page, name: RouteName, visitor: Visitor): Promise<void> {
-  const [asked, reached] = [addressOf(name), addressReached(name, visitor)];
+  const [asked, reached] = [exampleAddress(name), addressReached(name, visitor)];
   await (asked === reached ? visit(page, asked) : follow(page, asked));
   await expect.poll(() => addressIn(page, reached), { message: asked, intervals: [20, 50, 100, 200] }).toBe(reached);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { follow, hostUrl, submitLogin, signInOn } from "../support/hosts.js";
 import { startApplication } from "../support/application.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, NEUTRAL_PAGE, openDossier, PAGES, visit } from "../support/people.js";
+import { exampleAddress, NEUTRAL_PAGE, openDossier, PAGES, visit } from "../support/people.js";
 
 // Many pages in a row.
 test.describe.configure({ timeout: 120_000 });
@@ -234,7 +234,7 @@ test("with an identifier the tag manager starts once, from its own address; with
 /** Each page in turn: the box where it must be, with what it searches. */
 async function expectBoxes(page: Page, names: readonly RouteName[], label: string): Promise<void> {
   for (const name of names) {
-    await visit(page, addressOf(name));
+    await visit(page, exampleAddress(name));
     const box = page.getByRole("banner").getByRole("searchbox");
     await expect(box, name).toHaveCount(UNSEARCHED.test(name) ? 0 : 1);
     if (!UNSEARCHED.test(name)) await expect(box, name).toHaveAccessibleName(label);

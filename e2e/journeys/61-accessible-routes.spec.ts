@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.js";
 import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
-import { addressOf, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
+import { exampleAddress, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
 /** Every page of the contract, for whom it opens and under either brand, wide and on a phone: no serious or critical violation. */
 const SIZES = [
@@ -35,7 +35,7 @@ test("every page of a client’s company is accessible to a firm’s staff", asy
 test("the page that waits is accessible", async ({ page, signIn }) => {
   await signIn("bic@demo.example");
   await page.route("**/api/v1/not_categorized_transactions*", () => undefined);
-  await page.goto(addressOf("loading"));
+  await page.goto(exampleAddress("loading"));
   await expect(page.getByRole("listitem").first()).toHaveClass("done");
   expect(await violations(page)).toEqual([]);
   await page.unrouteAll();

@@ -4,7 +4,7 @@ import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect } from "./journey.js";
 
 /** A visitor of the pages on a host: anonymous, or an account of the demonstration. */
-export type Person = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
+type Person = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
 
 const NOBODY: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
 const CLIENT: Visitor = { context: "CLIENT", isJungloo: true, completionStatus: 2, subscriptionPaid: true, isVatSubjected: false };
@@ -38,7 +38,7 @@ export const STAFF_IN_COMPANY: Visitor = { ...STAFF, context: "ADMIN_CLIENT", su
 export const PAGES: readonly RouteName[] = Object.keys(ROUTES).filter(isRouteName);
 
 /** A page with an example of each parameter, without those that may be left out. */
-export function addressOf(name: RouteName): string {
+export function exampleAddress(name: RouteName): string {
   const examples: Readonly<Record<string, string>> = { $type: "trial_balance", $code: "scm", "{-$code}": "scm" };
   const parts = ROUTES[name].path.split("/").map((part) => examples[part] ?? (part.startsWith("{-$") ? null : part));
   return parts.filter((part) => part !== null).join("/");
@@ -56,7 +56,7 @@ export function addressReached(name: RouteName, visitor: Visitor): string {
 /** The address that a page which opens redirects to by itself. */
 function ownAddress(name: RouteName, visitor: Visitor): string {
   if (name === "loading") return addressReached("index", visitor);
-  return name === "cloture-etape-code" ? `${addressOf(name)}/view` : addressOf(name);
+  return name === "cloture-etape-code" ? `${exampleAddress(name)}/view` : exampleAddress(name);
 }
 
 /** Finds a dossier of the firm by its name and opens it; returns the id of its company. */
@@ -69,7 +69,7 @@ export async function openDossier(page: Page, name: string): Promise<string> {
 }
 
 /** A page that every visitor sees, from which the others are opened. */
-export const NEUTRAL_PAGE = addressOf("legals");
+export const NEUTRAL_PAGE = exampleAddress("legals");
 const NEUTRAL_TITLE = "Mentions légales";
 
 /** Goes to a page that opens, without loading the application again, and waits until it is there: its title is another one. */

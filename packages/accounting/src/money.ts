@@ -28,7 +28,7 @@ export function negate(amount: Cents): Cents {
 
 /**
  * `amount × numerator / denominator`, rounded half up in absolute value (0,5 cent goes away from zero), exact
- * whatever the size. Source: docs/sources.md#rounding.
+ * at any size. Source: docs/sources.md#rounding.
  */
 export function shareOf(amount: Cents, numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {

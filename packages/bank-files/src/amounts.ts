@@ -25,7 +25,7 @@ const LARGEST_CENTS = 1_000_000_000_000;
 const PLAIN = /^([+-]?)(\d{1,9})([.,])(\d{2})$/;
 const GROUPED = /^\d{1,3}(?:[.,\s]\d{3})*$/;
 
-/** True when the text is written like an amount, whatever its decimal mark. */
+/** True when the text is written like an amount, with either decimal mark. */
 export function looksLikeAmount(text: string): boolean {
   return PLAIN.test(text) || writtenAmount(text) !== null;
 }

@@ -103,7 +103,7 @@ export interface CsvReading {
   readonly mapping: CsvMapping;
   readonly columns: readonly string[];
   readonly sample: readonly (readonly string[])[];
-  /** True when the columns were guessed: nobody recognised the bank. */
+  /** True when the columns were guessed: no known layout fits. */
   readonly guessed: boolean;
 }
 

@@ -64,7 +64,7 @@ interface BalancePoint extends DatedAmount {
   readonly balance: Cents;
 }
 
-/** Checks a column of balances written beside each operation, whatever the order of the rows; null unless each row has one. */
+/** Checks a column of balances written beside each operation, in any order of the rows; null unless each row has one. */
 export function runningBalance(rows: readonly DatedAmount[], balances: readonly (Cents | null)[]): RunningBalance | null {
   const written = pointsOf(rows, balances);
   const points = written.length === rows.length ? oldestFirst(written) : [];

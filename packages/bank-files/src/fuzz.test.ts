@@ -37,7 +37,7 @@ function readOrRefuse(bytes: Uint8Array): BankFile | null {
   }
 }
 
-/** Whatever the damage, a row that is kept has a real day, whole cents and a label. */
+/** After any damage, a row that is kept has a real day, whole cents and a label. */
 function expectSound(file: BankFile): void {
   for (const row of file.accounts.flatMap((account) => account.rows)) {
     expect(isIsoDate(row.date) && Number.isSafeInteger(row.amount) && !Object.is(row.amount, -0) && row.label !== "").toBe(true);

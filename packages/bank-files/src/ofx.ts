@@ -106,7 +106,7 @@ function ledgerBalance(fields: OfxFields, decimal: DecimalMark | null): Balance 
   return amount === null ? null : { date: readOfxDate(fields.get("DTASOF") ?? ""), amount };
 }
 
-/** The calendar day as written, whatever the hour and the time zone after it. */
+/** The calendar day as written, without the hour and the time zone after it. */
 function readOfxDate(text: string): IsoDate | null {
   const day = /^(\d{8})(?:\d{0,6}(?:[.:]\d{1,9})?(?:\s*\[[^\]]{0,30}\]?)?)$/.exec(text.trim());
   return readDate(day ? (day[1] ?? "") : text.replace(/\[.{0,30}$/, ""), "dmy");

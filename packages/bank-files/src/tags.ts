@@ -28,7 +28,7 @@ export function readTags(text: string, handler: TagHandler): void {
   }
 }
 
-/** Reads what begins with the `<` at that place, and tells where it ends. */
+/** Reads what begins with the `<` at that place, and returns where it ends. */
 function readMarkup(text: string, at: number, handler: TagHandler): number {
   if (text.startsWith("<![CDATA[", at)) {
     const end = text.indexOf("]]>", at);

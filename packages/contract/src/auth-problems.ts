@@ -1,6 +1,6 @@
 import { field, toast, type ProblemTable } from "./problem-table.js";
 
-/** What keeps someone from a session, or from what a session opens. */
+/** What keeps a caller from a session, or from what a session opens. */
 export type AuthRefusal =
   | { readonly code: "auth.required" }
   | { readonly code: "auth.bad_credentials" }

@@ -63,13 +63,13 @@ export const createLink = endpoint({
   status: 201,
 });
 
-/** Proof that a form was sent by a person: a reCAPTCHA token, or the nonce that answers a challenge. */
+/** Proof that a form was sent by a person: a reCAPTCHA token, or the nonce that solves a challenge. */
 export const CaptchaProof = z.string().max(4000).optional();
 
 /** What a link of a mail carries: whose it is, when it was made (seconds), its secret. */
 export const MailLink = z.object({ uid: z.string().max(60), timestamp: z.string().max(20), token: z.string().max(200) });
 
-/** Creates the person; the mail holds the link that opens the rest. Answers the same whether the address was known or not. */
+/** Creates the person; the mail holds the link that opens the rest. The reply is the same whether the address was known or not. */
 export const register = endpoint({
   method: "POST",
   path: "/api/v1/register",
@@ -96,7 +96,7 @@ export const verifyEmail = endpoint({
   reply: z.object({ data: z.object({ username: z.string() }) }),
 });
 
-/** Sends the link again; answers the same for an address that is unknown or already confirmed. */
+/** Sends the link again; the reply is the same for an address that is unknown or already confirmed. */
 export const resendVerification = endpoint({
   method: "POST",
   path: "/api/v1/user/email-verification/resend",
@@ -107,7 +107,7 @@ export const resendVerification = endpoint({
   reply: Answer,
 });
 
-/** Sends a link to choose another password; answers the same for an unknown address. */
+/** Sends a link to choose another password; the reply is the same for an unknown address. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/v1/password/forgotten",

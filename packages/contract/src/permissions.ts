@@ -1,9 +1,9 @@
-/** Who is acting: nobody known, a company's user, a firm's staff, a firm's staff inside a client's company. */
+/** Who is acting: an unknown caller, a company's user, a firm's staff, a firm's staff inside a client's company. */
 export type Context = "ANON" | "CLIENT" | "ADMIN" | "ADMIN_CLIENT";
 
 /**
- * What a call or a screen needs. `session`: signed in, whoever. `books.*`: a company is chosen and the person belongs to it;
- * `seal` is what nobody takes back: validating, reversing. `firm.*`: the firm's own pages. `development`: any one, never in production.
+ * What a call or a screen needs. `session`: any signed-in caller. `books.*`: a company is chosen and the person belongs to it;
+ * `seal` is what cannot be undone: validating, reversing. `firm.*`: the firm's own pages. `development`: any caller, never in production.
  */
 export type Permission =
   | "public"
@@ -17,7 +17,7 @@ export type Permission =
   | "firm.write"
   | "firm.manage";
 
-/** The firm's roles: who runs the firm, who keeps files, who prepares them. `admin_arcolib` is ours, with an administrator's rights. */
+/** The firm's roles: who runs the firm, who keeps files, who prepares them. `admin_arcolib` is the operator's own role, with an administrator's rights. */
 export const FIRM_ROLES = [
   "accounting_firm_administrator",
   "accounting_firm_accountant",
@@ -49,7 +49,7 @@ export const permissions: Readonly<Record<Permission, Rule>> = {
   "firm.manage": { contexts: ["ADMIN", "ADMIN_CLIENT"], firmRoles: managers },
 };
 
-/** True when someone in this context, of this role, may do it. An unknown firm role may only do what every role may. */
+/** True when a caller in this context, of this role, may do it. An unknown firm role may only do what every role may. */
 export function isAllowed(context: Context, permission: Permission, roleId = ""): boolean {
   const { contexts, firmRoles } = permissions[permission];
   if (!contexts.includes(context)) return false;
@@ -61,7 +61,7 @@ export function isFirmRole(roleId: string): boolean {
   return roleId.startsWith("accounting_firm_") || roleId === "admin_arcolib";
 }
 
-/** The context of someone signed in: a firm's staff is in a company when one is chosen. */
+/** The context of a signed-in caller: a firm's staff is in a company when one is chosen. */
 export function contextOf(roleId: string, hasCompany: boolean): Exclude<Context, "ANON"> {
   if (!isFirmRole(roleId)) return "CLIENT";
   return hasCompany ? "ADMIN_CLIENT" : "ADMIN";

@@ -67,7 +67,7 @@ export function problemPlace(problem: Problem): Place {
   return typeof place === "function" ? place(problem) : place;
 }
 
-/** The HTTP status that answers a problem. */
+/** The HTTP status of the reply to a problem. */
 export function problemStatus({ code }: Problem): number {
   return PROBLEMS[code].status;
 }

@@ -142,7 +142,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   cgu: "/cgu",
   legals: "/legals",
   loading: "/loading",
-  // Pages of those who are not signed in, or of nobody: the index.
+  // Pages of those who are not signed in, or that no login returns to: the index.
   login: "/",
   register: "/",
   "forgot-password": "/",
@@ -154,12 +154,12 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
 describe("a login leads back", () => {
   test.each(Object.entries(RETURNS))("for %s to %s", (name, path) => expect(pathOfReturn(name)).toBe(path));
 
-  test("to the index for whatever is not the name of a page", () => {
+  test("to the index for any text that is not the name of a page", () => {
     for (const name of [undefined, "", "https://ailleurs.example", "//ailleurs.example", "/documents", "toString", "__proto__"])
       expect(pathOfReturn(name)).toBe("/");
   });
 
-  test("to no page but those that the guards open to someone or lead on from", () => {
+  test("only to pages that exist", () => {
     for (const name of NAMES) expect(routeOf(pathOfReturn(name)), name).not.toBeNull();
   });
 });

@@ -72,7 +72,7 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 const FACTS: Readonly<Record<RouteName, RouteFacts>> = ROUTES;
 
-/** The index; it leads on by itself those who have another home. */
+/** The index; it redirects by itself the visitors whose home is another page. */
 const HOME = ROUTES.index.path;
 
 /** The page of an address (without query), or null for one that leads nowhere. */
@@ -97,7 +97,7 @@ export function hasSearchBox(name: RouteName): boolean {
   return FACTS[name].unsearched !== true;
 }
 
-/** The name for `?redirect=`, or null for the index and for pages that nobody returns to. */
+/** The name for `?redirect=`, or null for the index and for pages that no login returns to. */
 export function returnName(name: RouteName): RouteName | null {
   const facts = FACTS[name];
   const isProtected =
@@ -108,7 +108,7 @@ export function returnName(name: RouteName): RouteName | null {
 
 /**
  * The address that a login leads to for a `redirect` query: that of the page named, or of the page above one with parameters;
- * the index for an unknown name, and for a page that has nothing to say to someone signed in.
+ * the index for an unknown name, and for a page that is of no use after a login.
  */
 export function pathOfReturn(name: string | undefined): string {
   if (name === undefined || !isRouteName(name) || !isReturnedTo(name)) return HOME;
@@ -123,7 +123,7 @@ function isReturnedTo(name: RouteName): boolean {
 }
 
 /**
- * Where someone who asks for a page is led instead, or null when the page opens. The order of the guards is: brand,
+ * The address to which the visitor of a page is redirected, or null when the page opens. The order of the guards is: brand,
  * session, role, sign-up, subscription, VAT.
  */
 export function redirectFor(name: RouteName, visitor: Visitor): string | null {
@@ -132,11 +132,11 @@ export function redirectFor(name: RouteName, visitor: Visitor): string | null {
   if (access === "anyone") return null;
   if (access === "redirect_account") return ROUTES.login.path;
   if (access === "anonymous" && !isAnonymous) return HOME;
-  // Whoever is signed in on another brand's host may finish what they began.
+  // A person who is signed in on another brand's host may finish a sign-up begun there.
   if (ownBrand === true && isAnonymous && !visitor.isJungloo) return ROUTES.login.path;
   if (access === "anonymous") return null;
   if (isAnonymous) return loginFor(name);
-  // On a page of the firm there is no company open: whoever comes from one leaves it there, and is ADMIN again.
+  // On a page of the firm there is no company open: a firm's staff who comes from one leaves it there, and is ADMIN again.
   if (access === "firm") return visitor.context === "CLIENT" ? HOME : null;
   // The last step of the sign-up is the subscription: it stays open until it is paid for, or tried.
   if (access === "signing_up") {

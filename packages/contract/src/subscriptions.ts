@@ -72,7 +72,7 @@ export const unsubscribe = endpoint({
   reply: z.object({ data: z.object({ endsOn: z.string() }), message: z.string() }),
 });
 
-/** What the payment service tells, under its signature. */
+/** An event of the payment service, under its signature. */
 export const paymentWebhook = endpoint({
   method: "POST",
   path: "/api/v1/subscription/webhook",

@@ -9,7 +9,7 @@ export const PersonName = z.object({
   lastName: ruled(rules.lastName, 80),
 });
 
-/** The keys of a company stand for whoever is in one: a client, or a firm's staff inside a client's. */
+/** The keys of a company are there for a caller inside one: a client, or a firm's staff inside a client's. */
 export const User = z.object({
   id: z.string(),
   completionStatus: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompanyDirectory, LookUp, RegisteredEstablishment } from "./company-directory.js";
-import { register } from "./register.js";
+import { httpRegister } from "./register.js";
 import { disclosed, personalName, registeredDay, spaced } from "./words.js";
 
 const text = z.string().nullish();
@@ -46,7 +46,7 @@ export function inseeDirectory({
   url = "https://api.insee.fr/api-sirene/3.11",
   timeoutMilliseconds,
 }: Settings): CompanyDirectory {
-  return register({
+  return httpRegister({
     url: (siret) => new URL(`${url}/siret/${siret}`),
     headers: { "x-insee-api-key-integration": key },
     limit: { count: 30, seconds: 60 },

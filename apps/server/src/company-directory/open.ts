@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompanyDirectory, LookUp, RegisteredEstablishment } from "./company-directory.js";
-import { register } from "./register.js";
+import { httpRegister } from "./register.js";
 import { disclosed, personalName, registeredDay, spaced } from "./words.js";
 
 const text = z.string().nullish();
@@ -34,7 +34,7 @@ type Settings = { readonly now: () => number; readonly url?: string; readonly ti
 
 /** The state's open search, without a key: 7 questions a second. */
 export function openDirectory({ now, url = "https://recherche-entreprises.api.gouv.fr", timeoutMilliseconds }: Settings): CompanyDirectory {
-  return register({
+  return httpRegister({
     url: (siret) => new URL(`${url}/search?q=${siret}&page=1&per_page=1`),
     limit: { count: 7, seconds: 1 },
     read: readAnswer,

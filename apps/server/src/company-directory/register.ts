@@ -16,8 +16,8 @@ type Register = {
 
 const SILENCE_SECONDS = 5;
 
-/** A register over HTTP: its limits are kept, whatever goes wrong makes it out of reach. */
-export function register({ url, headers = {}, limit, read, now, timeoutMilliseconds }: Register): CompanyDirectory {
+/** A register over HTTP: its limits are kept, any failure makes it out of reach. */
+export function httpRegister({ url, headers = {}, limit, read, now, timeoutMilliseconds }: Register): CompanyDirectory {
   const allowed = allowance({ ...limit, now });
   return {
     async lookUp(siret) {

@@ -6,7 +6,7 @@ import { siretOf } from "./siret.js";
 /** How far a dossier is: nothing yet, lines to categorise, all categorised, validated. */
 export type DossierState = "empty" | "to_categorize" | "categorized" | "validated";
 
-export type Dossier = { readonly company: DemoCompany; readonly state: DossierState };
+export type DemoDossier = { readonly company: DemoCompany; readonly state: DossierState };
 
 type Practice = readonly [
   firstName: string,
@@ -123,7 +123,7 @@ const PLACES: readonly (readonly [street: string, postcode: string, city: string
 const STATES: readonly DossierState[] = ["validated", "empty", "to_categorize", "empty", "categorized", "empty", "to_categorize", "empty"];
 
 /** The firm's forty small dossiers, in every state. */
-export function firmDossiers(firmId: string, today: IsoDate): Dossier[] {
+export function firmDossiers(firmId: string, today: IsoDate): DemoDossier[] {
   return PEOPLE.map(([firstName, lastName, professionId, activityCode, professionalStatusId], index) => ({
     company: {
       name: `${firstName} ${lastName}`,

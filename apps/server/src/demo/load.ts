@@ -8,10 +8,10 @@ import { hashPassword } from "../modules/auth/service.js";
 import { keepBooks, type DemoBooks } from "./books.js";
 import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./carpenter.js";
-import { firmDossiers, type Dossier } from "./dossiers.js";
+import { firmDossiers, type DemoDossier } from "./dossiers.js";
 import { statementLines } from "./lines.js";
 import { insertNotifications } from "./notifications.js";
-import { insertCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
+import { insertDemoCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { siretOf } from "./siret.js";
 import { smallLines } from "./small-books.js";
@@ -104,7 +104,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
       smallBooks(unpaid, "to_categorize", calendar),
     ];
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
-      books.push(smallBooks({ company: await insertCompany(tx, company), caller: keeper }, state, calendar));
+      books.push(smallBooks({ company: await insertDemoCompany(tx, company), caller: keeper }, state, calendar));
     }
     await insertNotifications(tx, calendar.today);
     return { books, unpaidId: unpaid.company.id };
@@ -114,7 +114,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
 type Kept = Pick<DemoBooks, "company" | "caller">;
 
 async function clientOf(tx: Tx, given: DemoCompany, username: string, hash: string): Promise<Kept> {
-  const company = await insertCompany(tx, given);
+  const company = await insertDemoCompany(tx, given);
   const [firstName, lastName] = given.leader;
   const user: DemoUser = { username, firstName, lastName, roleId: "client", companyId: company.id };
   const userId = await insertUser(tx, user, hash);
@@ -141,7 +141,7 @@ function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
   };
 }
 
-function smallBooks(kept: Kept, state: Dossier["state"], calendar: DemoCalendar): DemoBooks {
+function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalendar): DemoBooks {
   return {
     ...kept,
     account: { title: "Compte professionnel", bank: "14445", number: "00045678901", opening: cents(310_000) },

@@ -35,7 +35,7 @@ export type DemoUser = {
 };
 
 /** Stores a company; answers it as requests see it. */
-export async function insertCompany(tx: Tx, given: DemoCompany): Promise<Company> {
+export async function insertDemoCompany(tx: Tx, given: DemoCompany): Promise<Company> {
   const id = uuidv7();
   const { profession, status } = practiceOf(given);
   await tx.run(

@@ -44,7 +44,7 @@ async function openTab({ hasLocks = false } = {}) {
   const api = await import("./api.js");
   const ended = vi.fn<() => void>();
   api.onSessionEnd(ended);
-  await api.openSession({ username: "h", password: "s" });
+  await api.requestSession({ username: "h", password: "s" });
   sent.length = 0;
   return { ...api, ended, readYears: () => api.call(listFiscalYears, {}) };
 }

@@ -97,7 +97,7 @@ function forCompany(method: string, input: SentInput, companyId: string | null):
 export type Credentials = { readonly username: string; readonly password: string; readonly code?: string };
 
 /** Opens a session with a password. Answers the route that the server imposes, or null. Throws ApiError. */
-export async function openSession(credentials: Credentials): Promise<string | null> {
+export async function requestSession(credentials: Credentials): Promise<string | null> {
   const reply = await token({ grant_type: "password", client_id: CLIENT_ID, ...credentials });
   return reply.redirect;
 }
@@ -113,7 +113,7 @@ export async function resumeSession(): Promise<boolean> {
 }
 
 /** Ends the session here and on the server. A server out of reach keeps nobody signed in on this screen. */
-export async function closeSession(): Promise<void> {
+export async function revokeSession(): Promise<void> {
   accessToken = null;
   const response = await fetch(address("/oauth/token"), {
     method: "DELETE",

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readNotification } from "@comptoir/contract/notifications";
-import { readingsIn, type Reading, type ReadingStore } from "./readings.js";
+import { readingsIn, type StoredReading, type ReadingStore } from "./readings.js";
 
 const USER = { id: "u1", username: "camille@test.example", roleId: "client", completionStatus: 2, companyId: "c1" };
 const OWNER = "u1/c1";
 
-const kept = new Map<string, Reading>();
+const kept = new Map<string, StoredReading>();
 const store: ReadingStore = {
   get: async (owner, name) => kept.get(`${owner} ${name}`),
   put: async (given) => given.forEach((reading) => kept.set(`${reading.owner} ${reading.name}`, reading)),

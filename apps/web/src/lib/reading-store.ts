@@ -1,4 +1,4 @@
-import { readingsIn, type Reading, type Readings, type ReadingStore } from "./readings.js";
+import { readingsIn, type StoredReading, type Readings, type ReadingStore } from "./readings.js";
 
 const DATABASE = "comptoir-readings";
 const TABLE = "readings";
@@ -25,7 +25,7 @@ function indexedDbStore(): ReadingStore {
   return {
     get: async (owner, name) => {
       const table = (await open()).transaction(TABLE).objectStore(TABLE);
-      return (await result(table.get([owner, name]))) as Reading | undefined;
+      return (await result(table.get([owner, name]))) as StoredReading | undefined;
     },
     put: (given) => write((table) => given.forEach((reading) => table.put(reading))),
     deleteBefore: (instant) =>

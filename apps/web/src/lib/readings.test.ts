@@ -1,13 +1,13 @@
 import type { User } from "@comptoir/contract/users";
 import { describe, expect, test } from "vitest";
-import { ownerOf, readingsIn, type Reading, type ReadingStore } from "./readings.js";
+import { readerKey, readingsIn, type StoredReading, type ReadingStore } from "./readings.js";
 
 const DAY = 24 * 3600 * 1000;
 const person = (username: string): User => ({ id: `id-${username}`, username }) as User;
 const camille = person("camille@test.example");
 
 function memory() {
-  const kept = new Map<string, Reading>();
+  const kept = new Map<string, StoredReading>();
   const store: ReadingStore = {
     get: async (owner, name) => kept.get(`${owner} ${name}`),
     put: async (readings) => readings.forEach((reading) => kept.set(`${reading.owner} ${reading.name}`, reading)),
@@ -23,7 +23,7 @@ function memory() {
 describe("what was last seen", () => {
   test("is read back by who saw it, in the company where they saw it", async () => {
     const { readings } = memory();
-    const [own, other] = [ownerOf(camille.id, null), ownerOf(camille.id, "company")];
+    const [own, other] = [readerKey(camille.id, null), readerKey(camille.id, "company")];
     await readings.keep(own, { list: [1] });
     expect([await readings.last(own, "list"), await readings.last(other, "list"), await readings.last(own, "rien")]).toEqual([
       [1],
@@ -67,10 +67,10 @@ describe("who was signed in", () => {
   test("when someone else signs in, nothing of the one before is left", async () => {
     const { readings, kept } = memory();
     await readings.keepPerson(camille, null);
-    await readings.keep(ownerOf(camille.id, null), { list: 1 });
+    await readings.keep(readerKey(camille.id, null), { list: 1 });
     await readings.keepPerson(person("autre@test.example"), null);
     expect([...kept.values()].map(({ value }) => JSON.stringify(value)).join()).not.toContain("camille");
-    expect(await readings.last(ownerOf(camille.id, null), "list")).toBeUndefined();
+    expect(await readings.last(readerKey(camille.id, null), "list")).toBeUndefined();
   });
 
   test("signing out wipes everything", async () => {

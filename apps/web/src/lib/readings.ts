@@ -1,12 +1,12 @@
 import type { User } from "@comptoir/contract/users";
 
 /** Something that was read of the API, kept for whoever read it. */
-export type Reading = { readonly owner: string; readonly name: string; readonly value: unknown; readonly readAt: number };
+export type StoredReading = { readonly owner: string; readonly name: string; readonly value: unknown; readonly readAt: number };
 
 /** Where readings are kept, by owner and name. */
 export type ReadingStore = {
-  get(owner: string, name: string): Promise<Reading | undefined>;
-  put(readings: readonly Reading[]): Promise<void>;
+  get(owner: string, name: string): Promise<StoredReading | undefined>;
+  put(readings: readonly StoredReading[]): Promise<void>;
   /** Deletes what was read before an instant. */
   deleteBefore(instant: number): Promise<void>;
   clear(): Promise<void>;
@@ -56,7 +56,7 @@ export function readingsIn(store: ReadingStore, now: () => number) {
 }
 
 /** Under whose name readings are kept: a person, in a company or in none. */
-export function ownerOf(userId: string, companyId: string | null): string {
+export function readerKey(userId: string, companyId: string | null): string {
   return `${userId}/${companyId ?? ""}`;
 }
 

@@ -5,11 +5,11 @@ import { readUser, type User } from "@comptoir/contract/users";
 import { ApiError } from "./api-error.js";
 import {
   call,
-  closeSession,
+  revokeSession,
   forgetToken,
   hasSessionCookie,
   onSessionEnd,
-  openSession,
+  requestSession,
   resumeSession,
   setCompanyOfCalls,
   type Credentials,
@@ -19,7 +19,7 @@ import { isOffline, isSessionRemembered, setSessionRemembered } from "./connecti
 import { forgetFlags, loadFlags } from "./flags.js";
 import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./last-seen.js";
 import { queryClient } from "./query-client.js";
-import { ownerOf } from "./readings.js";
+import { readerKey } from "./readings.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
@@ -92,8 +92,8 @@ export function enterCompany(companyId: string): void {
 }
 
 /** Opens a session and reads who it is. Answers the route that the server imposes, or null. Throws ApiError. */
-export async function signIn(credentials: Credentials): Promise<string | null> {
-  const redirect = await openSession(credentials);
+export async function logIn(credentials: Credentials): Promise<string | null> {
+  const redirect = await requestSession(credentials);
   await loadPerson(null);
   return redirect;
 }
@@ -118,7 +118,7 @@ export async function reattachSession(): Promise<boolean> {
 /** Ends the session; the screen forgets everything, whatever the server answers. */
 export async function signOut(): Promise<void> {
   try {
-    await closeSession();
+    await revokeSession();
   } finally {
     forget({ byChoice: true });
     otherTabs?.postMessage("left");
@@ -217,7 +217,7 @@ function change(session: Session, companyId: string | null, how: UserChange = { 
   currentCompany = companyId;
   restored = Promise.resolve(session);
   setCompanyOfCalls(companyId);
-  setReader(session.context === "ANON" ? null : ownerOf(session.user.id, companyId ?? session.user.companyId ?? null));
+  setReader(session.context === "ANON" ? null : readerKey(session.user.id, companyId ?? session.user.companyId ?? null));
   if (isRestored && !areSameBooks) queryClient.clear();
   listeners.forEach((listener) => listener());
   if (!isRestored) return;

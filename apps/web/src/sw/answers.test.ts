@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { answerTo } from "./answers.js";
+import { sourceOfAnswer } from "./answers.js";
 
 const kept = { origin: "https://comptoir.test", assets: new Set(["/assets/page-3f2a.js"]) };
 const asked = (path: string, change: { method?: string; mode?: string } = {}) =>
-  answerTo({ method: "GET", mode: "cors", url: new URL(path, kept.origin).href, ...change }, kept);
+  sourceOfAnswer({ method: "GET", mode: "cors", url: new URL(path, kept.origin).href, ...change }, kept);
 
 describe("who answers a request", () => {
   test.each(["/", "/documents/fec?x=1", "/cloture/etape/scm/view"])("going to %s falls back to the kept page", (path) => {

@@ -9,7 +9,7 @@ const SERVER_ONLY = /^\/(api|oauth|session|file|docs|openapi\.json|healthz|ready
  * Who answers a request: `page` = the server, or the kept page when it is out of reach; `asset` = the kept file, whose
  * name changes with its content; `network` = the worker stays out of it. Nothing of the API is ever kept.
  */
-export function answerTo({ method, mode, url }: Asked, { origin, assets }: Kept): "page" | "asset" | "network" {
+export function sourceOfAnswer({ method, mode, url }: Asked, { origin, assets }: Kept): "page" | "asset" | "network" {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin || SERVER_ONLY.test(address.pathname)) return "network";
   if (mode === "navigate") return "page";

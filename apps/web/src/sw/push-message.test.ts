@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, readPushMessage } from "./push-message.js";
+import { clickedAddress, readPushMessage } from "./push-message.js";
 
 describe("what is pushed", () => {
   test("a message keeps its title, its text, its address and its notification", () => {
@@ -19,10 +19,10 @@ describe("what is pushed", () => {
 describe("the address that a click opens", () => {
   const origin = "https://comptoir.test";
   test("a page of ours, or a site", () => {
-    expect(addressOf("/documents", origin)).toBe("https://comptoir.test/documents");
-    expect(addressOf("https://www.impots.gouv.fr/", origin)).toBe("https://www.impots.gouv.fr/");
+    expect(clickedAddress("/documents", origin)).toBe("https://comptoir.test/documents");
+    expect(clickedAddress("https://www.impots.gouv.fr/", origin)).toBe("https://www.impots.gouv.fr/");
   });
   test.each([null, "javascript:alert(1)", "data:text/html,x", "http://["])("%s leads to the first page", (link) => {
-    expect(addressOf(link, origin)).toBe(origin);
+    expect(clickedAddress(link, origin)).toBe(origin);
   });
 });

@@ -22,7 +22,7 @@ export function readPushMessage(text: string): PushMessage | null {
 }
 
 /** The address that a click opens: a page of ours, a site over http, else the first page. */
-export function addressOf(url: string | null, origin: string): string {
+export function clickedAddress(url: string | null, origin: string): string {
   if (url === null || !URL.canParse(url, origin)) return origin;
   const address = new URL(url, origin);
   return /^https?:$/.test(address.protocol) ? address.href : origin;

@@ -1,5 +1,5 @@
-import { answerTo } from "./answers.js";
-import { addressOf, readPushMessage, type PushMessage } from "./push-message.js";
+import { sourceOfAnswer } from "./answers.js";
+import { clickedAddress, readPushMessage, type PushMessage } from "./push-message.js";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the files of the build, written by build/service-worker.ts. */
@@ -15,7 +15,7 @@ self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOldShells()));
 
 self.addEventListener("fetch", (event) => {
-  const answer = answerTo(event.request, { origin: self.location.origin, assets });
+  const answer = sourceOfAnswer(event.request, { origin: self.location.origin, assets });
   if (answer === "page") event.respondWith(pageFromServerOrKept(event.request));
   if (answer === "asset") event.respondWith(keptAsset(event.request));
 });
@@ -32,7 +32,7 @@ self.addEventListener("push", (event) => {
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { url } = event.notification.data as Pick<PushMessage, "url">;
-  event.waitUntil(openAddress(addressOf(url, self.location.origin)));
+  event.waitUntil(openAddress(clickedAddress(url, self.location.origin)));
 });
 
 async function keepShell(): Promise<void> {

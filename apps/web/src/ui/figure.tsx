@@ -17,7 +17,7 @@ type FigureProps = OpenedFigure & {
 };
 
 /** A computed amount: always a button that shows where it comes from. */
-export function Figure({ explain, label, children, className, tabIndex }: FigureProps) {
+export function FigureValue({ explain, label, children, className, tabIndex }: FigureProps) {
   const openFigure = use(FigureOpener);
   return (
     <button

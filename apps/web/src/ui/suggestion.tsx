@@ -19,7 +19,7 @@ type SuggestionProps = {
 };
 
 /** A category proposed for an operation, never applied without a gesture. */
-export function Suggestion({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
+export function SuggestionCard({ icon, label, confidence, reason, cautious = false, onOpen, onAccept, tabIndex }: SuggestionProps) {
   const written = percent(Math.floor(confidence * 100 + 1e-9));
   return (
     <span className={classNames("suggestion", (confidence < 0.9 || cautious) && "unsure")}>

@@ -95,7 +95,7 @@ function proposalOf(match: RuleMatch, facts: LineFacts): Proposal | null {
   };
 }
 
-/** A merchant's name in the middle of a label may be someone else's word; a truncated one may be another name. */
+/** A merchant's name in the middle of a label may be another name's word; a truncated one may be another name. */
 function placeFactor({ isBrand, isHead, isTruncated, phrase, qualifier }: RuleMatch): number {
   const words = phrase.parts.reduce((total, part) => total + part.length, 0);
   const place = isBrand && !isHead && qualifier === null ? (words > 1 ? 0.95 : 0.8) : 1;

@@ -82,7 +82,7 @@ const PREFIXES: readonly RegExp[] = [
 const CARRIERS =
   /^(?:PAYPAL|PYPL|PP|SUMUP|SUM UP|ZETTLE|IZETTLE|IZ|SQ|STRIPE|MOL|MOLLIE|LYDIA|LYF|SP|WL|NYX|DRI|PADDLE(?:\.NET)?|FS|2CO(?:\.COM)?|GLB|CKO|KLARNA|ALMA|ADY|MPY|VIVA|DOJO|SMP|YAVIN|SC|WIX|HIP|LS|TST|CCV)[ _]?[*_]+ ?(?=[A-Z0-9])/;
 
-/** Takes a label apart. Labels of one merchant keep the same first words whatever the bank, the day or the card. */
+/** Takes a label apart. Labels of one merchant keep the same first words for every bank, day and card. */
 export function readLabel(rawLabel: string): LabelReading {
   const normalised = normaliseLabel(rawLabel);
   const label = unglue(normalised);

@@ -6,7 +6,7 @@ import { type RuleMatch, matchRules } from "./rule-index.js";
 const LONGEST_KEY = 4;
 
 /**
- * The name under which lines of one merchant meet, whatever the bank, the day, the card and the town: a known name
+ * The name shared by the lines of one merchant, from any bank, day, card and town: a known name
  * (`LEROY MERLIN`) followed by what distinguishes its uses (`DGFIP TVA`), else the lasting words of the label.
  * Cheques issued keep their number, because two of them have nothing in common. Empty for an empty label.
  */

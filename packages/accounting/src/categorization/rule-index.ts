@@ -71,7 +71,7 @@ function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Every rule the label satisfies, whatever the regime, the sign and the amount. Time grows with the words of the label only. */
+/** Every rule the label satisfies, for all regimes, signs and amounts. Time grows with the words of the label only. */
 export function matchRules(label: LabelReading): readonly RuleMatch[] {
   const best = new Map<Rule, RuleMatch>();
   for (let index = 0; index < label.stems.length; index += 1) {

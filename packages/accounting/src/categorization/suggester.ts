@@ -49,7 +49,7 @@ export type SuggesterFile = {
 /** Suggests accounts for the lines of one file. */
 export type Suggester = { readonly suggest: (line: SuggestionLine) => Suggestion | null };
 
-/** What a label says whatever the amount, kept for the next line with the same one. */
+/** What a label says without its amount, kept for the next line with the same one. */
 type Analysis = {
   readonly label: LabelReading;
   readonly matches: readonly RuleMatch[];

@@ -4,7 +4,7 @@ export type { TaxSystem } from "../ledger/account-facts.js";
 
 /** One account of the chart: what posting needs, plus what screens, depreciation, closing and tax returns read. */
 export type Account = AccountFacts & {
-  /** Shown name, in the words of someone who is not an accountant. */
+  /** Shown name, in the words of a user who is not an accountant. */
   readonly name: string;
   /** Name of its friendly group ("Véhicule"). */
   readonly category: string;

@@ -8,7 +8,7 @@ import { asBoolean, asList, asNumber, asObject, asText } from "./json-reading.js
 export type Sign = "income" | "outcome";
 
 /** An account as it is offered to categorize an operation. */
-export type CategoryItem = {
+type CategoryItem = {
   /** Unique over both trees: `outcome-606140`. */
   readonly id: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export type CategoryItem = {
 };
 
 /** A friendly group of categories, primary items first. */
-export type CategoryGroup = {
+type CategoryGroup = {
   readonly id: string;
   readonly label: string;
   readonly icon: string;

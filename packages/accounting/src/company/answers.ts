@@ -23,7 +23,7 @@ export type YesNo = "yes" | "no";
 
 /** What a person answered in the company form, under the keys of the payload; texts as typed, null where nothing was answered or asked. */
 export type CompanyAnswers = {
-  /** True for someone who has no SIRET yet. */
+  /** True for a person who has no SIRET yet. */
   readonly bypassSiret: boolean;
   readonly name: string;
   readonly internalRef: string;
@@ -93,7 +93,7 @@ export function firstAnswers(known: Partial<CompanyAnswers>, situation: CompanyS
   return changeAnswers(withDefaultFiscalYear(NOTHING, situation), known, situation);
 }
 
-/** The answers of someone who sends them all at once: only what is never asked twice is filled in, the rest is theirs to say. */
+/** The answers of a caller who sends them all at once: only what has a single possible answer is filled in, the rest is the caller's to say. */
 export function givenAnswers(given: Partial<CompanyAnswers>, situation: CompanySituation): CompanyAnswers {
   const answers = { ...NOTHING, ...given };
   const profession = professionOf(answers, situation);

@@ -5,7 +5,7 @@ import type { IsoDate } from "../date.js";
 export type SubscriptionFacts = {
   /** The firm that keeps the file, which then pays. */
   readonly firmId: string | null;
-  /** What the last payment, or a person of ours, decided. */
+  /** What the last payment, or an operator, decided. */
   readonly isPaid: boolean;
   /** Stored word: `active`, `unpaid`, `cancelled`, or null while nothing was paid. */
   readonly status: string | null;
@@ -21,7 +21,7 @@ export type SubscriptionStatus = "none" | "trial" | "active" | "unpaid" | "cance
 /** Length of the trial, its first day included. */
 const TRIAL_DAYS = 30;
 
-/** The state of a subscription on a day, and whether it opens the application. A trial opens it while it runs, whatever a payment became. */
+/** The state of a subscription on a day, and whether it opens the application. A trial opens it while it runs, even after a payment that failed. */
 export function subscriptionOn(facts: SubscriptionFacts, today: IsoDate): { status: SubscriptionStatus; isPaid: boolean } {
   if (facts.firmId !== null) return { status: "firm", isPaid: true };
   const runs = facts.isPaid && (facts.endsOn === null || today <= facts.endsOn);

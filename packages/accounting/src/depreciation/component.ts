@@ -15,7 +15,7 @@ export type DepreciableComponent = {
   readonly method: DepreciationMethod;
   /** What had been depreciated up to a day before the file was kept here; null when nothing was. */
   readonly opening: { readonly on: IsoDate; readonly amount: Cents } | null;
-  /** Annuities of frozen years, oldest first: they no longer change, whatever becomes of the rest. */
+  /** Annuities of frozen years, oldest first: they no longer change when the rest does. */
   readonly frozen: readonly { readonly endDay: IsoDate; readonly amount: Cents }[];
   /** The last day that counts, when it has left; null while it is used. */
   readonly releasedOn: IsoDate | null;

@@ -1,6 +1,6 @@
 import { isLastOfMonth, type IsoDate } from "../date.js";
 
-/** Days of a year in the count of depreciation, whatever the calendar. */
+/** Days of a year in the count of depreciation, not of the calendar. */
 export const YEAR_DAYS = 360;
 
 /**

@@ -158,7 +158,7 @@ function checkOpeningsPresent(entries: readonly FileEntry[], log: FindingLog, co
   log.add("opening.missing", { line: null }, () => "Le fichier ne contient pas d’à-nouveaux.");
 }
 
-/** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, whatever account they used. */
+/** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, by any account. */
 function checkResultKept(entries: readonly FileEntry[], log: FindingLog): void {
   let lastDay: IsoDate | null = null;
   for (const { date } of entries) {

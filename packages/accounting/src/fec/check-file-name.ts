@@ -3,7 +3,7 @@ import { dayFromParts, frenchDay, type IsoDate } from "../date.js";
 import type { FindingLog } from "./finding.js";
 import { isSiren } from "./siren.js";
 
-/** What the file name says, whatever it is worth. */
+/** What the file name says, right or wrong. */
 export type FileNameReading = {
   readonly closingYear: number | null;
   /** The twelve months that end on the closing date; null when the name gives no real day. */

@@ -26,7 +26,7 @@ export type FecCheck = {
 };
 
 /** Sums over the lines that could be read, in cents. */
-export type FecTotals = {
+type FecTotals = {
   readonly debit: Cents;
   readonly credit: Cents;
   readonly lines: number;

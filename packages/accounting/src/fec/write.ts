@@ -11,7 +11,7 @@ export function fecHeader(layout: FecLayout): string {
 }
 
 /**
- * One line of the file with its line end: TAB between values, CRLF, `1234,50`, `20260331`, whatever the texts hold.
+ * One line of the file with its line end: TAB between values, CRLF, `1234,50`, `20260331`; the texts cannot break it.
  * Written out by hand: this is the inner loop of the export. Source: docs/sources.md#fec-values.
  */
 export function formatFecLine(line: FecLine, layout: FecLayout): string {

@@ -19,7 +19,7 @@ export type ChainFinding =
 /**
  * Everything that is wrong with the validated entries of one fiscal year, in order of sequence and number; an empty list is a
  * sound chain. The heads, kept apart, are what shows that last entries were removed; null stands for a sequence without
- * entries, undefined for a head nobody kept. Source: docs/sources.md#chain.
+ * entries, undefined for a head that was not kept. Source: docs/sources.md#chain.
  */
 export function verifyChain(
   entries: readonly ChainedEntry[],

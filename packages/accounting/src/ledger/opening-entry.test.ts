@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
 import { openingEntry } from "./opening-entry.js";
 
@@ -8,7 +8,7 @@ function opening(balance: string, date: string) {
   return openingEntry({
     bankAccountId: "bank-1",
     bankAccountCode: "512000",
-    balance: euros(balance),
+    balance: fromEuros(balance),
     date: isoDate(date),
     firstFiscalYearBeginning: isoDate("2026-01-01"),
     pieceRef: "R1",

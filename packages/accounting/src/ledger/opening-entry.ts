@@ -17,7 +17,7 @@ export type BankOpening = {
 
 /**
  * The entry that opens a bank account, or null when it opens at zero: against 108000 in the openings journal when it begins
- * with the first fiscal year, else against 471000, since someone must say where the money came from.
+ * with the first fiscal year, else against 471000, since the user must say where the money came from.
  * Source: docs/sources.md#posting.
  */
 export function openingEntry(opening: BankOpening): DerivedEntry | null {

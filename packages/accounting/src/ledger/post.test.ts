@@ -10,7 +10,7 @@ import {
   bankReceipt,
   cashOperation,
   entry,
-  euros,
+  fromEuros,
   line,
   personalOperation,
   postingContext,
@@ -431,6 +431,6 @@ describe("whatever the operation", () => {
     const operation = bankExpense("60,00", [allocation("606140", "60,00")]);
     const charge = (vatSubject: boolean) =>
       postOperation(operation, postingContext({ vatSubject })).lines.find((one) => one.accountCode === "606140")?.debit;
-    expect([charge(true), charge(false)]).toEqual([euros("52,00"), euros("60,00")]);
+    expect([charge(true), charge(false)]).toEqual([fromEuros("52,00"), fromEuros("60,00")]);
   });
 });

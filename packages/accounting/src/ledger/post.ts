@@ -14,7 +14,7 @@ type OperationBase = {
   readonly id: string;
   /** The day it happened. */
   readonly date: IsoDate;
-  /** The day of its entry when someone decided it (recorded again after a reversal); null: its own day, see `postOperation`. */
+  /** The day of its entry when it was decided (recorded again after a reversal); null: its own day, see `postOperation`. */
   readonly postedOn: IsoDate | null;
   readonly label: string;
   /** What leads to the supporting document; never empty. */

@@ -13,7 +13,7 @@ export type ReversalOf = {
 
 /**
  * The entry that cancels another one: same accounts, sides exchanged, VAT lines with their signs turned and the day of what
- * they take back; frozen by whatever freezes that entry. Throws DomainError when it was reversed already, is a
+ * they take back; frozen by what freezes that entry. Throws DomainError when it was reversed already, is a
  * reversal itself, or would be cancelled before it happened. Source: docs/sources.md#posting.
  */
 export function reversalEntry(entry: DerivedEntry, { entryId, date, isReversed }: ReversalOf): DerivedEntry {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DomainError, type DomainProblem } from "../errors.js";
 import { cents, sumCents } from "../money.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { checkShares, shareAmounts, type Share } from "./share.js";
 
 function problemOf(shares: readonly Share[]): DomainProblem {
@@ -17,21 +17,21 @@ function problemOf(shares: readonly Share[]): DomainProblem {
 
 describe("the parts of an operation, by shares", () => {
   test("one part alone is the whole, whether it says nothing, the rest or 100 %", () => {
-    for (const share of [null, "rest", 10_000] as const) expect(shareAmounts(euros("86,00"), [share])).toEqual([8_600]);
+    for (const share of [null, "rest", 10_000] as const) expect(shareAmounts(fromEuros("86,00"), [share])).toEqual([8_600]);
   });
 
   test("70 % of a phone bill of 59,99 to the activity, the rest to the owner: the cent left is the owner's", () => {
-    expect(shareAmounts(euros("59,99"), [7_000, "rest"])).toEqual([4_199, 1_800]);
-    expect(shareAmounts(euros("59,99"), ["rest", 7_000])).toEqual([1_800, 4_199]);
+    expect(shareAmounts(fromEuros("59,99"), [7_000, "rest"])).toEqual([4_199, 1_800]);
+    expect(shareAmounts(fromEuros("59,99"), ["rest", 7_000])).toEqual([1_800, 4_199]);
   });
 
   test("two halves of 10,01: without a rest, the cent left goes to the first of the largest", () => {
-    expect(shareAmounts(euros("10,01"), [5_000, 5_000])).toEqual([501, 500]);
-    expect(shareAmounts(euros("10,01"), [2_500, 5_000, 2_500])).toEqual([250, 501, 250]);
+    expect(shareAmounts(fromEuros("10,01"), [5_000, 5_000])).toEqual([501, 500]);
+    expect(shareAmounts(fromEuros("10,01"), [2_500, 5_000, 2_500])).toEqual([250, 501, 250]);
   });
 
   test("a third and the rest of 100,00", () => {
-    expect(shareAmounts(euros("100,00"), [3_333, 3_333, "rest"])).toEqual([3_333, 3_333, 3_334]);
+    expect(shareAmounts(fromEuros("100,00"), [3_333, 3_333, "rest"])).toEqual([3_333, 3_333, 3_334]);
   });
 
   test("an amount too small to share leaves a part at zero, which the allocation then refuses", () => {

@@ -18,7 +18,7 @@ export function shareAmounts(total: Cents, shares: readonly Share[]): readonly C
   return restIndex === -1 ? splitByShares(total, complete) : splitByShares(total, complete, restIndex);
 }
 
-/** Checks that shares make a whole, whatever is shared. Throws as `shareAmounts`. */
+/** Checks that shares make a whole. Throws as `shareAmounts`. */
 export function checkShares(shares: readonly Share[]): void {
   completed(shares);
 }

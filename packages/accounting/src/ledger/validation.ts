@@ -25,7 +25,7 @@ export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
 /**
  * Numbers, freezes and chains drafts: by date, those of one day in the order given, each sequence (main, AN) on from its own
- * head without a gap. Answers the drafts completed, openings first. Throws DomainError when a draft is unbalanced or the day
+ * head without a gap. Returns the drafts completed, openings first. Throws DomainError when a draft is unbalanced or the day
  * of validation is before the last one. Source: docs/sources.md#chain.
  */
 export function validateEntries<Draft extends Entry>({

@@ -1,4 +1,4 @@
-/** Codes that posting itself writes, whatever the allocations. The rest comes from the user's choice. */
+/** Codes that posting itself writes, for any allocations. The rest comes from the user's choice. */
 export const CASH = "530000";
 export const WAITING = "471000";
 export const OWNER = "108000";

@@ -6,7 +6,7 @@ import { cents, type Cents } from "../money.js";
 import { testAccountFacts } from "./accounts.js";
 
 /** An amount as French people write it: `euros("1 234,56")`, `euros("-2,40")`. */
-export function euros(text: string): Cents {
+export function fromEuros(text: string): Cents {
   const match = /^(-?)(\d+),(\d{2})$/.exec(text.replaceAll(/\s/g, ""));
   if (!match) throw new RangeError(`not an amount: ${text}`);
   const value = Number(`${match[2]}${match[3]}`);
@@ -17,7 +17,7 @@ export function euros(text: string): Cents {
 export function allocation(accountCode: string, amount: string, own: Partial<Allocation> = {}): Allocation {
   return {
     accountCode,
-    amount: euros(amount),
+    amount: fromEuros(amount),
     vatRateBp: null,
     vatAmount: null,
     vatNature: null,
@@ -44,7 +44,7 @@ export function bankExpense(value: string, allocations: readonly Allocation[], o
     bankAccountCode: "512000",
     paymentMode: "CB",
     sign: "outcome",
-    value: euros(value),
+    value: fromEuros(value),
     allocations,
     ...own,
   };
@@ -57,7 +57,7 @@ export function bankReceipt(value: string, allocations: readonly Allocation[], o
 
 /** A cash operation, a receipt unless told otherwise. */
 export function cashOperation(value: string, allocations: readonly Allocation[], own: Partial<CashOperation> = {}): CashOperation {
-  return { ...COMMON, origin: "cash", sign: "income", value: euros(value), allocations, ...own };
+  return { ...COMMON, origin: "cash", sign: "income", value: fromEuros(value), allocations, ...own };
 }
 
 /** An operation with private money, an expense unless told otherwise. */
@@ -66,7 +66,7 @@ export function personalOperation(
   allocations: readonly Allocation[],
   own: Partial<PersonalOperation> = {},
 ): PersonalOperation {
-  return { ...COMMON, origin: "personal", sign: "outcome", value: euros(value), allocations, ...own };
+  return { ...COMMON, origin: "personal", sign: "outcome", value: fromEuros(value), allocations, ...own };
 }
 
 /** A miscellaneous operation between two accounts. */
@@ -75,7 +75,7 @@ export function variousOperation(
   accounts: { readonly debit: string; readonly credit: string },
   own: Partial<VariousOperation> = {},
 ): VariousOperation {
-  return { ...COMMON, origin: "other", debitAccount: accounts.debit, creditAccount: accounts.credit, value: euros(value), ...own };
+  return { ...COMMON, origin: "other", debitAccount: accounts.debit, creditAccount: accounts.credit, value: fromEuros(value), ...own };
 }
 
 /** A BNC company subject to VAT, calendar year 2026, unless told otherwise. */
@@ -94,8 +94,8 @@ export function postingContext(own: Partial<PostingContext> = {}): PostingContex
 export function line(accountCode: string, side: { readonly debit: string } | { readonly credit: string }): EntryLine {
   const none = cents(0);
   return "debit" in side
-    ? { accountCode, label: "Opération", debit: euros(side.debit), credit: none }
-    : { accountCode, label: "Opération", debit: none, credit: euros(side.credit) };
+    ? { accountCode, label: "Opération", debit: fromEuros(side.debit), credit: none }
+    : { accountCode, label: "Opération", debit: none, credit: fromEuros(side.credit) };
 }
 
 /** A draft of 15 September 2026 in the bank journal. */

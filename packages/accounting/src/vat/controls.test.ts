@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { isBlocking, smallestRefund, vatControls } from "./controls.js";
 import { CA12_2026 } from "./forms/ca12-2026.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
@@ -40,7 +40,7 @@ describe("credit, refund, deposits, nothing", () => {
   test("a credit is carried on, less the refund claimed", () => {
     const lines = [purchase("2026-05-01", "5000,00", "1000,00")];
     const typed = { ...NOTHING_TYPED, refund: 800, assimilatedTaxes: 12 };
-    const figures = vatReturnFigures(input(lines, { typed, previousCredit: euros("30,00") }));
+    const figures = vatReturnFigures(input(lines, { typed, previousCredit: fromEuros("30,00") }));
     expect(renderBoxes(figures)).toMatchInlineSnapshot(`
       "20   1000 (1 000,00)
       22   30 (30,00)
@@ -86,7 +86,7 @@ describe("credit, refund, deposits, nothing", () => {
 
   test("deposits above what is due come back as a credit; provisional refunds are given back", () => {
     const lines = [sale("2026-05-01", "500,00", "100,00"), purchase("2026-05-01", "100,00", "20,00")];
-    const own = { form: CA12_2026, depositsPaid: euros("150,00"), typed: { ...NOTHING_TYPED, provisionalRefunds: 10 } };
+    const own = { form: CA12_2026, depositsPaid: fromEuros("150,00"), typed: { ...NOTHING_TYPED, provisionalRefunds: 10 } };
     const figures = vatReturnFigures(input(lines, own));
     expect(renderBoxes(figures)).toMatchInlineSnapshot(`
       "5A   500 / 100 (500,00 / 100,00)
@@ -119,7 +119,7 @@ describe("credit, refund, deposits, nothing", () => {
 
   test("a return without any figure is ticked « néant »; one that only takes a credit over is not", () => {
     expect(boxes([])).toBe("0010 1 (.)");
-    expect(vatReturnFigures(input([], { previousCredit: euros("30,00") })).isNil).toBe(false);
+    expect(vatReturnFigures(input([], { previousCredit: fromEuros("30,00") })).isNil).toBe(false);
   });
 });
 
@@ -136,24 +136,24 @@ describe("checks", () => {
   test("boxes and accounts are compared family by family: two errors that make up for each other are seen", () => {
     expect(check("boxes_accounts", {})).toMatchObject({ ok: true, expected: 1000, found: 1000, difference: 0 });
     const moved = [
-      { accountCode: "445711", netCredit: euros("15,00") },
-      { accountCode: "445660", netCredit: euros("-5,00") },
+      { accountCode: "445711", netCredit: fromEuros("15,00") },
+      { accountCode: "445660", netCredit: fromEuros("-5,00") },
     ];
     expect(check("boxes_accounts", { movements: moved })).toMatchObject({ ok: false });
     expect(check("boxes_accounts", { movements: moved })?.message).toContain("44566, 44571");
   });
 
   test("the credit taken over is the one carried on", () => {
-    expect(check("previous_credit", { previousCreditOut: 30 }, { previousCredit: euros("30,00") })?.ok).toBe(true);
-    expect(check("previous_credit", { previousCreditOut: 31 }, { previousCredit: euros("30,00") })).toMatchObject({
+    expect(check("previous_credit", { previousCreditOut: 30 }, { previousCredit: fromEuros("30,00") })?.ok).toBe(true);
+    expect(check("previous_credit", { previousCreditOut: 31 }, { previousCredit: fromEuros("30,00") })).toMatchObject({
       ok: false,
       expected: 3100,
       found: 3000,
       difference: -100,
     });
-    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: euros("30,00") })?.ok).toBe(true);
-    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: euros("30,01") })?.ok).toBe(false);
-    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: euros("-30,00") })?.ok).toBe(false);
+    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: fromEuros("30,00") })?.ok).toBe(true);
+    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: fromEuros("30,01") })?.ok).toBe(false);
+    expect(check("previous_credit", { previousCreditOut: null }, { previousCredit: fromEuros("-30,00") })?.ok).toBe(false);
   });
 
   test("a tax that is not the rate of its base warns without blocking", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { vatControls } from "./controls.js";
 import { expectedDeposits } from "./deposits.js";
 import { isoDate } from "../date.js";
@@ -135,7 +135,7 @@ describe("V2: quarterly CA3 of a craftsman with a credit of 350 €", () => {
       outcome("2026-06-03", "500,00", "606300", { rateBp: 2000, nature: "AIC" }),
       outcome("2026-06-24", "59,99", "626100"),
     ],
-    { period: testPeriod("2026-04-01", "2026-06-30"), previousCredit: euros("350,00") },
+    { period: testPeriod("2026-04-01", "2026-06-30"), previousCredit: fromEuros("350,00") },
   );
 
   test("box by box", () => {
@@ -185,7 +185,7 @@ describe("V3: CA12 of 2025 with its deposits", () => {
       outcome("2025-03-06", "638,00", "625700"),
       outcome("2025-03-07", "6480,00", "218300"),
     ],
-    { form: CA12_2026, period: testPeriod("2025-01-01", "2025-12-31"), depositsPaid: euros("4750,00") },
+    { form: CA12_2026, period: testPeriod("2025-01-01", "2025-12-31"), depositsPaid: fromEuros("4750,00") },
   );
 
   test("box by box", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { franchiseEnd, franchiseUse, type FranchiseInput, type Receipt } from "./franchise.js";
 
 const receipt = (day: string, amount: string, accountCode = "706000"): Receipt => ({
   date: isoDate(day),
   accountCode,
-  amount: euros(amount),
+  amount: fromEuros(amount),
 });
 const input = (receipts: readonly Receipt[], own: Partial<FranchiseInput> = {}): FranchiseInput => ({
   receipts,

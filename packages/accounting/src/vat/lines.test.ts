@@ -6,7 +6,7 @@ import { reversalEntry } from "../ledger/reversal-entry.js";
 import type { DerivedEntry } from "../ledger/entry.js";
 import { sumCents, type Cents } from "../money.js";
 import { arbitraryPosting } from "../testing/arbitraries.js";
-import { allocation, bankExpense, bankReceipt, euros, postingContext } from "../testing/builders.js";
+import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../testing/builders.js";
 import type { VatLine } from "./lines.js";
 import { isReverseCharge, sideOfNature } from "./nature.js";
 import { VAT_RATES } from "./rates.js";
@@ -45,7 +45,7 @@ describe("what an entry declares", () => {
     const operation = bankExpense("1000,00", [allocation("606400", "1000,00", { vatNature: "AUTOLIQ_BTP" })]);
     const entry = postOperation(operation, postingContext());
     expect(declared(entry)).toEqual(["2026-09-15 606400 AUTOLIQ_BTP 2000: 100000 20000 20000"]);
-    expect(linesOf(entry, /^445200$/).credit).toBe(euros("200,00"));
+    expect(linesOf(entry, /^445200$/).credit).toBe(fromEuros("200,00"));
   });
 
   test("a refund to a client is below zero", () => {

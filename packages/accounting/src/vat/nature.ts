@@ -49,7 +49,7 @@ export function vatSideOf(account: Pick<AccountFacts, "code" | "sign" | "mainVat
 }
 
 /**
- * The nature an allocation has when nobody chose one, from its account, its rate and the share the law lets one deduct
+ * The nature an allocation has when the user chose none, from its account, its rate and the share the law lets one deduct
  * (both in basis points); null outside VAT (owner's accounts, subsidies, refunds of social bodies).
  */
 export function defaultVatNature({

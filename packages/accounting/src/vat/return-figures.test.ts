@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { isBlocking, vatControls } from "./controls.js";
 import { CA12_2026 } from "./forms/ca12-2026.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
@@ -42,7 +42,7 @@ describe("rounding", () => {
     ["0,49", 0],
     ["0,50", 1],
     ["137,50", 138],
-  ])("a box of %s declares %i", (exact, whole) => expect(roundedEuros(euros(exact))).toBe(whole));
+  ])("a box of %s declares %i", (exact, whole) => expect(roundedEuros(fromEuros(exact))).toBe(whole));
 
   test("one box of 10,50 alone leaves exactly the 0,50 that is allowed", () => {
     const lines = [sale("2026-05-02", "52,50", "10,50")];

@@ -3,7 +3,7 @@ import { isoDate, type IsoDate } from "../date.js";
 import type { DerivedEntry } from "../ledger/entry.js";
 import { postOperation } from "../ledger/post.js";
 import { cents, type Cents } from "../money.js";
-import { allocation, bankExpense, bankReceipt, euros, postingContext } from "../testing/builders.js";
+import { allocation, bankExpense, bankReceipt, fromEuros, postingContext } from "../testing/builders.js";
 import { renderAmount } from "../testing/render.js";
 import type { DeclaredLine } from "./return-cells.js";
 import type { VatReturnFigures } from "./return-figures.js";
@@ -63,7 +63,7 @@ export function vatLine(
   nature: VatNature,
   own: { readonly rateBp?: number; readonly base?: string; readonly vat?: string; readonly deductible?: string; readonly account?: string },
 ): DeclaredLine {
-  const read = (text: string | undefined): Cents => (text === undefined ? cents(0) : euros(text));
+  const read = (text: string | undefined): Cents => (text === undefined ? cents(0) : fromEuros(text));
   return {
     entryId: `${day} ${nature}`,
     date: isoDate(day),

@@ -5,7 +5,7 @@ import { isMainland, vatDueDate } from "./due-date.js";
 import { vatFormFor } from "./vat-form-for.js";
 import { monthlyFrom } from "./normal-regime.js";
 import { vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 
 const year = (start: string, end: string): YearBounds => ({ start: isoDate(start), end: isoDate(end) });
 const since = (day: string, vatSystem: DatedVatSystem["vatSystem"]): DatedVatSystem => ({ validFrom: isoDate(day), vatSystem });
@@ -175,7 +175,7 @@ describe("deposits", () => {
 });
 
 describe("monthly returns from 2027", () => {
-  const turnover = (day: string, amount: string) => ({ date: isoDate(day), amount: euros(amount) });
+  const turnover = (day: string, amount: string) => ({ date: isoDate(day), amount: fromEuros(amount) });
 
   test("above one million the year before, from 1 January; above 1,1 million, from the month of the overrun", () => {
     expect(monthlyFrom([turnover("2026-06-01", "1000000,00")], 2027)).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents } from "../money.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { vatCorrection } from "./correction.js";
 import { declarationStatus, dueAlert, filingStep, isDeposited, type FilingEvent, type FilingState } from "./filing.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
@@ -23,7 +23,7 @@ describe("gaps", () => {
     source: "other",
     reverses: null,
     hasVatLines: false,
-    movements: [{ accountCode: "445711", netCredit: euros("20,00") }],
+    movements: [{ accountCode: "445711", netCredit: fromEuros("20,00") }],
     ...own,
   });
 
@@ -33,7 +33,7 @@ describe("gaps", () => {
       entry("with lines", { hasVatLines: true }),
       entry("settlement", { source: "settlement" }),
       entry("opening", { source: "opening" }),
-      entry("waiting", { movements: [{ accountCode: "445740", netCredit: euros("20,00") }] }),
+      entry("waiting", { movements: [{ accountCode: "445740", netCredit: fromEuros("20,00") }] }),
       entry("nothing left", { movements: [{ accountCode: "445711", netCredit: cents(0) }] }),
     ];
     expect(vatGaps(entries).map(({ entryId }) => entryId)).toEqual(["typed"]);
@@ -55,14 +55,14 @@ describe("gaps", () => {
 
   test("lines typed by hand stand on the VAT accounts of the entry, on its day", () => {
     const typed = gap([
-      { accountCode: "445711", netCredit: euros("20,00") },
-      { accountCode: "445620", netCredit: euros("-4,00") },
+      { accountCode: "445711", netCredit: fromEuros("20,00") },
+      { accountCode: "445620", netCredit: fromEuros("-4,00") },
     ]);
     const lines = gapLines(
       typed,
       [
-        { nature: "LASM", rateBp: 2000, base: euros("100,00"), vat: euros("20,00") },
-        { nature: "IMMO", rateBp: 2000, base: euros("20,00"), vat: euros("4,00") },
+        { nature: "LASM", rateBp: 2000, base: fromEuros("100,00"), vat: fromEuros("20,00") },
+        { nature: "IMMO", rateBp: 2000, base: fromEuros("20,00"), vat: fromEuros("4,00") },
       ],
       true,
     );
@@ -75,16 +75,16 @@ describe("gaps", () => {
   test("a regularisation is given back on 445718; a reverse charge owes and deducts", () => {
     expect(
       gapLines(
-        gap([{ accountCode: "445718", netCredit: euros("9,00") }]),
-        [{ nature: "REGUL", rateBp: 0, base: cents(0), vat: euros("9,00") }],
+        gap([{ accountCode: "445718", netCredit: fromEuros("9,00") }]),
+        [{ nature: "REGUL", rateBp: 0, base: cents(0), vat: fromEuros("9,00") }],
         true,
       ),
     ).toHaveLength(1);
     const both = gap([
-      { accountCode: "445200", netCredit: euros("8,00") },
-      { accountCode: "445660", netCredit: euros("-8,00") },
+      { accountCode: "445200", netCredit: fromEuros("8,00") },
+      { accountCode: "445660", netCredit: fromEuros("-8,00") },
     ]);
-    const typed = [{ nature: "AUTOLIQ_SERV" as const, rateBp: 2000, base: euros("40,00"), vat: euros("8,00") }];
+    const typed = [{ nature: "AUTOLIQ_SERV" as const, rateBp: 2000, base: fromEuros("40,00"), vat: fromEuros("8,00") }];
     expect(gapLines(both, typed, true)[0]).toMatchObject({ accountCode: "445660", deductible: 800 });
     expect(() => gapLines(both, typed, false)).toThrow(DomainError);
   });
@@ -92,8 +92,8 @@ describe("gaps", () => {
   test("lines that do not say what the entry moves are refused with the family and both amounts", () => {
     const wrong = () =>
       gapLines(
-        gap([{ accountCode: "445711", netCredit: euros("20,00") }]),
-        [{ nature: "COLLECT", rateBp: 2000, base: euros("100,00"), vat: euros("19,99") }],
+        gap([{ accountCode: "445711", netCredit: fromEuros("20,00") }]),
+        [{ nature: "COLLECT", rateBp: 2000, base: fromEuros("100,00"), vat: fromEuros("19,99") }],
         true,
       );
     expect(wrong).toThrow(new DomainError({ code: "vat.gap_accounts", family: "44571", expectedCents: 2000, actualCents: 1999 }));
@@ -172,7 +172,7 @@ describe("warning before declaring", () => {
     ...own,
   });
   const purchase = (accountCode: string, amount: string, own: Partial<ReportedOperation> = {}) =>
-    operation({ allocations: [{ accountCode, exclTax: euros(amount) }], ...own });
+    operation({ allocations: [{ accountCode, exclTax: fromEuros(amount) }], ...own });
 
   test("500,00 € excl. tax does not warn, 500,01 € does, on three accounts", () => {
     expect(vatReport([purchase("606300", "500,00")]).potentialFixedAssets).toEqual([]);
@@ -233,7 +233,7 @@ describe("corrections", () => {
 describe("defaults of an allocation", () => {
   const fleet = (types: readonly string[], balances: readonly (readonly [string, string])[] = []) => ({
     types,
-    balances: balances.map(([accountCode, net]) => ({ accountCode, netDebit: euros(net) })),
+    balances: balances.map(([accountCode, net]) => ({ accountCode, netDebit: fromEuros(net) })),
   });
 
   test("a van's fuel is deducted whole when every vehicle is commercial, one at least", () => {

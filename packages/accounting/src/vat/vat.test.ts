@@ -5,7 +5,7 @@ import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { testAccountFacts } from "../testing/accounts.js";
 import { arbitraryAmount } from "../testing/arbitraries.js";
-import { euros } from "../testing/builders.js";
+import { fromEuros } from "../testing/builders.js";
 import { amountExclTax, computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "./amounts.js";
 import { deductibleVat, deductionCoefficient } from "./deduction.js";
 import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, sideOfNature, vatSideOf, type VatNature } from "./nature.js";
@@ -29,32 +29,32 @@ describe("VAT of an amount", () => {
     ["-2,40", 2000, "-2,00", "-0,40"],
     ["50,00", 0, "50,00", "0,00"],
   ])("%s incl. tax at %i basis points is %s excl. tax and %s of VAT", (inclTax, rate, exclTax, vat) => {
-    expect(amountExclTax(euros(inclTax), rate)).toBe(euros(exclTax));
-    expect(computedVat(euros(inclTax), rate)).toBe(euros(vat));
+    expect(amountExclTax(fromEuros(inclTax), rate)).toBe(fromEuros(exclTax));
+    expect(computedVat(fromEuros(inclTax), rate)).toBe(fromEuros(vat));
   });
 
   test("an amount paid without VAT owes it on top under reverse charge", () => {
-    expect(reverseChargeVat(euros("300,00"), 2000)).toBe(euros("60,00"));
-    expect(maximumReverseChargeVat(euros("300,00"), 2000)).toBe(euros("60,05"));
+    expect(reverseChargeVat(fromEuros("300,00"), 2000)).toBe(fromEuros("60,00"));
+    expect(maximumReverseChargeVat(fromEuros("300,00"), 2000)).toBe(fromEuros("60,05"));
   });
 
   test("a document may state from nothing up to five cents more than computed", () => {
-    const maximum = maximumVat(euros("120,00"), 2000);
-    expect(maximum).toBe(euros("20,05"));
-    expect(["0,00", "20,00", "20,05"].map((vat) => isAcceptedVat(euros(vat), maximum))).toEqual([true, true, true]);
-    expect(["-0,01", "20,06"].map((vat) => isAcceptedVat(euros(vat), maximum))).toEqual([false, false]);
+    const maximum = maximumVat(fromEuros("120,00"), 2000);
+    expect(maximum).toBe(fromEuros("20,05"));
+    expect(["0,00", "20,00", "20,05"].map((vat) => isAcceptedVat(fromEuros(vat), maximum))).toEqual([true, true, true]);
+    expect(["-0,01", "20,06"].map((vat) => isAcceptedVat(fromEuros(vat), maximum))).toEqual([false, false]);
   });
 
   test("the limits of a negative amount are turned round", () => {
-    const maximum = maximumVat(euros("-120,00"), 2000);
-    expect(maximum).toBe(euros("-20,05"));
-    expect(["-20,05", "0,00"].map((vat) => isAcceptedVat(euros(vat), maximum))).toEqual([true, true]);
-    expect(["0,01", "-20,06"].map((vat) => isAcceptedVat(euros(vat), maximum))).toEqual([false, false]);
+    const maximum = maximumVat(fromEuros("-120,00"), 2000);
+    expect(maximum).toBe(fromEuros("-20,05"));
+    expect(["-20,05", "0,00"].map((vat) => isAcceptedVat(fromEuros(vat), maximum))).toEqual([true, true]);
+    expect(["0,01", "-20,06"].map((vat) => isAcceptedVat(fromEuros(vat), maximum))).toEqual([false, false]);
   });
 
   test("VAT never exceeds the amount, and there is none at rate 0", () => {
-    expect(maximumVat(euros("0,03"), 2000)).toBe(euros("0,03"));
-    expect(maximumVat(euros("50,00"), 0)).toBe(0);
+    expect(maximumVat(fromEuros("0,03"), 2000)).toBe(fromEuros("0,03"));
+    expect(maximumVat(fromEuros("50,00"), 0)).toBe(0);
   });
 
   test("excl. tax and VAT add up to the amount, at any rate and sign", () => {
@@ -101,13 +101,13 @@ describe("deduction", () => {
   const whole = { privateShareBp: 0, vatTaxationBp: 10_000, admissionBp: 10_000 };
 
   test("fuel of a passenger car: 8,00 of 10,00", () => {
-    expect(deductibleVat(euros("10,00"), { ...whole, admissionBp: 8_000 })).toBe(euros("8,00"));
+    expect(deductibleVat(fromEuros("10,00"), { ...whole, admissionBp: 8_000 })).toBe(fromEuros("8,00"));
   });
 
   test("0,87 × 0,80 = 0,696, rounded up to 0,70: 10,50 of 15,00", () => {
     const factors = { ...whole, vatTaxationBp: 8_700, admissionBp: 8_000 };
     expect(deductionCoefficient(factors)).toBe(70);
-    expect(deductibleVat(euros("15,00"), factors)).toBe(euros("10,50"));
+    expect(deductibleVat(fromEuros("15,00"), factors)).toBe(fromEuros("10,50"));
   });
 
   test("each factor is rounded up before they are multiplied", () => {

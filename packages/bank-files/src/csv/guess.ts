@@ -32,7 +32,7 @@ const CURRENCY_KEY = /\b(?:devise|currency|monnaie)\b/;
 const STATUS_KEY = /\b(?:statut|status|etat|\?tat|state)\b/;
 const DIRECTION_KEY = /\b(?:sens|type|d c|debit credit)\b/;
 
-/** Guesses the columns of a file whose bank nobody recognised; null when no record holds both a date and an amount. */
+/** Guesses the columns of a file whose bank is unknown; null when no record holds both a date and an amount. */
 export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | null {
   const first = records.findIndex((record) => isOperation(record.cells));
   if (first === -1) return null;

@@ -11,14 +11,14 @@ export interface CsvRecord {
   readonly isUnterminated: boolean;
 }
 
-/** A quoted cell longer than this is a quote that somebody forgot to close. */
+/** A quoted cell longer than this is a quote that was never closed. */
 const LONGEST_QUOTED = 8000;
 const MOST_LINES_QUOTED = 30;
 const MOST_LONE_QUOTES = 10;
 /** No bank has more columns: the rest of such a line is one cell. */
 const MOST_CELLS = 300;
 
-/** Hands over the records one by one, blank lines included; stops when `visit` answers false. */
+/** Hands over the records one by one, blank lines included; stops when `visit` returns false. */
 export function readCsvRecords(text: string, delimiter: string, visit: (record: CsvRecord) => boolean): void {
   const cursor = openCursor(text, delimiter);
   while (cursor.position < text.length) {

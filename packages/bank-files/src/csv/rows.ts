@@ -121,7 +121,7 @@ function moneyColumns({ columns: { roles } }: CsvPlan): number[] {
   return [roles.amount, roles.debit, roles.credit].filter((column) => column !== undefined);
 }
 
-/** How many filled cells stand beyond the header: a delimiter inside a label that nobody quoted. */
+/** How many filled cells stand beyond the header: a delimiter inside a label that the bank did not quote. */
 export function excessCells({ header }: CsvPlan, { cells }: CsvRecord): number {
   const isWider = header.length > 0 && cells.slice(header.length).some((cell) => cell.trim() !== "");
   return isWider ? cells.length - header.length : 0;

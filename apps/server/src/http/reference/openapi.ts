@@ -13,7 +13,7 @@ export type Parameter = {
   readonly schema: JsonSchema;
 };
 
-export type Operation = {
+export type OpenApiOperation = {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -29,7 +29,7 @@ export type Operation = {
 export type OpenApi = {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: object;
 };
 
@@ -37,7 +37,7 @@ export type OpenApi = {
 export function openApi({ isDevelopment }: { isDevelopment: boolean }): OpenApi {
   const served = endpoints.filter(({ permission }) => permission !== "development" || isDevelopment);
   const operations = [...served.map(operationOf), ...OTHERS];
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
   return {
     openapi: "3.1.0",
@@ -56,7 +56,7 @@ const INTRODUCTION = [
   "Un POST qui crée accepte l’en-tête Idempotency-Key. Une erreur est un problème (application/problem+json) dont message est la phrase à montrer.",
 ].join(" ");
 
-type Described = { readonly path: string; readonly method: string; readonly operation: Operation };
+type Described = { readonly path: string; readonly method: string; readonly operation: OpenApiOperation };
 
 function operationOf(endpoint: Endpoint): Described {
   const { method, path, area, summary, permission, status = 200 } = endpoint;
@@ -83,7 +83,7 @@ function replyContent({ reply }: Endpoint): Readonly<Record<string, { readonly s
   return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 }
 
-function requestBody({ body, upload, path }: Endpoint): Operation["requestBody"] {
+function requestBody({ body, upload, path }: Endpoint): OpenApiOperation["requestBody"] {
   const schema = body && schemaOf(body, "input");
   if (upload) {
     const fields = (schema?.["properties"] ?? { companyId: { type: "string", format: "uuid" } }) as JsonSchema;
@@ -111,7 +111,7 @@ function idempotency({ method, permission }: Endpoint): Parameter[] {
   return [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }];
 }
 
-function problems(isProtected: boolean): Operation["responses"] {
+function problems(isProtected: boolean): OpenApiOperation["responses"] {
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   return {
     ...(isProtected && { 401: { description: "Sans jeton, ou jeton expiré", content }, 403: { description: "Accès interdit", content } }),

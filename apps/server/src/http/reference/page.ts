@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApi, Operation, Parameter } from "./openapi.js";
+import type { JsonSchema, OpenApi, OpenApiOperation, Parameter } from "./openapi.js";
 
 /** The readable reference of the API: one HTML page without a script. */
 export function referencePage(api: OpenApi): string {
@@ -32,7 +32,7 @@ nav a { margin-right: 0.75rem; }
 summary { cursor: pointer; }
 `;
 
-function articleOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function articleOf({ path, method, operation }: { path: string; method: string; operation: OpenApiOperation }): string {
   const open = operation.security.length === 0 ? " Sans jeton." : "";
   return `<article><h3><b>${method}</b> ${escape(path)}</h3><p>${escape(operation.summary)}.${open} ${escape(operation.description ?? "")}</p>
 ${parameterTable(operation.parameters)}${bodies(operation)}${replies(operation)}</article>`;
@@ -49,13 +49,13 @@ function parameterTable(parameters: readonly Parameter[]): string {
 
 const PLACES: Readonly<Record<Parameter["in"], string>> = { path: "adresse", query: "requête", header: "en-tête" };
 
-function bodies({ requestBody }: Operation): string {
+function bodies({ requestBody }: OpenApiOperation): string {
   return Object.entries(requestBody?.content ?? {})
     .map(([type, { schema }]) => `<details><summary>Corps ${escape(type)}</summary><pre>${escape(typeText(schema))}</pre></details>`)
     .join("");
 }
 
-function replies({ responses }: Operation): string {
+function replies({ responses }: OpenApiOperation): string {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([status, { content = {} }]) =>

@@ -15,7 +15,7 @@ import { passwordRoutes } from "./password/password-routes.js";
 import { registrationRoutes } from "./registration/registration-routes.js";
 import { sendVerificationAgain } from "./registration/registration.js";
 import { secondFactorRoutes } from "./second-factor/second-factor-routes.js";
-import { closeSession, machineOf, openSession, renewSession, type Session } from "./session/sessions.js";
+import { closeSession, machineOf, openSession, renewSession, type AuthSession } from "./session/sessions.js";
 import { signIn } from "./session/sign-in.js";
 
 /** Our own screens: a public client that keeps its refresh token in the cookie alone. */
@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   secondFactorRoutes(app, services);
   deviceRoutes(app, services);
 
-  async function byPassword({ username, password, code }: BodyOf<typeof createToken>, request: FastifyRequest): Promise<Session> {
+  async function byPassword({ username, password, code }: BodyOf<typeof createToken>, request: FastifyRequest): Promise<AuthSession> {
     if (!username) throw new Refusal({ code: "auth.missing_fields", target: "username" });
     if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
     const user = await signIn(services, { username, password, code, ip: request.ip }, (unverified) =>
@@ -64,7 +64,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
     return openSession(services, user, machineOf(request));
   }
 
-  async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+  async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<AuthSession> {
     if (grantOf(body) !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
     const token = body.refresh_token || (await ownCookie(request));
     const session = token === null ? null : await renewSession(services, token, machineOf(request));

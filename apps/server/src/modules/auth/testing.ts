@@ -50,7 +50,7 @@ export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; rol
 }
 
 /** Signs in with a password, and a code when one is given. */
-export function signIn(app: FastifyInstance, username: string, given: { password?: string; code?: string; userAgent?: string } = {}) {
+export function requestToken(app: FastifyInstance, username: string, given: { password?: string; code?: string; userAgent?: string } = {}) {
   const { password = PASSWORD, code, userAgent } = given;
   return app.inject({
     method: "POST",
@@ -61,8 +61,8 @@ export function signIn(app: FastifyInstance, username: string, given: { password
 }
 
 /** Signs in and answers how to call as that person. */
-export async function asPerson(app: FastifyInstance, username: string, given: Parameters<typeof signIn>[2] = {}) {
-  const { access_token, refresh_token } = (await signIn(app, username, given)).json();
+export async function asPerson(app: FastifyInstance, username: string, given: Parameters<typeof requestToken>[2] = {}) {
+  const { access_token, refresh_token } = (await requestToken(app, username, given)).json();
   const headers = { authorization: `Bearer ${access_token}` };
   return {
     headers,

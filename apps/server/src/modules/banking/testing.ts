@@ -15,7 +15,7 @@ export function csvStatement(lines: readonly StatementLine[]): string {
 }
 
 /** What an OFX statement is made of. */
-export type OfxStatement = {
+type OfxStatement = {
   readonly lines: readonly StatementLine[];
   readonly number?: string;
   readonly currency?: string;

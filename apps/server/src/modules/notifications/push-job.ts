@@ -3,7 +3,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { jobHandler, JobRefused, type JobHandler } from "../../jobs/handler.js";
 import { enqueueJob, type JobType } from "../../jobs/queue.js";
-import { devicesOf, readMessage, removeDeadSubscription, type Message } from "./push-repository.js";
+import { devicesOf, readMessage, removeDeadSubscription, type DeviceMessage } from "./push-repository.js";
 import type { PushSender } from "./push-sender.js";
 
 /** A notification that is to reach a device of a person. Its words are read when it leaves: the queue keeps none. */
@@ -43,7 +43,7 @@ export function pushHandler(db: Db, sender: Pick<PushSender, "send">): JobHandle
   });
 }
 
-function payloadOf({ title, description, link }: Message, notificationId: string): PushPayload {
+function payloadOf({ title, description, link }: DeviceMessage, notificationId: string): PushPayload {
   return { title, body: textOf(description), url: link, notificationId };
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 
 /** What a browser gives to receive messages (Push API, PushSubscription.toJSON). */
-export type Subscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+export type PushSubscriber = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /** The devices of a person, by the hash of their address. */
 export async function devicesOf(tx: Tx, userId: string): Promise<readonly string[]> {
@@ -15,8 +15,8 @@ export async function devicesOf(tx: Tx, userId: string): Promise<readonly string
 }
 
 /** A notification on its way to a device. */
-export type Message = {
-  readonly subscription: Subscription;
+export type DeviceMessage = {
+  readonly subscription: PushSubscriber;
   readonly title: string;
   readonly description: string;
   readonly link: string | null;
@@ -25,8 +25,8 @@ export type Message = {
 type Addressed = { readonly userId: string; readonly notificationId: string; readonly endpointHash: string };
 
 /** None when the device has left the person meanwhile, or when the notification is no longer shown. */
-export async function readMessage(db: Db, { userId, notificationId, endpointHash }: Addressed): Promise<Message | undefined> {
-  const [message] = await db.sharedRead<Message>({
+export async function readMessage(db: Db, { userId, notificationId, endpointHash }: Addressed): Promise<DeviceMessage | undefined> {
+  const [message] = await db.sharedRead<DeviceMessage>({
     name: "push_message",
     text: `select s.subscription, n.title, n.description, n.link from shared.push_subscriptions s
       join shared.notifications n on n.user_id = s.user_id and n.id = $2 and n.hidden_at is null
@@ -39,7 +39,7 @@ export async function readMessage(db: Db, { userId, notificationId, endpointHash
 /** A device that someone else signed in on changes hands. */
 export async function saveSubscription(
   tx: Tx,
-  { userId, subscription, device, at }: { userId: string; subscription: Subscription; device: string; at: number },
+  { userId, subscription, device, at }: { userId: string; subscription: PushSubscriber; device: string; at: number },
 ): Promise<void> {
   await tx.run(
     `insert into shared.push_subscriptions (endpoint_hash, user_id, subscription, device, created_at) values ($1, $2, $3, $4, $5)
@@ -48,7 +48,7 @@ export async function saveSubscription(
   );
 }
 
-export async function removeSubscription(tx: Tx, userId: string, subscription: Subscription): Promise<void> {
+export async function removeSubscription(tx: Tx, userId: string, subscription: PushSubscriber): Promise<void> {
   await tx.run("delete from shared.push_subscriptions where endpoint_hash = $1 and user_id = $2", [hashOf(subscription), userId]);
 }
 
@@ -66,6 +66,6 @@ export async function removeDeadSubscription(tx: Tx, endpointHash: string): Prom
   await tx.run("delete from shared.push_subscriptions where endpoint_hash = decode($1, 'hex')", [endpointHash]);
 }
 
-function hashOf({ endpoint }: Subscription): Buffer {
+function hashOf({ endpoint }: PushSubscriber): Buffer {
   return createHash("sha256").update(endpoint).digest();
 }

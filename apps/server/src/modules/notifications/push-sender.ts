@@ -4,7 +4,7 @@ import type { Db } from "../../db/db.js";
 import type { Environment } from "../../environment.js";
 import { publicLookup } from "./public-address.js";
 import { isPushEndpoint } from "./push-endpoint.js";
-import type { Subscription } from "./push-repository.js";
+import type { PushSubscriber } from "./push-repository.js";
 import { vapidKeys } from "./vapid-keys.js";
 
 /** `gone`: the device no longer listens. `later`: worth another attempt. `refused`: it is not. */
@@ -16,7 +16,7 @@ export type PushSender = {
   readonly publicKey: () => Promise<string>;
   /** True for an address that messages may be sent to. */
   readonly accepts: (endpoint: string) => boolean;
-  readonly send: (subscription: Subscription, payload: string) => Promise<PushOutcome>;
+  readonly send: (subscription: PushSubscriber, payload: string) => Promise<PushOutcome>;
 };
 
 type Settings = Partial<Pick<Environment, "vapid" | "vapidSubject" | "supportEmail" | "publicUrl">> & { readonly isDevelopment: boolean };

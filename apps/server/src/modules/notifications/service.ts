@@ -4,7 +4,7 @@ import type { Notification } from "@comptoir/contract/notifications";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 export { pushHandler } from "./push-job.js";
-import { keepNewest, removeSubscription, saveSubscription, type Subscription } from "./push-repository.js";
+import { keepNewest, removeSubscription, saveSubscription, type PushSubscriber } from "./push-repository.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
 export { publishNotification } from "./publish.js";
@@ -52,7 +52,7 @@ export async function readOne({ db, clock }: Services, userId: string, id: strin
 }
 
 /** Registers a browser for messages. */
-export async function register(
+export async function registerDevice(
   { db, clock, push }: Services,
   userId: string,
   { token, device }: { token: string; device: "desktop" | "mobile" },
@@ -76,7 +76,7 @@ const SubscriptionSchema = z.object({
   keys: z.object({ p256dh: z.string().refine(isCurvePoint), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
 });
 
-function subscriptionOf(token: string): Subscription | null {
+function subscriptionOf(token: string): PushSubscriber | null {
   try {
     return SubscriptionSchema.parse(JSON.parse(token));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.js";
-import { actionsOf, asPerson, lastLinkTo, mailsTo, newStaff, PASSWORD, signIn } from "../auth/testing.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, newStaff, PASSWORD, requestToken } from "../auth/testing.js";
 
 const { app, db, newCompany, newFirm } = await testApp();
 const informations = "/api/v1/user/informations";
@@ -99,7 +99,7 @@ describe("leaving", () => {
     const [mine, other] = [await asPerson(app, username), await asPerson(app, username)];
     expect((await mine.call("POST", "/api/v1/user/deletion", { password: PASSWORD })).statusCode).toBe(200);
     for (const { call } of [mine, other]) expect((await call("GET", informations)).statusCode).toBe(401);
-    expect((await signIn(app, username)).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, username)).json().code).toBe("auth.bad_credentials");
     const [row] = await db.sharedRead({ text: "select * from shared.users where id = $1", values: [userId] });
     expect(row).toMatchObject({ first_name: "", last_name: "", phone: null, password_hash: "", preferences: {} });
     expect(JSON.stringify(row)).not.toContain(username);

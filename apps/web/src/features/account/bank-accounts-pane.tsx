@@ -10,7 +10,7 @@ import { Banner } from "../../ui/banner.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { EmptyState } from "../../ui/empty-state.js";
-import { Figure } from "../../ui/figure.js";
+import { FigureValue } from "../../ui/figure.js";
 import { initials } from "../../ui/logo.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { hiddenIban, totalBalance } from "./bank-accounts.js";
@@ -95,9 +95,9 @@ function AccountLine({ account }: { account: BankAccount }) {
         <div className="muted tiny tabular">{facts}</div>
       </div>
       <b className="tabular">
-        <Figure explain={explain} label={t("account.balance_of", "Solde de {{title}}", { title })}>
+        <FigureValue explain={explain} label={t("account.balance_of", "Solde de {{title}}", { title })}>
           {amount(balance)}
-        </Figure>
+        </FigureValue>
       </b>
     </div>
   );

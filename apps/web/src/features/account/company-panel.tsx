@@ -4,12 +4,12 @@ import { t } from "../../text/t.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import type { Form } from "../../ui/use-form.js";
-import type { Company, ProfileField } from "./profile-changes.js";
+import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 import { SiretField } from "./siret-field.js";
 import styles from "./account.module.css";
 
 /** The company: what may change of it, and its profession, on which its tax rules rest. */
-export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField>; company: Company; isOwn: boolean }) {
+export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField>; company: ChangeableCompany; isOwn: boolean }) {
   const { value, onChange, ...date } = form.control("activityStartDate");
   return (
     <section className="panel">

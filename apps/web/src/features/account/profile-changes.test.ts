@@ -1,9 +1,9 @@
 import { MESSAGES } from "@comptoir/contract/messages";
 import { describe, expect, test } from "vitest";
-import { profileChanges, profileRules, profileValues, type Company } from "./profile-changes.js";
+import { profileChanges, profileRules, profileValues, type ChangeableCompany } from "./profile-changes.js";
 
 const user = { firstName: "Camille", lastName: "Roussel", phone: null };
-const company: Company = {
+const company: ChangeableCompany = {
   id: "c",
   name: "Roussel Camille",
   siret: "73282932000074",

@@ -6,7 +6,7 @@ import type { ProfileChanges } from "./queries.js";
 import { siretEndRule, typedEnd, wholeSiret } from "./siret-end.js";
 
 /** The company as the API gives it. */
-export type Company = ReplyOf<typeof readCompany>["data"];
+export type ChangeableCompany = ReplyOf<typeof readCompany>["data"];
 /** The fields of the profile, as they are typed. */
 export type ProfileField =
   | "firstName"
@@ -21,7 +21,7 @@ export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
 /** The fields of a refusal of the server, by the call that was refused. */
 export const PERSON_FIELDS = { firstName: "firstName", lastName: "lastName", phone: "phone" } as const;
-export const COMPANY_FIELDS = {
+export const CHANGEABLE_COMPANY_FIELDS = {
   name: "companyName",
   siret: "siretEnd",
   activityStartDate: "activityStartDate",
@@ -30,7 +30,7 @@ export const COMPANY_FIELDS = {
 } as const;
 
 /** What the form begins with. */
-export function profileValues(user: Pick<User, "firstName" | "lastName" | "phone">, company: Company | null): ProfileValues {
+export function profileValues(user: Pick<User, "firstName" | "lastName" | "phone">, company: ChangeableCompany | null): ProfileValues {
   return {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -44,7 +44,7 @@ export function profileValues(user: Pick<User, "firstName" | "lastName" | "phone
 }
 
 /** The rule of each field; those of the company only where there is one. */
-export function profileRules(company: Company | null): Readonly<Partial<Record<ProfileField, FieldRule>>> {
+export function profileRules(company: ChangeableCompany | null): Readonly<Partial<Record<ProfileField, FieldRule>>> {
   const person = { firstName, lastName, phone: optional(phone) };
   if (company === null) return person;
   return {
@@ -57,7 +57,7 @@ export function profileRules(company: Company | null): Readonly<Partial<Record<P
 }
 
 /** What was changed, in the words of the API: only the calls and the fields that are needed. */
-export function profileChanges(values: ProfileValues, start: ProfileValues, company: Company | null): ProfileChanges {
+export function profileChanges(values: ProfileValues, start: ProfileValues, company: ChangeableCompany | null): ProfileChanges {
   const changed = (...names: readonly ProfileField[]): boolean => names.some((name) => values[name].trim() !== start[name].trim());
   const { activityStartDate } = values;
   return {

@@ -8,12 +8,12 @@ import { FormFailure } from "./form-failure.js";
 import { PersonPanel } from "./person-panel.js";
 import { placeError } from "./place-error.js";
 import {
-  COMPANY_FIELDS,
+  CHANGEABLE_COMPANY_FIELDS,
   PERSON_FIELDS,
   profileChanges,
   profileRules,
   profileValues,
-  type Company,
+  type ChangeableCompany,
   type ProfileField,
 } from "./profile-changes.js";
 import { useSaveProfile } from "./queries.js";
@@ -26,7 +26,7 @@ export type FormState = "unchanged" | "changed" | "saving";
 
 type ProfileFormProps = {
   readonly user: User;
-  readonly company: Company | null;
+  readonly company: ChangeableCompany | null;
   /** False in a client's company, whose person is someone else. */
   readonly hasPerson: boolean;
   readonly onState: (state: FormState) => void;
@@ -55,7 +55,10 @@ export function ProfileForm({ user, company, hasPerson, onState, more }: Profile
         showToast({ title: t("account.saved", "Modifications enregistrées") });
       },
       onError: (error) => {
-        const placed = placeError(error, changes.company === undefined ? PERSON_FIELDS : { ...PERSON_FIELDS, ...COMPANY_FIELDS });
+        const placed = placeError(
+          error,
+          changes.company === undefined ? PERSON_FIELDS : { ...PERSON_FIELDS, ...CHANGEABLE_COMPANY_FIELDS },
+        );
         if (placed.field === null) setFailure(placed.message);
         else form.refuse({ [placed.field]: placed.message });
       },

@@ -11,7 +11,7 @@ import { InvoicesPanel } from "./invoices-panel.js";
 import { OfferPanel } from "./offer-panel.js";
 import { useSubscription } from "./queries.js";
 import { ResumePanel } from "./resume-panel.js";
-import { choiceOf, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
+import { subscriptionChange, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 import styles from "./account.module.css";
 
 /** The subscription: what is paid for, the offers, the invoices, and the way out. */
@@ -30,7 +30,7 @@ export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }
       </Banner>
     );
   }
-  const choice = choiceOf(data);
+  const choice = subscriptionChange(data);
   const isFirmPaid = data.status === "firm";
   const left = isUnsubscribed ? unsubscribedWords(data) : null;
   return (

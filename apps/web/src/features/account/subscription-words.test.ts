@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canEnd, canTry, choiceOf, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
+import { canEnd, canTry, subscriptionChange, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 
 const none = { paid: true, trialEndsOn: null, endsOn: null };
 const STATES = ["none", "trial", "active", "unpaid", "cancelled", "firm"] as const;
@@ -24,9 +24,9 @@ test("an address that says one has left is believed of a cancelled subscription 
 });
 
 test("an offer is chosen when there is none; what still runs is taken up again as it was; what is paid stays", () => {
-  const choices = STATES.map((status) => choiceOf({ status, paid: true, plan: "monthly" }));
+  const choices = STATES.map((status) => subscriptionChange({ status, paid: true, plan: "monthly" }));
   expect(choices).toEqual(["now", "later", null, "now", "resume", null]);
-  expect(choiceOf({ status: "cancelled", paid: false, plan: "monthly" })).toBe("now");
+  expect(subscriptionChange({ status: "cancelled", paid: false, plan: "monthly" })).toBe("now");
 });
 
 test("a trial serves once", () => {

@@ -78,7 +78,11 @@ export function planPrice({ price, promoPrice }: Pick<Plan, "price" | "promoPric
 }
 
 /** What may be done now: take the end of an open subscription back, or choose an offer, at once or when one likes. */
-export function choiceOf({ status, paid, plan }: Pick<Subscription, "status" | "paid" | "plan">): "resume" | "now" | "later" | null {
+export function subscriptionChange({
+  status,
+  paid,
+  plan,
+}: Pick<Subscription, "status" | "paid" | "plan">): "resume" | "now" | "later" | null {
   switch (status) {
     case "cancelled":
       return paid && plan !== null ? "resume" : "now";

@@ -7,12 +7,12 @@ import { BackToLogin } from "./back-to-login.js";
 import { EmailForm } from "./email-form.js";
 import { KnownAccountSent } from "./known-account-sent.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
-import type { MailLink } from "./mail-link.js";
+import type { OpenedLink } from "./mail-link.js";
 import { NewPasswordForm } from "./new-password-form.js";
 import type { Sent } from "./sent.js";
 
 /** Asks for a link by mail; opened by that link, asks for the new password. */
-export function ForgotPasswordPage({ link }: { link: MailLink | null }) {
+export function ForgotPasswordPage({ link }: { link: OpenedLink | null }) {
   const [isExpired, setExpired] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
   if (sent !== null) {

@@ -5,7 +5,7 @@ import type { Credentials } from "../../lib/api.js";
 import { useBrand } from "../../lib/brand.js";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { PATHS } from "../../lib/paths.js";
-import { signIn } from "../../lib/session.js";
+import { logIn } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";
 import { SafeHtml } from "../../ui/safe-html.js";
@@ -20,7 +20,7 @@ export function LoginPage({ redirect, pane }: { redirect: string | undefined; pa
   const router = useRouter();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const enter = async (credentials: Credentials): Promise<void> => {
-    const imposed = await signIn(credentials);
+    const imposed = await logIn(credentials);
     await router.navigate({ href: pageAfterLogin({ imposed, asked: redirect }), replace: true });
   };
   return (

@@ -1,17 +1,17 @@
 /** What the link of a mail carries: whose it is, when it was made, its secret. */
-export type MailLink = { readonly uid: string; readonly timestamp: string; readonly token: string };
+export type OpenedLink = { readonly uid: string; readonly timestamp: string; readonly token: string };
 
 /** The link that an address was opened with, in its hash (which no server sees) or in its query; null when a part is missing. */
-export function mailLinkOf({ hash, query }: { hash: string; query: string }): MailLink | null {
+export function mailLinkOf({ hash, query }: { hash: string; query: string }): OpenedLink | null {
   return linkIn(new URLSearchParams(hash)) ?? linkIn(new URLSearchParams(query));
 }
 
 /** The link made of three parts of an address; null when one is missing. */
-export function mailLinkFrom({ uid = "", timestamp = "", token = "" }: Partial<MailLink>): MailLink | null {
+export function mailLinkFrom({ uid = "", timestamp = "", token = "" }: Partial<OpenedLink>): OpenedLink | null {
   return uid === "" || timestamp === "" || token === "" ? null : { uid, timestamp, token };
 }
 
-function linkIn(given: URLSearchParams): MailLink | null {
+function linkIn(given: URLSearchParams): OpenedLink | null {
   return mailLinkFrom({
     uid: given.get("uid") ?? "",
     timestamp: given.get("timestamp") ?? "",

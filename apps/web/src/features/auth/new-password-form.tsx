@@ -7,7 +7,7 @@ import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { PATHS } from "../../lib/paths.js";
-import { signIn } from "../../lib/session.js";
+import { logIn } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { AuthTitle } from "../../ui/auth-layout.js";
@@ -16,10 +16,10 @@ import { PasswordField } from "../../ui/field.js";
 import { PasswordRules } from "../../ui/password-rules.js";
 import { showToast } from "../../ui/toast.js";
 import { useForm } from "../../ui/use-form.js";
-import type { MailLink } from "./mail-link.js";
+import type { OpenedLink } from "./mail-link.js";
 
 /** Another password for the account of a link, then in. `onExpired`: the link opens nothing any more. */
-export function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired: () => void }) {
+export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpired: () => void }) {
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [typed, setTyped] = useState("");
@@ -84,7 +84,7 @@ export function NewPasswordForm({ link, onExpired }: { link: MailLink; onExpired
 /** Signs in with the password just chosen; whoever has a second factor, or meets a trouble, goes by the login. */
 async function enter(credentials: { username: string; password: string }): Promise<string> {
   try {
-    return (await signIn(credentials)) ?? PATHS.operations;
+    return (await logIn(credentials)) ?? PATHS.operations;
   } catch (error) {
     logFailure("login", error);
     showToast({

@@ -12,15 +12,15 @@ import { BackToLogin } from "./back-to-login.js";
 import { EmailForm } from "./email-form.js";
 import { KnownAccountSent } from "./known-account-sent.js";
 import { LinkExpiredTitle } from "./link-expired-title.js";
-import type { MailLink } from "./mail-link.js";
+import type { OpenedLink } from "./mail-link.js";
 import type { Sent } from "./sent.js";
 
 /** Where the link of the first mail leads: the address is confirmed, or another link is offered. */
-export function VerificationPage({ link }: { link: MailLink | null }) {
+export function VerificationPage({ link }: { link: OpenedLink | null }) {
   return <AuthLayout>{link === null ? <Expired /> : <Verification link={link} />}</AuthLayout>;
 }
 
-function Verification({ link }: { link: MailLink }) {
+function Verification({ link }: { link: OpenedLink }) {
   // A link serves once: it is asked once, whatever the screen does.
   const verified = useQuery({
     queryKey: ["verification", link.uid, link.timestamp, link.token],

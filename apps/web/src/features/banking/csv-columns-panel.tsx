@@ -3,13 +3,13 @@ import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Select } from "../../ui/select.js";
-import { mappingProblem, roleOf, withRole, type ColumnRole, type MappingProblem } from "./csv-columns.js";
+import { mappingProblem, roleOf, withRole, type MappedRole, type MappingProblem } from "./csv-columns.js";
 import styles from "./preview.module.css";
 import { useAmendImport } from "./queries.js";
 
 type Csv = NonNullable<BankImport["csv"]>;
 
-const ROLES: readonly { readonly value: ColumnRole | "none"; readonly label: string }[] = [
+const ROLES: readonly { readonly value: MappedRole | "none"; readonly label: string }[] = [
   { value: "none", label: "Non lue" },
   { value: "date", label: "Date" },
   { value: "valueDate", label: "Date de valeur" },
@@ -19,7 +19,7 @@ const ROLES: readonly { readonly value: ColumnRole | "none"; readonly label: str
   { value: "credit", label: "Crédit" },
   { value: "currency", label: "Devise" },
 ];
-const roleNamed = (value: string): ColumnRole | null => {
+const roleNamed = (value: string): MappedRole | null => {
   const role = ROLES.find((one) => one.value === value)?.value ?? "none";
   return role === "none" ? null : role;
 };
@@ -45,7 +45,7 @@ const DELIMITERS = [
 ];
 
 /** The columns of a CSV file, to confirm or correct; each correction has the preview computed again. */
-export function CsvColumns({ importId, csv }: { importId: string; csv: Csv }) {
+export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv }) {
   const amend = useAmendImport(importId);
   const [draft, setDraft] = useState<ImportMapping | null>(null);
   const mapping = draft ?? csv.mapping;

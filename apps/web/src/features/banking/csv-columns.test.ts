@@ -1,7 +1,7 @@
 import type { ImportMapping } from "@comptoir/contract/banking";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mappingProblem, roleOf, withRole, type ColumnRole } from "./csv-columns.js";
+import { mappingProblem, roleOf, withRole, type MappedRole } from "./csv-columns.js";
 
 const mapping: ImportMapping = {
   headerRow: 0,
@@ -41,7 +41,7 @@ test("without an amount, a label or a date of its own the columns are not sent",
 });
 
 test("whatever is chosen, no column has two amounts", () => {
-  const role = fc.constantFrom<ColumnRole | null>("date", "valueDate", "label", "amount", "debit", "credit", "currency", null);
+  const role = fc.constantFrom<MappedRole | null>("date", "valueDate", "label", "amount", "debit", "credit", "currency", null);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(6), role), { maxLength: 12 }), (choices) => {
       const result = choices.reduce((current, [column, chosen]) => withRole(current, column, chosen), mapping);

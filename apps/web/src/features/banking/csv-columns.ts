@@ -1,19 +1,19 @@
 import type { ImportMapping } from "@comptoir/contract/banking";
 
 /** What a column of a statement may be. */
-export type ColumnRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency";
+export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency";
 /** Why columns cannot be read. */
 export type MappingProblem = "label" | "amount" | "same_column";
 
 /** The role of a column, or null when it is left out. */
-export function roleOf(mapping: ImportMapping, column: number): ColumnRole | null {
+export function roleOf(mapping: ImportMapping, column: number): MappedRole | null {
   if (mapping.label.includes(column)) return "label";
   const roles = ["date", "valueDate", "amount", "debit", "credit", "currency"] as const;
   return roles.find((role) => mapping[role] === column) ?? null;
 }
 
 /** Gives a role to a column: the one that had it loses it, save the label, which may hold several columns. */
-export function withRole(mapping: ImportMapping, column: number, role: ColumnRole | null): ImportMapping {
+export function withRole(mapping: ImportMapping, column: number, role: MappedRole | null): ImportMapping {
   const without = withoutColumn(mapping, column);
   if (role === null) return without;
   if (role === "label") return { ...without, label: [...without.label, column].sort((a, b) => a - b) };

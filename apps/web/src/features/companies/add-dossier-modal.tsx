@@ -18,8 +18,8 @@ import { Modal } from "../../ui/modal.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { ActivityFields } from "./activity-fields.js";
 import type { CompanyErrors } from "./activity-step.js";
-import { companyOf, lockedFields, type SignUpCompany } from "./company-of.js";
-import { emptyDraft, siretOf, type Draft } from "./draft.js";
+import { signUpCompany, lockedFields, type SignUpCompany } from "./company-of.js";
+import { emptyDraft, draftSiret, type Draft } from "./draft.js";
 import { FiscalYearFields } from "./fiscal-year-fields.js";
 import { FoundCard } from "./found-card.js";
 import { professionOptions } from "./profession-options.js";
@@ -64,7 +64,7 @@ export function AddDossierModal({ userId, isWithoutSiret = false, professions, s
             setDraft(emptyDraft(null));
             setProfile(false);
           }}
-          onSend={(answers) => onCreate({ ...answers, userId, siret: siretOf(draft), legalStatus: "individual" })}
+          onSend={(answers) => onCreate({ ...answers, userId, siret: draftSiret(draft), legalStatus: "individual" })}
         />
       ) : (
         <SiretOfDossier {...shared} userId={userId} refused={refused.siret} onNext={() => setProfile(true)} />
@@ -118,7 +118,7 @@ type ProfileProps = StepProps & {
 function Profile({ professions, draft, onClose, ...props }: ProfileProps) {
   const id = useId();
   const situation = professions.data && { today: today(), professions: professions.data };
-  const company = situation && companyOf(draft, NOBODY, situation);
+  const company = situation && signUpCompany(draft, NOBODY, situation);
   return (
     <Modal
       name="add-dossier"

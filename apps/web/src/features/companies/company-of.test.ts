@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { Profession } from "@comptoir/accounting/company/profession";
 import type { Establishment } from "@comptoir/contract/companies";
-import { companyOf, lockedFields } from "./company-of.js";
+import { signUpCompany, lockedFields } from "./company-of.js";
 import { emptyDraft, type Draft } from "./draft.js";
 
 const architect: Profession = {
@@ -34,28 +34,28 @@ const establishment: Establishment = {
 const found: Draft = { ...emptyDraft(null), siret: establishment.siret, lookUp: "found", establishment };
 
 test("what the register knows opens the form, and a profession that no other rivals is chosen", () => {
-  const { form, isActivityRight } = companyOf(found, person, situation);
+  const { form, isActivityRight } = signUpCompany(found, person, situation);
   expect(form.answers).toMatchObject({ name: "Roussel Camille", activityStartDate: "2021-05-04", professionId: "architect" });
   expect(isActivityRight).toBe(true);
 });
 
 test("among several professions for one activity, the person chooses", () => {
   const several = { ...found, establishment: { ...establishment, professionIds: ["architect", "decorator"] } };
-  const { form, errors, isActivityRight } = companyOf(several, person, situation);
+  const { form, errors, isActivityRight } = signUpCompany(several, person, situation);
   expect(form.answers.professionId).toBe("");
   expect(errors.professionId).toBe("La profession de l'entreprise doit être renseignée");
   expect(isActivityRight).toBe(false);
 });
 
 test("without SIRET the company bears the name of the person, and needs no date of beginning", () => {
-  const { form, errors } = companyOf({ ...emptyDraft(null), lookUp: "bypassed" }, person, situation);
+  const { form, errors } = signUpCompany({ ...emptyDraft(null), lookUp: "bypassed" }, person, situation);
   expect(form.answers).toMatchObject({ bypassSiret: true, name: "Camille Roussel", activityStartDate: "" });
   expect(errors.activityStartDate).toBeUndefined();
 });
 
 test("what was typed wins over the register", () => {
-  const { form } = companyOf(
-    { ...found, answers: { ...companyOf(found, person, situation).form.answers, name: "Atelier R" } },
+  const { form } = signUpCompany(
+    { ...found, answers: { ...signUpCompany(found, person, situation).form.answers, name: "Atelier R" } },
     person,
     situation,
   );

@@ -18,7 +18,7 @@ export type SignUpCompany = {
 type Namer = Pick<User, "firstName" | "lastName">;
 
 /** What the company form asks and holds, from what was typed or from what the register knows. */
-export function companyOf(draft: Draft, person: Namer, situation: CompanySituation): SignUpCompany {
+export function signUpCompany(draft: Draft, person: Namer, situation: CompanySituation): SignUpCompany {
   const kept = draft.answers ?? firstAnswers(known(draft, person), situation);
   const answers = { ...kept, bypassSiret: draft.lookUp === "bypassed" };
   const form = companyForm(answers, situation);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDraft, readDraft, siretOf } from "./draft.js";
+import { emptyDraft, readDraft, draftSiret } from "./draft.js";
 
 test("what was typed comes back after a reload", () => {
   const draft = { ...emptyDraft(null), siret: "812 456 731 00023", plan: "yearly" as const };
@@ -15,7 +15,7 @@ test("nothing kept, or something of another version, opens an empty sign-up with
 
 test("a person without SIRET creates a company without one, whatever was typed before", () => {
   const typed = { ...emptyDraft(null), siret: "812 456 731 00023" };
-  expect(siretOf(typed)).toBe("81245673100023");
-  expect(siretOf({ ...typed, lookUp: "bypassed" })).toBeNull();
-  expect(siretOf(emptyDraft(null))).toBeNull();
+  expect(draftSiret(typed)).toBe("81245673100023");
+  expect(draftSiret({ ...typed, lookUp: "bypassed" })).toBeNull();
+  expect(draftSiret(emptyDraft(null))).toBeNull();
 });

@@ -42,7 +42,7 @@ export function readDraft(text: string | null, siret: string | null): Draft {
 }
 
 /** The SIRET of the company to create: digits only, null for a person without one. */
-export function siretOf({ siret, lookUp }: Draft): string | null {
+export function draftSiret({ siret, lookUp }: Draft): string | null {
   const digits = siretDigits(siret);
   return lookUp === "bypassed" || digits === "" ? null : digits;
 }

@@ -6,8 +6,8 @@ import { today } from "../../lib/clock.js";
 import { requestTitleFocus } from "../../lib/navigation-focus.js";
 import { reloadSession, useSession } from "../../lib/session.js";
 import { ActivityStep } from "./activity-step.js";
-import { companyOf, lockedFields } from "./company-of.js";
-import { siretOf } from "./draft.js";
+import { signUpCompany, lockedFields } from "./company-of.js";
+import { draftSiret } from "./draft.js";
 import { FiscalYearStep } from "./fiscal-year-step.js";
 import { professionOptions } from "./profession-options.js";
 import { professionsQuery } from "./queries.js";
@@ -40,7 +40,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
   const professions = useQuery(professionsQuery);
   const [draft, change] = useDraft(user);
   const situation = professions.data && { today: today(), professions: professions.data };
-  const company = situation && companyOf(draft, user, situation);
+  const company = situation && signUpCompany(draft, user, situation);
   const step = stepToShow(asked, { completionStatus: user.completionStatus, isActivityRight: company?.isActivityRight ?? true });
   useEffect(() => {
     if (asked !== step) show(step, { replace: true });
@@ -91,7 +91,7 @@ function SignUp({ asked, show, leave, user }: SignUpPageProps & { readonly user:
           isSending={isSending}
           onAnswer={answer}
           onBack={() => go(1)}
-          onNext={() => void create({ ...company.form.answers, userId: user.id, siret: siretOf(draft), legalStatus: "individual" })}
+          onNext={() => void create({ ...company.form.answers, userId: user.id, siret: draftSiret(draft), legalStatus: "individual" })}
         />
       )}
       {step === 3 && <SubscriptionStep draft={draft} change={change} onDone={end} />}

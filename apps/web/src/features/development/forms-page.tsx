@@ -1,5 +1,5 @@
 import { DevPage } from "./dev-page.js";
-import { CompanyForm, IdentityForm } from "./forms-rules.js";
+import { CompanyRules, IdentityForm } from "./forms-rules.js";
 import { DateForm, NumberForm } from "./forms-values.js";
 import { GroupForm, TextTypes } from "./forms-types.js";
 
@@ -9,7 +9,7 @@ export function FormsPage() {
     <DevPage title="Formulaires">
       <div className="halves">
         <IdentityForm />
-        <CompanyForm />
+        <CompanyRules />
         <DateForm />
         <NumberForm />
         <TextTypes />

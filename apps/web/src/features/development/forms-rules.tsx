@@ -114,7 +114,7 @@ const IDENTITY_LABELS = {
 const SIRET = "81245673100023";
 
 /** A company: SIRET, its move, address, site, legal status, name. */
-export function CompanyForm() {
+export function CompanyRules() {
   const form = useForm({
     start: {
       siret: "812 456 731",

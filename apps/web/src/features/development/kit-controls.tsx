@@ -22,10 +22,10 @@ import { SPEC } from "../../text/specification.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { Checkbox, RadioGroup, Switch } from "../../ui/choice.js";
 import { Chip, Tag } from "../../ui/chip.js";
-import { Figure } from "../../ui/figure.js";
+import { FigureValue } from "../../ui/figure.js";
 import { Segmented } from "../../ui/segmented.js";
 import { SkeletonBar } from "../../ui/skeleton.js";
-import { Suggestion } from "../../ui/suggestion.js";
+import { SuggestionCard } from "../../ui/suggestion.js";
 import { showToast } from "../../ui/toast.js";
 import { DevPanel, State } from "./dev-page.js";
 
@@ -139,17 +139,17 @@ export function Figures() {
     <DevPanel title="Chiffre ouvrable">
       <div className="dev-row">
         <State name="repos">
-          <Figure explain="">546,00&nbsp;€</Figure>
+          <FigureValue explain="">546,00&nbsp;€</FigureValue>
         </State>
         <State name="survol">
-          <Figure explain="" className="is-hover">
+          <FigureValue explain="" className="is-hover">
             546,00&nbsp;€
-          </Figure>
+          </FigureValue>
         </State>
         <State name="focus">
-          <Figure explain="" className="is-focus">
+          <FigureValue explain="" className="is-focus">
             546,00&nbsp;€
-          </Figure>
+          </FigureValue>
         </State>
         <State name="positif">
           <span className="plus tabular">{signedAmount(2880)}</span>
@@ -230,7 +230,7 @@ const say = (title: string) => (): void => {
 
 function suggestion(label: string, confidence: number): ReactNode {
   return (
-    <Suggestion
+    <SuggestionCard
       icon={<TagIcon className="icon small" />}
       label={label}
       confidence={confidence}

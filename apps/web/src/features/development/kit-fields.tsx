@@ -61,7 +61,7 @@ export function Fields() {
 }
 
 /** The calendar, with days out of bounds; behind its title, the months and the years. */
-export function Days() {
+export function DayFields() {
   const [date, setDate] = useState<IsoDate | null>("2026-04-20" as IsoDate);
   return (
     <DevPanel title="Calendrier">

@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast.js";
 import { Colours, TypeSizes } from "./colours.js";
 import { DevPage } from "./dev-page.js";
 import { Buttons, Choices, Figures, OperationRows, Statuses } from "./kit-controls.js";
-import { CardsAndCodes, Days, Drops, Fields, Lists } from "./kit-fields.js";
+import { CardsAndCodes, DayFields, Drops, Fields, Lists } from "./kit-fields.js";
 import { Banners, Header, Keys, Messages, ModalPanel, Shares, Steps, Voids } from "./kit-states.js";
 
 const openNothing = (): void => {
@@ -21,7 +21,7 @@ export function KitPage({ overlays }: { overlays: ReactNode }) {
         <Buttons />
         <Figures />
         <Fields />
-        <Days />
+        <DayFields />
         <Lists />
         <Choices />
         <OperationRows />

@@ -10,7 +10,7 @@ import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
-import { Figure } from "../../ui/figure.js";
+import { FigureValue } from "../../ui/figure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import type { BookSearch } from "./book-search.js";
 import styles from "./documents.module.css";
@@ -118,8 +118,8 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
 
 function SideFigure({ balance, name }: { balance: Balance["accounts"][number]["balance"]; name: string }) {
   return (
-    <Figure explain={balance.explain} label={name}>
+    <FigureValue explain={balance.explain} label={name}>
       {plainAmount(Math.abs(balance.value))}
-    </Figure>
+    </FigureValue>
   );
 }

@@ -21,7 +21,7 @@ export type BookSearch = {
 /** Keeps what can be understood of an address; the rest is dropped. */
 export function readBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
   const { fiscalYear } = search;
-  const journals = journalsOf(textOf(search["journalCodes"]) ?? "");
+  const journals = filteredJournals(textOf(search["journalCodes"]) ?? "");
   return {
     ...(typeof fiscalYear === "string" && fiscalYear !== "" && { fiscalYear }),
     ...dayOf("startDate", search),
@@ -61,7 +61,7 @@ export function filteredUri(uri: string, filters: z.input<typeof BookFilters>): 
 }
 
 /** The journals of a list separated by commas, in the order in which they are shown. */
-export function journalsOf(codes: string): FilteredJournal[] {
+export function filteredJournals(codes: string): FilteredJournal[] {
   const given = codes.split(",");
   return FILTERED_JOURNALS.filter((code) => given.includes(code));
 }

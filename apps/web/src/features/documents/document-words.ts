@@ -3,7 +3,7 @@ import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
 import { plural } from "../../text/t.js";
-import { journalsOf } from "./book-search.js";
+import { filteredJournals } from "./book-search.js";
 
 /** The name of each book. */
 export const BOOK_TITLES: Readonly<Record<DocumentType, string>> = {
@@ -31,7 +31,7 @@ export function isBookType(type: string): type is DocumentType {
 
 /** What a book on screen covers: its period, its journals, its accounts. */
 export function coverage({ startDate, endDate, journalCodes, compteNumBegin, compteNumEnd }: z.input<typeof BookFilters>): string {
-  const codes = typeof journalCodes === "string" ? journalsOf(journalCodes) : [];
+  const codes = typeof journalCodes === "string" ? filteredJournals(journalCodes) : [];
   return [
     `Du ${day(String(startDate))} au ${day(String(endDate))}`,
     codes.length === 0 ? null : `${codes.length === 1 ? "journal" : "journaux"} ${codes.join(", ")}`,

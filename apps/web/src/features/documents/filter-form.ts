@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { SPEC } from "../../text/specification.js";
-import { FILTERED_JOURNALS, journalsOf, readBookSearch, type BookSearch, type FilteredJournal } from "./book-search.js";
+import { FILTERED_JOURNALS, filteredJournals, readBookSearch, type BookSearch, type FilteredJournal } from "./book-search.js";
 
 /** What the filters of a document look like while they are typed. */
 export type FilterForm = {
@@ -21,7 +21,7 @@ export function filterForm(search: BookSearch, year: Year): FilterForm {
   return {
     startDate: search.startDate ?? (year.beginning as IsoDate),
     endDate: search.endDate ?? (year.end as IsoDate),
-    journals: search.journalCodes === undefined ? FILTERED_JOURNALS : journalsOf(search.journalCodes),
+    journals: search.journalCodes === undefined ? FILTERED_JOURNALS : filteredJournals(search.journalCodes),
     compteNumBegin: search.compteNumBegin ?? "",
     compteNumEnd: search.compteNumEnd ?? "",
   };

@@ -4,7 +4,7 @@ import { Scale } from "lucide-react";
 import type { z } from "zod";
 import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Figure } from "../../ui/figure.js";
+import { FigureValue } from "../../ui/figure.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
 import styles from "./documents.module.css";
 import { useTrialBalance } from "./queries.js";
@@ -111,9 +111,9 @@ function Amount({ movement, name, account, isShown, isUnsigned = false }: Amount
   return (
     <td className="numeric" data-name={isShown ? name : undefined}>
       {isShown && (
-        <Figure explain={movement.explain} label={account === "" ? name : `${name} du compte ${account}`}>
+        <FigureValue explain={movement.explain} label={account === "" ? name : `${name} du compte ${account}`}>
           {plainAmount(isUnsigned ? Math.abs(movement.value) : movement.value)}
-        </Figure>
+        </FigureValue>
       )}
     </td>
   );

@@ -7,7 +7,7 @@ import { t } from "../../text/t.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import { NumberField } from "../../ui/fields/number-field.js";
-import { Facts } from "../../ui/overlays/facts.js";
+import { FactList } from "../../ui/overlays/facts.js";
 import { Group } from "../../ui/group.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
@@ -171,7 +171,7 @@ function Use({ form, isLocked, error, onChange }: PartProps & { error: string | 
 function Figures({ form, figures }: { form: DetailForm; figures: DetailFigures }) {
   const use = form.isWellMixed ? (form.professionalUse ?? 100) : 100;
   return (
-    <Facts
+    <FactList
       hasResult
       facts={[
         { label: t("asset.rate", "Taux"), value: percent(figures.rate) },

@@ -7,7 +7,7 @@ import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { DateField } from "../../ui/date-field.js";
-import { Facts } from "../../ui/overlays/facts.js";
+import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import type { ExitForm } from "./asset-form.js";
 
@@ -119,7 +119,7 @@ function Prices({ form, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "is
 function Result({ form, figures }: { form: ExitForm; figures: ExitFigures }) {
   const on = form.releaseDate === null ? "" : ` au ${day(form.releaseDate)}`;
   return (
-    <Facts
+    <FactList
       hasResult
       facts={[
         { label: `${t("exit.net_value", "Valeur nette")}${on}`, value: amount(eurosFromCents(figures.netBookValue)) },

@@ -11,12 +11,12 @@ import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { EntryFacts } from "./entry-facts.js";
 import { EntryLines } from "./entry-lines.js";
 import styles from "./ledger.module.css";
-import { useEntries, type EntrySource } from "./queries.js";
+import { useEntries, type EntriesKey } from "./queries.js";
 import { canReverse, ReverseEntry } from "./reverse-entry.js";
 
 type EntryLayerProps = {
   /** An entry, or an operation whose entries are shown, the last one first. */
-  readonly source: EntrySource;
+  readonly source: EntriesKey;
   readonly onClose: () => void;
   /** Opens the operation an entry comes from; without it the operation is not offered. */
   readonly onOpenOperation?: (operationId: string) => void;
@@ -24,7 +24,7 @@ type EntryLayerProps = {
 
 /** An entry as it stands in the books, what it comes from, what reversed it; a validated one can be reversed. */
 export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps) {
-  const [trail, setTrail] = useState<readonly EntrySource[]>([source]);
+  const [trail, setTrail] = useState<readonly EntriesKey[]>([source]);
   const shown = trail.at(-1) ?? source;
   const entries = useEntries(shown);
   const [entry, ...others] = entries.data ?? [];

@@ -6,10 +6,10 @@ import { refresh } from "../../lib/refresh.js";
 import { operationEntriesQuery } from "../../queries/operations.js";
 
 /** An entry by its own id, or the entries of an operation. */
-export type EntrySource = { readonly entryId: string } | { readonly operationId: string };
+export type EntriesKey = { readonly entryId: string } | { readonly operationId: string };
 
 /** The entries of a source, the one to show first at the head. */
-export function useEntries(source: EntrySource) {
+export function useEntries(source: EntriesKey) {
   return useQuery("entryId" in source ? entryQuery(source.entryId) : { ...operationEntriesQuery(source.operationId), select: lastFirst });
 }
 

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/field.js";
 import { NumberField } from "../../ui/fields/number-field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import type { Saving } from "../../ui/overlays/content.js";
-import { Facts } from "../../ui/overlays/facts.js";
+import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
@@ -107,7 +107,7 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
 
 function Cost({ cost: { instalments, instalment, interest } }: { cost: LoanCost }) {
   return (
-    <Facts
+    <FactList
       facts={[
         {
           label: plural("loan.instalments", instalments, { one: "{{n}} mensualité d’environ", other: "{{n}} mensualités d’environ" }),

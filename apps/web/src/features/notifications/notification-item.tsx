@@ -5,7 +5,7 @@ import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
 import { SafeHtml } from "../../ui/safe-html.js";
 import { NotificationLink } from "./notification-link.js";
-import { isPinned, isUnread } from "./unread.js";
+import { isPermanent, isUnread } from "./unread.js";
 
 type NotificationItemProps = {
   readonly notification: Notification;
@@ -16,7 +16,7 @@ type NotificationItemProps = {
 /** One notification in the layer: its title opens it whole, its dot marks it as read. */
 export function NotificationItem({ notification, onOpen, onRead }: NotificationItemProps) {
   const { title, description, date, link, linkLabel, picture } = notification;
-  const pinned = isPinned(notification);
+  const pinned = isPermanent(notification);
   const unread = isUnread(notification);
   return (
     <li className={classNames("note", pinned && "is-pinned", unread && "is-new")}>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { SafeHtml } from "../../ui/safe-html.js";
 import { NotificationLink } from "./notification-link.js";
-import { isPinned } from "./unread.js";
+import { isPermanent } from "./unread.js";
 import "./notifications.css";
 
 type NotificationModalProps = {
@@ -34,7 +34,7 @@ export function NotificationModal({ notification, onClose, onLeave }: Notificati
       }
     >
       {picture === null ? <Landscape /> : <img className="note-picture" src={picture} alt="" />}
-      {!isPinned(notification) && <span className="muted tiny tabular">{day(date.slice(0, 10))}</span>}
+      {!isPermanent(notification) && <span className="muted tiny tabular">{day(date.slice(0, 10))}</span>}
       <div className="note-text">
         <SafeHtml html={description} />
       </div>

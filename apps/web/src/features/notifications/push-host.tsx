@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { pushMessageOf, type PushMessage } from "./push-message.js";
+import { pushMessageOf, type ReceivedMessage } from "./push-message.js";
 import { useReadAgain } from "./queries.js";
 
 const PushModal = lazy(() => import("./push-modal.js").then(({ PushModal: component }) => ({ default: component })));
 
 /** Shows a message that arrives while the application is open, and reads the notifications again. */
 export function PushHost() {
-  const [message, setMessage] = useState<PushMessage | null>(null);
+  const [message, setMessage] = useState<ReceivedMessage | null>(null);
   const readAgain = useRef(useReadAgain());
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

@@ -1,5 +1,5 @@
 /** A message received while the application is open. `description` is HTML. */
-export type PushMessage = {
+export type ReceivedMessage = {
   readonly title: string;
   readonly description: string;
   readonly link: string | null;
@@ -7,7 +7,7 @@ export type PushMessage = {
 };
 
 /** Reads what the service worker hands over, `{type: "push", notification}`; null for anything else. */
-export function pushMessageOf(data: unknown): PushMessage | null {
+export function pushMessageOf(data: unknown): ReceivedMessage | null {
   if (!isRecord(data) || data["type"] !== "push" || !isRecord(data["notification"])) return null;
   const { title, description, body, link, linkLabel } = data["notification"];
   if (typeof title !== "string" || title === "") return null;

@@ -7,11 +7,11 @@ import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { SafeHtml } from "../../ui/safe-html.js";
 import { NotificationLink } from "./notification-link.js";
-import type { PushMessage } from "./push-message.js";
+import type { ReceivedMessage } from "./push-message.js";
 import "./notifications.css";
 
 /** A message received while the application is open: one reads it, or keeps it for later. */
-export function PushModal({ message, onClose }: { message: PushMessage; onClose: () => void }) {
+export function PushModal({ message, onClose }: { message: ReceivedMessage; onClose: () => void }) {
   const { title, description, link, linkLabel } = message;
   const settings = useSession().context === "CLIENT" ? PATHS.account : PATHS.profile;
   return (

@@ -1,16 +1,16 @@
 import type { Notification } from "@comptoir/contract/notifications";
 
 /** Pinned: always in sight, nothing to dismiss. */
-export function isPinned({ id }: Pick<Notification, "id">): boolean {
+export function isPermanent({ id }: Pick<Notification, "id">): boolean {
   return id === "permanent";
 }
 
 /** Not read yet; a pinned one is never waiting to be read. */
 export function isUnread(notification: Pick<Notification, "id" | "status">): boolean {
-  return notification.status === "0" && !isPinned(notification);
+  return notification.status === "0" && !isPermanent(notification);
 }
 
 /** Those that « mark all » is about: all but the pinned ones. */
 export function toMark<One extends Pick<Notification, "id">>(notifications: readonly One[]): readonly One[] {
-  return notifications.filter((notification) => !isPinned(notification));
+  return notifications.filter((notification) => !isPermanent(notification));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allowsSeveral, contextTitle, nextPicking, slotOf, type CategoryContext, type Picking } from "./category-context.js";
+import { allowsSeveral, contextTitle, nextPicking, slotOf, type PickingContext, type Picking } from "./category-context.js";
 
-test.each<[CategoryContext, string, boolean, string]>([
+test.each<[PickingContext, string, boolean, string]>([
   ["FILTER", "Filtrer sur les catégories", true, "filter"],
   ["VARIOUS_DEBIT", "Sélectionner un compte de débit", false, "debit"],
   ["VARIOUS_CREDIT", "Sélectionner un compte de crédit", false, "credit"],
@@ -16,7 +16,7 @@ test("without a context several may be chosen", () => {
   expect(contextTitle(null)).toBe("Ajouter une catégorie");
 });
 
-const picking = (context: CategoryContext | null, chosen: readonly string[], isProposal = false): Picking => ({
+const picking = (context: PickingContext | null, chosen: readonly string[], isProposal = false): Picking => ({
   context,
   chosen,
   isProposal,

@@ -1,12 +1,12 @@
 import { SPEC } from "../../text/specification.js";
 
 /** What categories are chosen for. */
-export type CategoryContext = "FILTER" | "VARIOUS_DEBIT" | "VARIOUS_CREDIT" | "CATEGORIZATION_UPDATE" | "CATEGORIZATION_ADD";
+export type PickingContext = "FILTER" | "VARIOUS_DEBIT" | "VARIOUS_CREDIT" | "CATEGORIZATION_UPDATE" | "CATEGORIZATION_ADD";
 
 /** Where a validated choice goes. */
 type CategorySlot = "filter" | "debit" | "credit" | "category";
 
-const CONTEXTS: Readonly<Record<CategoryContext, { readonly title: string; readonly isMultiple: boolean; readonly slot: CategorySlot }>> = {
+const CONTEXTS: Readonly<Record<PickingContext, { readonly title: string; readonly isMultiple: boolean; readonly slot: CategorySlot }>> = {
   FILTER: { title: SPEC.filterOnCategories, isMultiple: true, slot: "filter" },
   VARIOUS_DEBIT: { title: SPEC.selectDebitAccount, isMultiple: false, slot: "debit" },
   VARIOUS_CREDIT: { title: SPEC.selectCreditAccount, isMultiple: false, slot: "credit" },
@@ -17,7 +17,7 @@ const CONTEXTS: Readonly<Record<CategoryContext, { readonly title: string; reado
 /** The choice of categories at a moment. */
 export type Picking = {
   /** Null without a particular purpose. */
-  readonly context: CategoryContext | null;
+  readonly context: PickingContext | null;
   readonly chosen: readonly string[];
   /** The choice was made for the user: the first one of theirs replaces it. */
   readonly isProposal: boolean;
@@ -25,20 +25,20 @@ export type Picking = {
 
 export type PickingEvent =
   | { readonly kind: "press"; readonly code: string }
-  | { readonly kind: "context"; readonly context: CategoryContext | null };
+  | { readonly kind: "context"; readonly context: PickingContext | null };
 
 /** The title of the layer in a context; that of an addition without any. */
-export function contextTitle(context: CategoryContext | null): string {
+export function contextTitle(context: PickingContext | null): string {
   return CONTEXTS[context ?? "CATEGORIZATION_ADD"].title;
 }
 
 /** True where several categories may be chosen: to filter, to add, and without a context. */
-export function allowsSeveral(context: CategoryContext | null): boolean {
+export function allowsSeveral(context: PickingContext | null): boolean {
   return context === null || CONTEXTS[context].isMultiple;
 }
 
 /** Where the choice goes once validated. */
-export function slotOf(context: CategoryContext): CategorySlot {
+export function slotOf(context: PickingContext): CategorySlot {
   return CONTEXTS[context].slot;
 }
 

@@ -12,7 +12,7 @@ export type Chart = {
 };
 
 /** Arranges the reply of the chart. */
-export function chartOf({ data, categoriesTree: { income, outcome }, vatRates }: ReplyOf<typeof listAccounts>): Chart {
+export function chartFrom({ data, categoriesTree: { income, outcome }, vatRates }: ReplyOf<typeof listAccounts>): Chart {
   const items = [...income, ...outcome].flatMap((group) => group.items);
   return {
     income,

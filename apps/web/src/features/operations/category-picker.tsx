@@ -10,7 +10,7 @@ import { Tag } from "../../ui/chip.js";
 import { classNames } from "../../ui/class-names.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { UnsavedModal } from "../../ui/unsaved.js";
-import { allowsSeveral, contextTitle, nextPicking, type CategoryContext, type Picking } from "./category-context.js";
+import { allowsSeveral, contextTitle, nextPicking, type PickingContext, type Picking } from "./category-context.js";
 import {
   categorySections,
   choiceNumbers,
@@ -24,7 +24,7 @@ import type { Chart } from "./category-names.js";
 import "./category-picker.css";
 
 type CategoryPickerProps = {
-  readonly context: CategoryContext;
+  readonly context: PickingContext;
   /** One category only, even where the context allows several. */
   readonly isSingle?: boolean;
   readonly chart: Chart;

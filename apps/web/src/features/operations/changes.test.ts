@@ -140,10 +140,10 @@ test("more than five thousand operations go in several calls", async () => {
 
 test("what was done in the books of a user is not taken back from those of the next one", async () => {
   const { categorizeAll, undoLast } = await open(twenty);
-  const { restoreSession, signIn } = await import("../../lib/session.js");
+  const { logIn, restoreSession } = await import("../../lib/session.js");
   await restoreSession();
   replies.set(ALLOCATE_SELECTION, () => ({ changed: twenty.map(categorized), skipped: [] }));
   await categorizeAll(twenty, TRAVEL);
-  await signIn({ username: "autre@comptoir.example", password: "secret" });
+  await logIn({ username: "autre@comptoir.example", password: "secret" });
   expect(undoLast()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readOverview } from "@comptoir/contract/operations";
 import { monthTitle, signedAmount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
-import { Figure } from "../../ui/figure.js";
+import { FigureValue } from "../../ui/figure.js";
 
 /** Totals of a month. */
 export type MonthTotals = ReplyOf<typeof readOverview>["data"]["months"][number];
@@ -24,14 +24,14 @@ export function MonthRow({ month, totals, rowIndex }: { month: string; totals: M
       {totals && (
         <>
           <span className="month-income" role="gridcell">
-            <Figure explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>
+            <FigureValue explain={totals.incomeExplain} label={t("operations.month_in", "Recettes, {{month}}", { month: title })}>
               {signedAmount(totals.income)}
-            </Figure>
+            </FigureValue>
           </span>
           <span className="month-outcome" role="gridcell">
-            <Figure explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>
+            <FigureValue explain={totals.outcomeExplain} label={t("operations.month_out", "Dépenses, {{month}}", { month: title })}>
               {signedAmount(-Math.abs(totals.outcome))}
-            </Figure>
+            </FigureValue>
           </span>
         </>
       )}

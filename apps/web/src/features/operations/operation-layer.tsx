@@ -17,7 +17,7 @@ import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { refreshCounts, reloadLists, removeFromLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
-import { slotOf, type CategoryContext } from "./category-context.js";
+import { slotOf, type PickingContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
 import { useOperation } from "./next-operation.js";
 import { OperationEntries } from "./operation-entries.js";
@@ -156,7 +156,7 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
     category: form.category === "" ? "CATEGORIZATION_ADD" : "CATEGORIZATION_UPDATE",
     debit: "VARIOUS_DEBIT",
     credit: "VARIOUS_CREDIT",
-  } as const satisfies Record<string, CategoryContext>;
+  } as const satisfies Record<string, PickingContext>;
   const current = form[picking];
   const other = picking === "debit" ? form.credit : picking === "credit" ? form.debit : "";
   return (

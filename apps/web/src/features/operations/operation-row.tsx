@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Checkbox } from "../../ui/choice.js";
 import { classNames } from "../../ui/class-names.js";
-import { Suggestion } from "../../ui/suggestion.js";
+import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { isProbableAsset, isValidated, signedValue } from "./list-items.js";
 
@@ -125,7 +125,7 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
   }
   if (suggestion) {
     return (
-      <Suggestion
+      <SuggestionCard
         icon={<CategoryIcon name={categoryIcon(chart, suggestion.account.code)} />}
         label={categoryName(chart, suggestion.account)}
         confidence={suggestion.confidence}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { chartQuery } from "../../queries/chart.js";
 import { removeFromLists } from "./cached-lists.js";
-import { chartOf } from "./category-names.js";
+import { chartFrom } from "./category-names.js";
 import { activeCount, type OperationFilters } from "./filters.js";
 import { leavesFilter } from "./list-items.js";
 import { operationsQuery, overviewQuery } from "./queries.js";
@@ -16,7 +16,7 @@ export type OperationsOnScreen = ReturnType<typeof useOperations>;
 export function useOperations(filters: OperationFilters, ids: readonly string[]) {
   const list = useInfiniteQuery(operationsQuery(filters, ids));
   const { data: overview } = useQuery(overviewQuery());
-  const { data: chart } = useQuery({ ...chartQuery(), select: chartOf });
+  const { data: chart } = useQuery({ ...chartQuery(), select: chartFrom });
   const operations = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const saving = useSaving();
   const [cursorId, setCursorId] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import "./overlays.css";
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Facts one under the other; the last one counts most with `hasResult`. */
-export function Facts({ facts, hasResult = false }: { facts: readonly Fact[]; hasResult?: boolean }) {
+export function FactList({ facts, hasResult = false }: { facts: readonly Fact[]; hasResult?: boolean }) {
   return (
     <dl className={classNames("facts", hasResult && "has-result")}>
       {facts.map(({ label, value }) => (

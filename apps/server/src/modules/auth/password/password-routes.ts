@@ -14,7 +14,7 @@ import { requireOwnPassword } from "./own-password.js";
 import { hashPassword } from "./passwords.js";
 import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration/people-repository.js";
 import { logPerson } from "../person-log-repository.js";
-import { addressOf } from "../registration/registration.js";
+import { normalizedEmail } from "../registration/registration.js";
 import { findUser, forgetFailures, readUser } from "../repository.js";
 import { endSessions } from "../session/sessions.js";
 
@@ -27,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
 
   serve(app, services, forgotPassword, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
-    const recipient = addressOf(body.email);
+    const recipient = normalizedEmail(body.email);
     await consumeMail(services, request, recipient);
     const brand = await brandOfRequest(db, request, options);
     await db.shared(async (tx) => {

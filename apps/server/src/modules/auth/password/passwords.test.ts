@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../refusal.js";
 import { testApp } from "../../../testing/app.js";
 import { requireUncommonPassword } from "./common-passwords.js";
-import { actionsOf, asPerson, lastLinkTo, mailsTo, PASSWORD, signIn } from "../testing.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, PASSWORD, requestToken } from "../testing.js";
 
 const { app, db, clock, newCompany } = await testApp();
 const NEW = "Trois petits Chats-huants";
@@ -49,13 +49,13 @@ describe("a password forgotten", () => {
   test("the link of the mail lets choose another: every session ends, the wait after failures too", async () => {
     const { username, userId } = await newPerson();
     const open = await asPerson(app, username);
-    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(app, username, { password: "faux" });
-    expect((await signIn(app, username)).json().code).toBe("auth.wait");
+    for (let attempt = 0; attempt < 5; attempt += 1) await requestToken(app, username, { password: "faux" });
+    expect((await requestToken(app, username)).json().code).toBe("auth.wait");
     await post("forgotten", { email: username });
     const reply = await post("reset", { ...(await lastLinkTo(db, username)), password: NEW });
     expect(reply.json()).toEqual({ data: { username } });
-    expect((await signIn(app, username, { password: NEW })).statusCode).toBe(200);
-    expect((await signIn(app, username)).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, username, { password: NEW })).statusCode).toBe(200);
+    expect((await requestToken(app, username)).json().code).toBe("auth.bad_credentials");
     expect((await open.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
     const renewed = await app.inject({
       method: "POST",
@@ -113,8 +113,8 @@ describe("a password changed", () => {
     const { username, userId } = await newPerson();
     const [mine, other] = [await asPerson(app, username), await asPerson(app, username)];
     expect((await mine.call("PATCH", "/api/v1/user/password", change)).statusCode).toBe(200);
-    expect((await signIn(app, username)).json().code).toBe("auth.bad_credentials");
-    expect((await signIn(app, username, { password: NEW })).statusCode).toBe(200);
+    expect((await requestToken(app, username)).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, username, { password: NEW })).statusCode).toBe(200);
     expect((await other.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
     expect((await mine.call("GET", "/api/v1/user/informations")).statusCode).toBe(200);
     expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Votre mot de passe a changé"]);

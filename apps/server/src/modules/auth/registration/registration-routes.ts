@@ -14,7 +14,7 @@ import { findUser, readUser } from "../repository.js";
 import { useEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
 import { markVerified } from "./people-repository.js";
-import { addressOf, sendLink, storeApplicant } from "./registration.js";
+import { normalizedEmail, sendLink, storeApplicant } from "./registration.js";
 
 const REGISTERED = "Nous vous avons envoyé un e-mail\u00a0: ouvrez le lien qu’il contient pour confirmer votre adresse.";
 const SENT_AGAIN = "Si cette adresse attend sa confirmation, le lien vient de lui être renvoyé.";
@@ -28,7 +28,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     if ((await firmOfPage(db, request)) !== null) throw new Refusal({ code: "access.forbidden" });
     requireUncommonPassword(body.password, "password");
     await requireHuman(services, request, body.captcha);
-    const username = addressOf(body.email);
+    const username = normalizedEmail(body.email);
     await consumeMail(services, request, username);
     // Before any user is looked for: the reply takes as long for an address that is known.
     const passwordHash = await hashPassword(body.password);
@@ -52,7 +52,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
 
   serve(app, services, resendVerification, async ({ body, request }) => {
     await requireHuman(services, request, body.captcha);
-    const username = addressOf(body.email);
+    const username = normalizedEmail(body.email);
     await consumeMail(services, request, username);
     const brand = await brandOfRequest(db, request, options);
     await db.shared(async (tx) => {

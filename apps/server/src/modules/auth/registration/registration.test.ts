@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, lastLinkTo, mailsTo, PASSWORD, signIn } from "../testing.js";
+import { actionsOf, lastLinkTo, mailsTo, PASSWORD, requestToken } from "../testing.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
 const closed = await testApp({ captcha: { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => false } });
@@ -43,7 +43,7 @@ describe("signing up", () => {
     expect(await userOf(email)).toMatchObject({ role_id: "client", completion_status: 0, terms_accepted_at: new Date(clock.now()) });
     expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual(["Confirmez votre adresse e-mail"]);
     expect((await verify(await lastLinkTo(db, email))).json()).toEqual({ data: { username: email } });
-    const opened = await signIn(app, email);
+    const opened = await requestToken(app, email);
     expect(opened.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${opened.json().access_token}` };
     const { user } = (await app.inject({ url: "/api/v1/user/informations", headers })).json().data;
@@ -56,7 +56,7 @@ describe("signing up", () => {
     const [known, unknown] = [await register(username, { password: "Autre!Phrase42", firstName: "Intrus" }), await register(newAddress())];
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
     expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Vous êtes déjà inscrit(e)"]);
-    expect((await signIn(app, username)).statusCode).toBe(200);
+    expect((await requestToken(app, username)).statusCode).toBe(200);
     expect((await userOf(username)).first_name).toBe("Camille");
   });
 
@@ -67,8 +67,8 @@ describe("signing up", () => {
     await register(email, { firstName: "Zoë" });
     expect((await verify(first)).json().code).toBe("auth.link_expired");
     expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
-    expect((await signIn(app, email, { password: "Premier!Essai42" })).json().code).toBe("auth.bad_credentials");
-    expect((await signIn(app, email)).statusCode).toBe(200);
+    expect((await requestToken(app, email, { password: "Premier!Essai42" })).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, email)).statusCode).toBe(200);
     expect((await userOf(email)).first_name).toBe("Zoë");
   });
 
@@ -198,13 +198,13 @@ describe("signing in before the address is confirmed", () => {
   test("the right password sends the link again, which is no failure; a wrong one learns nothing", async () => {
     const email = newAddress();
     await register(email);
-    expect((await signIn(app, email, { password: "faux" })).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, email, { password: "faux" })).json().code).toBe("auth.bad_credentials");
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      expect((await signIn(app, email)).json()).toMatchObject({ status: 400, code: "auth.email_unverified" });
+      expect((await requestToken(app, email)).json()).toMatchObject({ status: 400, code: "auth.email_unverified" });
     }
     // One at sign-up, then as many as may leave in an hour.
     expect(await mailsTo(db, email)).toHaveLength(5);
     expect((await verify(await lastLinkTo(db, email))).statusCode).toBe(200);
-    expect((await signIn(app, email)).statusCode).toBe(200);
+    expect((await requestToken(app, email)).statusCode).toBe(200);
   });
 });

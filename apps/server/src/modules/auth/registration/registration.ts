@@ -26,7 +26,7 @@ export async function sendVerificationAgain(
 }
 
 /** An address as it is stored and compared. */
-export function addressOf(typed: string): string {
+export function normalizedEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 

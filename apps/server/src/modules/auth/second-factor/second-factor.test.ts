@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, asPerson, newStaff, PASSWORD, signIn } from "../testing.js";
+import { actionsOf, asPerson, newStaff, PASSWORD, requestToken } from "../testing.js";
 import { totpStep } from "./totp.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
@@ -43,11 +43,11 @@ describe("setting it up", () => {
       `otpauth://totp/Comptoir:${encodeURIComponent(username)}?issuer=Comptoir&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(qrCode).toMatch(/^<svg [^]*<\/svg>$/);
-    expect((await signIn(app, username)).statusCode).toBe(200);
+    expect((await requestToken(app, username)).statusCode).toBe(200);
     const confirmed = await call("POST", `${URI}/confirm`, { code: codeOf(secret) });
     expect(new Set(confirmed.json().data.recoveryCodes).size).toBe(10);
     expect((await call("GET", "/api/v1/user/informations")).json().data.user.hasSecondFactor).toBe(true);
-    expect((await signIn(app, username)).json().code).toBe("auth.second_factor_required");
+    expect((await requestToken(app, username)).json().code).toBe("auth.second_factor_required");
     expect(await actionsOf(db, id)).toContain("second_factor_on");
   });
 
@@ -69,15 +69,15 @@ describe("setting it up", () => {
     const { secret } = (await call("POST", URI, { password: PASSWORD })).json().data;
     expect((await call("POST", `${URI}/confirm`, { code: codeOf(secret, 300) })).json().code).toBe("auth.second_factor_wrong");
     expect((await call("POST", `${URI}/confirm`, { code: "abc" })).json().code).toBe("auth.second_factor_wrong");
-    expect((await signIn(app, username)).statusCode).toBe(200);
+    expect((await requestToken(app, username)).statusCode).toBe(200);
   });
 
   test("preparing another leaves the one in force as it is", async () => {
     const { username, secret, call } = await newProtected();
     const other = (await call("POST", URI, { password: PASSWORD })).json().data.secret;
     clock.advance(60);
-    expect((await signIn(app, username, { code: codeOf(other) })).json().code).toBe("auth.second_factor_wrong");
-    expect((await signIn(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: codeOf(other) })).json().code).toBe("auth.second_factor_wrong");
+    expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test("the password is asked to prepare it and to remove it", async () => {
@@ -86,7 +86,7 @@ describe("setting it up", () => {
       expect((await call(method, URI, { password: "faux" })).json()).toMatchObject({ code: "auth.password_wrong", target: "password" });
     }
     expect((await call("DELETE", URI, { password: PASSWORD })).statusCode).toBe(200);
-    expect((await signIn(app, username)).statusCode).toBe(200);
+    expect((await requestToken(app, username)).statusCode).toBe(200);
     expect(await actionsOf(db, id)).toContain("second_factor_off");
   });
 
@@ -105,50 +105,58 @@ describe("setting it up", () => {
 describe("signing in with it", () => {
   test("the code of the moment, the one before and the one after open; each only once, and none that is older", async () => {
     const { username, secret } = await newProtected();
-    expect((await signIn(app, username, { code: codeOf(secret) })).json()).toMatchObject({ status: 400, code: "auth.second_factor_wrong" });
+    expect((await requestToken(app, username, { code: codeOf(secret) })).json()).toMatchObject({
+      status: 400,
+      code: "auth.second_factor_wrong",
+    });
     clock.advance(120);
     const [before, moment, after] = [codeOf(secret, -30), codeOf(secret), codeOf(secret, 30)];
-    expect((await signIn(app, username, { code: before })).statusCode).toBe(200);
-    expect((await signIn(app, username, { code: `${moment.slice(0, 3)} ${moment.slice(3)}` })).statusCode).toBe(200);
-    expect((await signIn(app, username, { code: after })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: before })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: `${moment.slice(0, 3)} ${moment.slice(3)}` })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: after })).statusCode).toBe(200);
     clock.advance(30);
-    for (const used of [moment, after]) expect((await signIn(app, username, { code: used })).json().code).toBe("auth.second_factor_wrong");
+    for (const used of [moment, after])
+      expect((await requestToken(app, username, { code: used })).json().code).toBe("auth.second_factor_wrong");
   });
 
   test("the same code sent twice at once opens one session", async () => {
     const { username, secret } = await newProtected();
     clock.advance(60);
     const code = codeOf(secret);
-    const replies = await Promise.all([signIn(app, username, { code }), signIn(app, username, { code })]);
+    const replies = await Promise.all([requestToken(app, username, { code }), requestToken(app, username, { code })]);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test("being asked for the code is no failure; a wrong one is, and makes wait", async () => {
     const { username, secret } = await newProtected();
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      expect((await signIn(app, username)).json()).toMatchObject({ status: 400, code: "auth.second_factor_required", target: "code" });
+      expect((await requestToken(app, username)).json()).toMatchObject({
+        status: 400,
+        code: "auth.second_factor_required",
+        target: "code",
+      });
     }
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      expect((await signIn(app, username, { code: "000000" })).json().code).toBe("auth.second_factor_wrong");
-      expect((await signIn(app, username)).json().code).toBe(attempt < 3 ? "auth.second_factor_required" : "auth.wait");
+      expect((await requestToken(app, username, { code: "000000" })).json().code).toBe("auth.second_factor_wrong");
+      expect((await requestToken(app, username)).json().code).toBe(attempt < 3 ? "auth.second_factor_required" : "auth.wait");
     }
     clock.advance(60);
-    expect((await signIn(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test("a wrong password is told before any code is looked at", async () => {
     const { username, secret } = await newProtected();
     clock.advance(60);
-    expect((await signIn(app, username, { password: "faux", code: codeOf(secret) })).json().code).toBe("auth.bad_credentials");
-    expect((await signIn(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { password: "faux", code: codeOf(secret) })).json().code).toBe("auth.bad_credentials");
+    expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test("each recovery code opens one session, however it is typed", async () => {
     const { username, id, recoveryCodes } = await newProtected();
     const [first = "", second = ""] = recoveryCodes;
-    expect((await signIn(app, username, { code: first })).statusCode).toBe(200);
-    expect((await signIn(app, username, { code: first })).json().code).toBe("auth.second_factor_wrong");
-    expect((await signIn(app, username, { code: second.toUpperCase().replace("-", " ") })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: first })).statusCode).toBe(200);
+    expect((await requestToken(app, username, { code: first })).json().code).toBe("auth.second_factor_wrong");
+    expect((await requestToken(app, username, { code: second.toUpperCase().replace("-", " ") })).statusCode).toBe(200);
     expect((await actionsOf(db, id)).filter((action) => action === "recovery_code_used")).toHaveLength(2);
   });
 

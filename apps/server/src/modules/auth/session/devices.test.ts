@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, asPerson, PASSWORD, signIn } from "../testing.js";
+import { actionsOf, asPerson, PASSWORD, requestToken } from "../testing.js";
 import { deviceName } from "./user-agent.js";
 
 const { app, db, clock, newCompany } = await testApp();
@@ -79,5 +79,5 @@ test("a device goes from the list when it is signed out, or was not used for thi
   clock.advance(31 * 24 * 3600);
   const now = await asPerson(app, username, { userAgent: FIREFOX });
   expect((await now.call("GET", "/api/v1/user/devices")).json().data).toMatchObject([{ name: "Firefox sur Windows", current: true }]);
-  expect((await signIn(app, username)).statusCode).toBe(200);
+  expect((await requestToken(app, username)).statusCode).toBe(200);
 });

@@ -14,7 +14,7 @@ export const REFRESH_SECONDS = 30 * 24 * 3600;
 const GRACE_SECONDS = 10;
 
 /** An open session: its current refresh token, and the family that all its tokens belong to. */
-export type Session = { readonly user: UserRow; readonly refreshToken: string; readonly familyId: string };
+export type AuthSession = { readonly user: UserRow; readonly refreshToken: string; readonly familyId: string };
 
 /** What a session is used from. */
 export type Machine = { readonly userAgent: string; readonly ip: string };
@@ -25,7 +25,7 @@ export function machineOf(request: FastifyRequest): Machine {
 }
 
 /** Opens a session for a user who has just signed in. */
-export async function openSession({ db, clock }: Services, user: UserRow, machine: Machine): Promise<Session> {
+export async function openSession({ db, clock }: Services, user: UserRow, machine: Machine): Promise<AuthSession> {
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
   await db.shared(async (tx) => {
@@ -46,7 +46,7 @@ export async function renewSession(
   { db, clock, sessionSecret, tokens }: Services,
   refreshToken: string,
   machine: Machine,
-): Promise<Session | null> {
+): Promise<AuthSession | null> {
   const now = clock.now();
   return db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { OpeningState } from "../accounts/bank-accounts-repository.js";
 import type { StatementAccount } from "../statement/statement.js";
 
-export type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
+type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
 
 /** An account of the file with what its lines add up to, as the import keeps it. Amounts in cents. */
 export type StoredAccount = StatementAccount & {

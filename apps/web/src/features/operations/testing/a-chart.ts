@@ -1,5 +1,5 @@
 import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@comptoir/contract/categories";
-import { chartOf, type Chart } from "../category-names.js";
+import { chartFrom, type Chart } from "../category-names.js";
 
 /** A category for tests: a purchase at 20 %, unless told otherwise. */
 export function aCategory(code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply {
@@ -36,7 +36,7 @@ export function aChart(): Chart {
   const income = [aGroup("Recettes", [aCategory("706000", "Honoraires")])];
   const data = [...outcome, ...income].flatMap(({ items }) => items).map(accountOf);
   const vatRates = [20, 10, 5.5, 2.1, 0].map((rate) => ({ code: String(rate), label: `${rate}\u00a0%`, rate }));
-  return chartOf({ data, categoriesTree: { income, outcome }, vatRates });
+  return chartFrom({ data, categoriesTree: { income, outcome }, vatRates });
 }
 
 function accountOf({ code, label, vatCode }: CategoryItemReply): AccountReply {
