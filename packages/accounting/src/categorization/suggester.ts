@@ -8,6 +8,7 @@ import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./his
 import { type LabelReading, readLabel } from "./label.js";
 import { keyOfLabel } from "./merchant-key.js";
 import { type PaymentMode, paymentModeOf } from "./payment-mode.js";
+import { maskReferences } from "./references.js";
 import { rules } from "./rule.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
 import { habitualTurnoverAccount } from "./turnover.js";
@@ -68,7 +69,7 @@ export function createSuggester(file: SuggesterFile): Suggester {
   const analyses = { income: new Map<string, Analysis>(), outcome: new Map<string, Analysis>() };
 
   function analyse(rawLabel: string, sign: Sign): Analysis {
-    const shape = withoutVariableDigits(rawLabel);
+    const shape = maskReferences(rawLabel);
     const known = analyses[sign].get(shape);
     if (known) return known;
     const label = readLabel(shape);
@@ -94,12 +95,6 @@ export function createSuggester(file: SuggesterFile): Suggester {
       return candidate && suggestionOf(candidate, line.excludedAccounts ?? []);
     },
   };
-}
-
-/** The label with dates, cards and references blanked: all the payments to one shop are then read once. A cheque keeps its number, which is its name. */
-function withoutVariableDigits(rawLabel: string): string {
-  if (/^\s*ch/i.test(rawLabel)) return rawLabel;
-  return rawLabel.replace(/\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g, (digits) => digits.replace(/\d/g, "0"));
 }
 
 /** Amounts where a rule changes its mind; between two of them, one label always gets the same answer. */

@@ -4,8 +4,9 @@ import { applyChanges, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
-import type { SuggestionBasis } from "./categorization/suggestions.js";
+import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
+export { accountName } from "./presenter.js";
 export { wordsOf } from "./search/words.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { StoredSuggestion } from "../../operations/categorization/suggestions.js";
+import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import type { LineState } from "./lines-repository.js";
 
 /** A line that the user corrects. */

@@ -11,7 +11,7 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
 import { basisOfSuggestions } from "../../operations/service.js";
-import type { SuggestionBasis } from "../../operations/categorization/suggestions.js";
+import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { insertFile, insertImport, storeFigures, type StoredAccount } from "./imports-repository.js";

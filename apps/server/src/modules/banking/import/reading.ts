@@ -4,8 +4,8 @@ import type { BankImport, ImportLine, listImportLines, listImports } from "@comp
 import type { QueryOf, ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
-import { accountName } from "../../operations/presenter.js";
-import type { StoredSuggestion } from "../../operations/categorization/suggestions.js";
+import { accountName } from "../../operations/service.js";
+import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { IMPORTS_PAGE, ONE_IMPORT, resetImporting, tryLockImports, type ImportRow } from "./imports-repository.js";
 import { LINES_COUNT, LINES_PAGE, type LineState } from "./lines-repository.js";
 import { toBankImports } from "./presenter.js";

@@ -1,4 +1,4 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
 /**
@@ -75,10 +75,9 @@ export async function drawStates(
     await tx.run("analyze known_lines");
     if (known < keyed) await findAlike(tx, companyId, accounts);
   }
-  const first = firstDay.split("-").reverse().join("/");
   await tx.run(STATES, [
     firstDay,
-    `Antérieure à votre premier exercice, ouvert le ${first}.`,
+    `Antérieure à votre premier exercice, ouvert le ${frenchDay(firstDay)}.`,
     "Même référence bancaire qu’une autre ligne de ce fichier.",
   ]);
   await tx.run("analyze line_states");

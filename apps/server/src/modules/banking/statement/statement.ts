@@ -1,4 +1,13 @@
+import {
+  makeSuggester,
+  type Labelled,
+  type StoredSuggestion,
+  type SuggestionBasis,
+} from "@comptoir/accounting/categorization/company-suggester";
+import { displayTitle } from "@comptoir/accounting/categorization/display-title";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { paymentMode } from "@comptoir/accounting/categorization/payment-mode";
+import { holdsMaskedReference, maskReferences } from "@comptoir/accounting/categorization/references";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type {
@@ -14,14 +23,6 @@ import type {
 } from "@comptoir/bank-files/bank-file";
 import { contentKeys, referenceKey } from "@comptoir/bank-files/dedup";
 import { parseBankFile } from "@comptoir/bank-files/parse";
-import {
-  makeSuggester,
-  merchantKeyOf,
-  titleOf,
-  type Labelled,
-  type StoredSuggestion,
-  type SuggestionBasis,
-} from "../../operations/categorization/suggestions.js";
 import { copyRow } from "./copy-text.js";
 
 /** What reading a statement takes; plain values, so that it can go to another thread. */
@@ -254,12 +255,12 @@ export function labelParser(basis: SuggestionBasis): LabelParser {
   const suggest = makeSuggester(basis);
   const known = new Map<string, ParsedLabel["label"]>();
   return (line) => {
-    const shape = withoutReferences(line.label);
+    const shape = maskReferences(line.label);
     let read = known.get(shape);
     if (!read) {
       read = readLabel(shape);
       // What keeps a reference is read from the label itself, which no other line has.
-      if (BLANKED.test(read.title) || BLANKED.test(read.merchantKey)) read = readLabel(line.label);
+      if (holdsMaskedReference(read.title) || holdsMaskedReference(read.merchantKey)) read = readLabel(line.label);
       else known.set(shape, read);
     }
     return { label: read, suggestion: suggest(line) };
@@ -267,13 +268,5 @@ export function labelParser(basis: SuggestionBasis): LabelParser {
 }
 
 function readLabel(label: string): ParsedLabel["label"] {
-  return { title: titleOf(label), merchantKey: merchantKeyOf(label), mode: paymentMode(label) };
-}
-
-const REFERENCES = /\d{5,}|\d\d[/.]\d\d(?:[/.]\d{2,4})?/g;
-const BLANKED = /0{5}|00[/.]00/;
-
-/** The label with references and dates blanked; a cheque keeps its number, which is its name. */
-function withoutReferences(label: string): string {
-  return /^\s*ch/i.test(label) ? label : label.replace(REFERENCES, (digits) => digits.replace(/\d/g, "0"));
+  return { title: displayTitle(label), merchantKey: merchantKey(label), mode: paymentMode(label) };
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import type { Lesson, StoredSuggestion, SuggestionBasis } from "./suggestions.js";
+import type { Lesson, StoredSuggestion, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 /** What suggestions to a company are drawn from: its situation and everything its own categorisations taught. */
 export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<SuggestionBasis> {

@@ -3,7 +3,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
 import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
-import { makeSuggester, type Lesson } from "./suggestions.js";
+import { makeSuggester, type Lesson } from "@comptoir/accounting/categorization/company-suggester";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 

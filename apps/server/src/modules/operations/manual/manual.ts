@@ -23,7 +23,7 @@ import {
 } from "./manual-repository.js";
 import { accountName, toTransaction } from "../presenter.js";
 import { taxSituation } from "../categorization/situation.js";
-import { merchantKeyOf } from "../categorization/suggestions.js";
+import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { tokensOf } from "../search/words.js";
 
 type Fields = BodyOf<typeof createTransaction>;
@@ -126,7 +126,7 @@ async function manualRow(tx: Tx, company: Company, id: string, fields: Fields): 
     origin: fields.origin,
     title: fields.title,
     comment: fields.comment ?? "",
-    merchantKey: isVarious ? "" : merchantKeyOf(fields.title),
+    merchantKey: isVarious ? "" : merchantKey(fields.title),
     paymentMode: fields.origin === "cash" ? "ESP" : "VIR",
     bankAccountId: fields.origin === "professional" ? await bankAccountOf(tx, company.id, fields.bankingAccount ?? null) : null,
     pieceRef: `OP-${id.slice(-12).toUpperCase()}`,

@@ -1,7 +1,7 @@
+import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { BookTable, Column, Row } from "../book-table.js";
-import { printedAmount } from "./amounts.js";
 
 /** What stands above the table. */
 export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
@@ -52,7 +52,7 @@ function headerCell({ title, kind }: Column): string {
 function rowHtml({ kind, cells }: Row, columns: readonly Column[]): string {
   if (kind === "heading") return `<tr class="heading"><td colspan="${columns.length}">${escaped(String(cells[0] ?? ""))}</td></tr>\n`;
   const body = cells.map((cell, index) => {
-    const content = cell === null ? "" : typeof cell === "string" ? escaped(cell) : printedAmount(cell);
+    const content = cell === null ? "" : typeof cell === "string" ? escaped(cell) : frenchAmount(cell);
     return `<td${columns[index]?.kind === "amount" ? ' class="n"' : ""}>${content}</td>`;
   });
   return `<tr${kind === "total" ? ' class="total"' : ""}>${body.join("")}</tr>\n`;

@@ -1,10 +1,10 @@
+import { frenchAmount } from "@comptoir/accounting/money";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Content, TableCell } from "pdfmake";
 import type { BookTable, Row } from "../book-table.js";
 import type { Heading } from "./html.js";
-import { printedAmount } from "./amounts.js";
 
 /** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
 export async function renderPdf(table: BookTable, heading: Heading): Promise<Readable> {
@@ -73,7 +73,7 @@ function pdfRow({ kind, cells }: Row, columns: number): TableCell[] {
   return cells.map((cell): TableCell => {
     if (cell === null) return "";
     if (typeof cell === "string") return { text: cell, bold: kind === "total" };
-    return { text: printedAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", bold: kind === "total" };
+    return { text: frenchAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", bold: kind === "total" };
   });
 }
 

@@ -1,10 +1,8 @@
-import { displayTitle } from "@comptoir/accounting/categorization/display-title";
-import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
-import { createSuggester } from "@comptoir/accounting/categorization/suggester";
-import { mainTurnoverAccount } from "@comptoir/accounting/categorization/turnover";
-import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
-import type { Cents } from "@comptoir/accounting/money";
+import { createSuggester } from "./suggester.js";
+import { mainTurnoverAccount } from "./turnover.js";
+import type { IsoDate } from "../date.js";
+import type { TaxSystem } from "../ledger/account-facts.js";
+import type { Cents } from "../money.js";
 
 /** How many operations of a merchant the user gave to an account; below zero: to take back. */
 export type Lesson = {
@@ -37,18 +35,12 @@ export type SuggestionBasis = {
   readonly lessons: readonly Lesson[];
 };
 
-/** What labels of one merchant have in common; empty when nothing remains of the label. */
-export const merchantKeyOf: (label: string) => string = merchantKey;
-
-/** The readable title of a bank's label. */
-export const titleOf: (label: string) => string = displayTitle;
-
 const PERSONAL_EXPENSE = "108300";
 const PERSONAL_INCOME = "108100";
 /** As sure as the bank's own word, which the user still has to confirm. */
 const BANK_WORD = 0.7;
 
-/** Answers the suggestion of an operation, from the company's own history, then from the rules. */
+/** Returns what suggests an account for an operation, from the company's own history first, then from the rules. */
 export function makeSuggester({
   taxSystem,
   vatSubject,
@@ -69,7 +61,7 @@ export function makeSuggester({
     })),
   });
   return ({ label, amount, date, isPersonal = false }) => {
-    const found = suggest({ rawLabel: withoutReferences(label), amount, date });
+    const found = suggest({ rawLabel: label, amount, date });
     const stored = found && {
       account: found.accountCode,
       confidence: found.confidence,
@@ -79,17 +71,6 @@ export function makeSuggester({
     return isPersonal ? personalSuggestion(amount, stored) : stored;
   };
 }
-
-/**
- * The label with its long numbers evened out: they say nothing of the account, and labels that differ by them alone are then
- * understood once. A cheque keeps its number, which is all that it is known by.
- */
-function withoutReferences(label: string): string {
-  return IS_CHEQUE.test(label) ? label : label.replace(LONG_NUMBER, (digits) => "0".repeat(digits.length));
-}
-
-const IS_CHEQUE = /ch(?:e|è)?q/i;
-const LONG_NUMBER = /\d{5,}/g;
 
 function personalSuggestion(amount: Cents, otherwise: StoredSuggestion | null): StoredSuggestion {
   const alternatives = otherwise ? [otherwise.account, ...otherwise.alternatives] : [];
