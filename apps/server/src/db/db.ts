@@ -72,7 +72,9 @@ function poolsOf(
     connectionTimeoutMillis: 10_000,
     // A page of a list is worth neither starting workers (15 ms) nor compiling its plan. A request that waits in its transaction, or for
     // another one, gives its connection back in time.
-    options: `-c max_parallel_workers_per_gather=0 -c jit=off -c statement_timeout=${statementMilliseconds} -c idle_in_transaction_session_timeout=${REQUEST_IDLE_MILLISECONDS}`,
+    options: "-c max_parallel_workers_per_gather=0 -c jit=off",
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: REQUEST_IDLE_MILLISECONDS,
   };
   // Two pools, because a pipelined connection refuses COPY and cursors.
   const transactions = new pg.Pool(config);
@@ -102,7 +104,7 @@ function poolsOf(
     owner: (work) => writing({ opening: `begin; ${WITHOUT_LIMITS}` }, work),
     writes: () => writes,
     async ping() {
-      await transactions.query("select 1");
+      await runPipelined(reads, "begin read only", { text: "select 1" });
     },
     async close() {
       isClosing = true;

@@ -56,16 +56,31 @@ export async function runTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(opening);
+    await inTime(pool, client, () => client.query(opening));
     const writes = writeWatch();
     const result = await work(txOn(client, writes));
-    await commit(client, writes.happened() ? afterWriting : undefined);
+    await inTime(pool, client, () => commit(client, writes.happened() ? afterWriting : undefined));
     return result;
   } catch (error) {
-    broken = await rollback(client);
+    broken = await inTime(pool, client, () => rollback(client));
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/**
+ * Ends a connection on which nothing comes back long after the limit of a statement: its server is frozen or out of reach, and will not
+ * end the wait itself.
+ */
+async function inTime<Result>(pool: pg.Pool, client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  const limit = pool.options.statement_timeout;
+  if (typeof limit !== "number") return work();
+  const timer = setTimeout(() => client.connection.stream.destroy(), limit * 1.5);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -94,7 +109,7 @@ export async function runPipelined<Row extends object>(pool: pg.Pool, opening: s
       client.query("commit"),
     ] as const;
     stream.uncork();
-    const [opened, result, committed] = await Promise.allSettled(answers);
+    const [opened, result, committed] = await inTime(pool, client, () => Promise.allSettled(answers));
     if (opened.status === "rejected") throw opened.reason;
     if (result.status === "rejected") throw result.reason;
     if (committed.status === "rejected") throw committed.reason;

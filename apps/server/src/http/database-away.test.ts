@@ -82,6 +82,20 @@ test("a call that waits longer than a statement may last answers 503 and frees i
   expect((await send(company, VALIDATE)).statusCode).toBe(200);
 });
 
+test.each([...CALLS, ["GET", "/readyz"] as Call])(
+  "while the server is frozen, %s %s is answered by 503, then as ever",
+  async (method, url, payload) => {
+    const company = await newCompany();
+    const call: Call = [method, url, payload];
+    await send(company, call);
+    proxy.freeze(true);
+    const reply = await send(company, call);
+    proxy.freeze(false);
+    expect(reply.json()).toMatchObject({ status: 503, code: "server.unavailable" });
+    expect((await send(company, call)).statusCode).toBe(200);
+  },
+);
+
 test("an import may wait longer", async () => {
   const company = await newCompany();
   const { id } = await preview(company, csvStatement([["2026-03-02", "ACHAT", "-12.50"]]));

@@ -8,6 +8,8 @@ export type DatabaseProxy = {
   readonly connectionString: string;
   /** Ends every connection at once, as a server that dies or a network that breaks. */
   cut(): void;
+  /** Passes nothing on for as long as it is frozen, as a server that is stopped without being ended. */
+  freeze(isFrozen: boolean): void;
   /** Refuses connections until it is opened again. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -17,13 +19,14 @@ export type DatabaseProxy = {
 export async function databaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const { host, port, user, password, database } = new pg.Client({ connectionString });
   const open = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((incoming) => {
     const outgoing = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const [one, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
     ] as const) {
-      one.pipe(other);
+      one.on("data", (bytes) => isFrozen || other.write(bytes)).on("end", () => other.end());
       one.on("error", () => undefined).on("close", () => other.destroy());
     }
     open.add(incoming);
@@ -37,6 +40,7 @@ export async function databaseProxy(connectionString: string): Promise<DatabaseP
   const chosen = await listen(0);
   const proxy = {
     connectionString: `postgresql://${encodeURIComponent(user ?? "")}:${encodeURIComponent(password ?? "")}@127.0.0.1:${chosen}/${database ?? ""}`,
+    freeze: (frozen: boolean) => void (isFrozen = frozen),
     cut: () => open.forEach((socket) => socket.resetAndDestroy()),
     async close() {
       proxy.cut();
