@@ -29,10 +29,13 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: "web", include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
+      { extends: true, test: { name: "web", testTimeout: 30_000, include: ["apps/web/src/**/*.test.ts"], exclude: alone } },
       // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
-      { extends: true, test: { name: "web-components", include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom" } },
-      { extends: true, test: { name: "web-alone", include: alone, isolate: true } },
+      {
+        extends: true,
+        test: { name: "web-components", testTimeout: 30_000, include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom" },
+      },
+      { extends: true, test: { name: "web-alone", testTimeout: 30_000, include: alone, isolate: true } },
     ],
   },
 });
