@@ -29,7 +29,7 @@ const WEEKDAYS = [
 ] as const;
 
 /** Days, and behind their title the months, then the years: each choice leads back to the finer one. */
-export function Calendar(props: CalendarProps) {
+export function DayPicker(props: CalendarProps) {
   const { value, today, min, max } = props;
   const [cursor, setCursor] = useState<IsoDate>(heldBetween({ read: value ?? today, min, max }));
   const [level, setLevel] = useState<"days" | "months" | "years">("days");

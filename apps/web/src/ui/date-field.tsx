@@ -3,7 +3,7 @@ import { today } from "../lib/clock.js";
 import { day } from "../text/format.js";
 import { parseDay } from "../text/parse-day.js";
 import { SPEC } from "../text/specification.js";
-import { Calendar } from "./calendar.js";
+import { DayPicker } from "./calendar.js";
 import { PeriodField, type PeriodKind, type PeriodProps } from "./fields/period-field.js";
 
 const DAY: PeriodKind<IsoDate> = {
@@ -23,7 +23,7 @@ export function DateField({ placeholder = SPEC.datePlaceholder, ...field }: Peri
       kind={DAY}
       picker={{
         words: "le calendrier",
-        render: (choose) => <Calendar value={value} today={today()} min={min} max={max} onChoose={choose} />,
+        render: (choose) => <DayPicker value={value} today={today()} min={min} max={max} onChoose={choose} />,
       }}
     />
   );

@@ -4,7 +4,7 @@ import { SPEC } from "../text/specification.js";
 import { classNames } from "./class-names.js";
 
 /** A column of a table; numbers stand at the right, under their header. */
-export type Column<Row> = {
+export type TableColumn<Row> = {
   readonly key: string;
   readonly header: ReactNode;
   readonly isNumber?: boolean;
@@ -14,7 +14,7 @@ export type Column<Row> = {
 type TableProps<Row> = {
   /** Says what the table holds, for readers. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly dense?: boolean;

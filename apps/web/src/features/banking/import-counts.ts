@@ -1,9 +1,9 @@
 import type { BankImport, ImportLine } from "@comptoir/contract/banking";
 
-export type LineState = ImportLine["state"];
+export type ImportLineState = ImportLine["state"];
 
 /** Number of lines in each state, and of all. */
-export type ImportCounts = Readonly<Record<LineState | "all", number>>;
+export type ImportCounts = Readonly<Record<ImportLineState | "all", number>>;
 
 type Counted = Pick<BankImport, "rejected" | "selected"> & {
   readonly accounts: readonly Pick<BankImport["accounts"][number], "count" | "duplicates" | "doubtful" | "ignored">[];

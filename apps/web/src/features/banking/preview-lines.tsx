@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Segmented } from "../../ui/segmented.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
-import { importCounts, type LineState } from "./import-counts.js";
+import { importCounts, type ImportLineState } from "./import-counts.js";
 import styles from "./import.module.css";
 import previewStyles from "./preview.module.css";
 import { PreviewLine } from "./preview-line.js";
 import { useAmendImport, useImportLines } from "./queries.js";
 
-const STATES: readonly { readonly value: LineState | "all"; readonly label: string }[] = [
+const STATES: readonly { readonly value: ImportLineState | "all"; readonly label: string }[] = [
   { value: "all", label: "Toutes" },
   { value: "new", label: "Nouvelles" },
   { value: "duplicate", label: "Doublons" },
@@ -24,7 +24,7 @@ const STATES: readonly { readonly value: LineState | "all"; readonly label: stri
 
 /** The lines of a file by state: rejected ones are corrected, doubtful ones decided, on the spot. */
 export function PreviewLines({ preview }: { preview: BankImport }) {
-  const [state, setState] = useState<LineState | "all">("all");
+  const [state, setState] = useState<ImportLineState | "all">("all");
   const counts = importCounts(preview);
   const segments = STATES.filter(({ value }) => counts[value] > 0 || value === "all" || value === "new" || value === state).map((one) => ({
     ...one,
@@ -39,7 +39,7 @@ export function PreviewLines({ preview }: { preview: BankImport }) {
 }
 
 /** The lines of an import in one state, or all of them. Locked: nothing can be corrected any more. */
-export function LinesTable({ importId, state, isLocked }: { importId: string; state: LineState | null; isLocked: boolean }) {
+export function LinesTable({ importId, state, isLocked }: { importId: string; state: ImportLineState | null; isLocked: boolean }) {
   const lines = useImportLines(importId, state);
   const amend = useAmendImport(importId);
   if (lines.isPending) {

@@ -13,7 +13,7 @@ import type { BodyInput } from "@comptoir/contract/endpoint";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { uploadTransport } from "../../lib/upload.js";
-import type { LineState } from "./import-counts.js";
+import type { ImportLineState } from "./import-counts.js";
 import type { SendFile } from "./import-queue.js";
 
 const PROGRESS_MS = 400;
@@ -40,7 +40,7 @@ export function useImports() {
 }
 
 /** The lines of an import in a state (null: all), page after page. */
-export function useImportLines(id: string, state: LineState | null) {
+export function useImportLines(id: string, state: ImportLineState | null) {
   return useInfiniteQuery({
     queryKey: [...IMPORTS, "lines", id, state],
     initialPageParam: "",

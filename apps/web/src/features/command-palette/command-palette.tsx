@@ -11,7 +11,7 @@ import { CategoryIcon } from "../../ui/category-icon.js";
 import { Dialog } from "../../ui/dialog.js";
 import { showFailure } from "../../ui/failure.js";
 import type { EarlyKeys } from "./early-keys.js";
-import { paletteGroups, type Group, type Item } from "./items.js";
+import { paletteGroups, type PaletteGroup, type Item } from "./items.js";
 import { isMatching, matchPieces } from "./matching.js";
 import type { Asking } from "./pages.js";
 import { useChart, useFoundDossiers, useFoundOperations } from "./queries.js";
@@ -220,7 +220,7 @@ function Foot({ count }: { count: number }) {
 }
 
 /** `isForWords`: the results are those of the words as they are typed now. */
-type Results = { readonly groups: readonly Group[]; readonly isForWords: boolean; readonly failure: string | null };
+type Results = { readonly groups: readonly PaletteGroup[]; readonly isForWords: boolean; readonly failure: string | null };
 
 /** What is found for the words, once the typing pauses; pages and actions follow each letter. */
 function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string): Results {

@@ -21,7 +21,7 @@ export type Item = {
 };
 
 /** Lines under a title. */
-export type Group = { readonly title: string; readonly items: readonly Item[] };
+export type PaletteGroup = { readonly title: string; readonly items: readonly Item[] };
 
 type Found = {
   readonly words: string;
@@ -35,9 +35,9 @@ const CATEGORIES = 4;
 const PAGES_FOUND = 6;
 
 /** What the palette lists for the words typed, by group; a group with nothing is left out. */
-export function paletteGroups(found: Found): readonly Group[] {
+export function paletteGroups(found: Found): readonly PaletteGroup[] {
   const words = found.words.trim();
-  const groups: readonly Group[] = [
+  const groups: readonly PaletteGroup[] = [
     { title: t("palette.operations", "Opérations"), items: words === "" ? [] : found.operations.map(operationItem) },
     { title: t("palette.categories", "Catégories"), items: words === "" ? [] : categoryItems(found.categories, words) },
     { title: t("palette.dossiers", "Dossiers"), items: found.dossiers.map(dossierItem) },

@@ -4,7 +4,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { shiftDay } from "../../lib/days.js";
-import { Calendar } from "../../ui/calendar.js";
+import { DayPicker } from "../../ui/calendar.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { Chip } from "../../ui/chip.js";
 import { CodeField } from "../../ui/code-field.js";
@@ -66,7 +66,7 @@ export function DayFields() {
   return (
     <DevPanel title="Calendrier">
       <div className="calendar">
-        <Calendar value={date} today={TODAY} max={shiftDay(TODAY, 13)} onChoose={setDate} />
+        <DayPicker value={date} today={TODAY} max={shiftDay(TODAY, 13)} onChoose={setDate} />
       </div>
     </DevPanel>
   );

@@ -9,7 +9,7 @@ import { Chip } from "../../ui/chip.js";
 import { Content, type Read } from "../../ui/overlays/content.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
 import { SideLayer } from "../../ui/side-layer.js";
-import { Table, type Column } from "../../ui/table.js";
+import { Table, type TableColumn } from "../../ui/table.js";
 import "./fixed-assets.css";
 
 /** What is amortised, and how. */
@@ -109,7 +109,7 @@ function ComponentFacts({ component }: { component: AmortizedComponent }) {
   );
 }
 
-function columns(): readonly Column<DepreciationLine>[] {
+function columns(): readonly TableColumn<DepreciationLine>[] {
   const cents = (value: Cents): string => plainAmount(eurosFromCents(value));
   return [
     { key: "endDay", header: OVERLAY_SPEC.yearEnding, cell: ({ endDay }) => <span className="tabular">{day(endDay)}</span> },

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { today } from "../../lib/clock.js";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
-import { Calendar } from "../calendar.js";
+import { DayPicker } from "../calendar.js";
 import { parseDateTime } from "./parse-period.js";
 import { PeriodField, type PeriodKind, type PeriodProps } from "./period-field.js";
 import { hour } from "./time-field.js";
@@ -26,7 +26,7 @@ export function DateTimeField({ placeholder = SPEC.datePlaceholder, ...field }: 
       picker={{
         words: "le calendrier",
         render: (choose) => (
-          <Calendar
+          <DayPicker
             value={dayOf(value) ?? null}
             today={today()}
             min={dayOf(min)}

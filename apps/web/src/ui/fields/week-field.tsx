@@ -1,7 +1,7 @@
 import { today } from "../../lib/clock.js";
 import { shiftDay } from "../../lib/days.js";
 import { period } from "../../text/format.js";
-import { Calendar } from "../calendar.js";
+import { DayPicker } from "../calendar.js";
 import { parseWeek } from "./parse-period.js";
 import { PeriodField, type PeriodKind, type PeriodProps } from "./period-field.js";
 import { mondayOf, weekOf } from "./weeks.js";
@@ -28,7 +28,7 @@ export function WeekField({ hint, ...field }: PeriodProps<string>) {
       picker={{
         words: "le calendrier",
         render: (choose) => (
-          <Calendar value={monday} today={today()} min={first} max={last && shiftDay(last, 6)} onChoose={(date) => choose(weekOf(date))} />
+          <DayPicker value={monday} today={today()} min={first} max={last && shiftDay(last, 6)} onChoose={(date) => choose(weekOf(date))} />
         ),
       }}
     />
