@@ -4,7 +4,7 @@ import { recaptcha } from "./captcha/recaptcha.js";
 import type { Db } from "./db/db.js";
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
-import { pushSender } from "./modules/notifications/push-sender.js";
+import { pushSender } from "./push/push-sender.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
 import { accessTokens } from "./access/tokens.js";

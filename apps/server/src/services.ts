@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
-import type { PushSender } from "./modules/notifications/push-sender.js";
+import type { PushSender } from "./push/push-sender.js";
 import type { Tokens } from "./access/tokens.js";
 import type { Payment } from "./payments/payment.js";
 import type { ReplyCache } from "./reply-cache/reply-cache.js";

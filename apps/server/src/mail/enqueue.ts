@@ -1,19 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../db/transaction.js";
 import { enqueueJob, withdrawJobs } from "../jobs/queue.js";
-import type { MailBrand } from "./brand.js";
 import { MAIL_JOB } from "./mail-job.js";
 import { deleteMailsTo, insertMail } from "./mails-repository.js";
-import { htmlOf, textOf } from "./template.js";
-
-/** A mail as its sender writes it: French sentences, and one button at most. */
-export type Mail = {
-  readonly recipient: string;
-  readonly brand: MailBrand;
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly href: string };
-};
+import { htmlOf, textOf, type Mail } from "./template.js";
 
 /** Writes a mail in the caller's transaction; it leaves when the transaction is committed. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Mail } from "./enqueue.js";
+import type { Mail } from "./template.js";
 import { readableColor } from "./readable-color.js";
 import { htmlOf, textOf } from "./template.js";
 

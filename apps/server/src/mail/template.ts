@@ -1,5 +1,14 @@
-import type { Mail } from "./enqueue.js";
+import type { MailBrand } from "./brand.js";
 import { readableColor } from "./readable-color.js";
+
+/** A mail as its sender writes it: French sentences, and one button at most. */
+export type Mail = {
+  readonly recipient: string;
+  readonly brand: MailBrand;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly href: string };
+};
 
 /** The mail for those who read text alone. */
 export function textOf({ brand, paragraphs, action }: Mail): string {

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.js";
 import { jobHandler, JobRefused, type JobHandler } from "../../jobs/handler.js";
 import { enqueueJob, type JobType } from "../../jobs/queue.js";
 import { devicesOf, readMessage, removeDeadSubscription, type DeviceMessage } from "./push-repository.js";
-import type { PushSender } from "./push-sender.js";
+import type { PushSender } from "../../push/push-sender.js";
 
 /** A notification that is to reach a device of a person. Its words are read when it leaves: the queue keeps none. */
 const PUSH_JOB: JobType<{ userId: string; notificationId: string; endpointHash: string }> = {

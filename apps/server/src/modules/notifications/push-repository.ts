@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
-
-/** What a browser gives to receive messages (Push API, PushSubscription.toJSON). */
-export type PushSubscriber = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+import type { PushSubscriber } from "../../push/push-sender.js";
 
 /** The devices of a person, by the hash of their address. */
 export async function devicesOf(tx: Tx, userId: string): Promise<readonly string[]> {

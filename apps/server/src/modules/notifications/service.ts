@@ -4,7 +4,8 @@ import type { Notification } from "@comptoir/contract/notifications";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 export { pushHandler } from "./push-job.js";
-import { keepNewest, removeSubscription, saveSubscription, type PushSubscriber } from "./push-repository.js";
+import { keepNewest, removeSubscription, saveSubscription } from "./push-repository.js";
+import type { PushSubscriber } from "../../push/push-sender.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
 export { publishNotification } from "./publish.js";

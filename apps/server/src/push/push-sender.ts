@@ -1,11 +1,13 @@
 import { request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { Db } from "../../db/db.js";
-import type { Environment } from "../../environment.js";
+import type { Db } from "../db/db.js";
+import type { Environment } from "../environment.js";
 import { publicLookup } from "./public-address.js";
 import { isPushEndpoint } from "./push-endpoint.js";
-import type { PushSubscriber } from "./push-repository.js";
 import { vapidKeys } from "./vapid-keys.js";
+
+/** What a browser gives to receive messages (Push API, PushSubscription.toJSON). */
+export type PushSubscriber = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /** `gone`: the device no longer listens. `later`: worth another attempt. `refused`: it is not. */
 type PushOutcome = "sent" | "gone" | "later" | "refused";

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import type { Db } from "../../db/db.js";
-import { serverSecret } from "../../secrets/secrets-repository.js";
+import type { Db } from "../db/db.js";
+import { serverSecret } from "../secrets/secrets-repository.js";
 
 /** The keys that sign our push messages: base64url, 87 and 43 characters. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
