@@ -16,6 +16,19 @@ test("a wrong password is refused in the form, what was typed stays, the right o
   await expect(page).toHaveURL("/");
 });
 
+test("the login begins in its first field; the keyboard meets the password before what helps those who forgot it", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+  await page.keyboard.type(EMAIL);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /oublié/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeFocused();
+});
+
 test("an address given to someone signed out leads there once signed in", async ({ page }) => {
   await page.goto("/documents");
   await expect(page).toHaveURL("/login?redirect=documents");

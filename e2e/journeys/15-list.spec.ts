@@ -21,3 +21,21 @@ test("a click on the last row in sight reaches what was under the pointer: the l
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(scrolled).toBe(0);
 });
+
+test("the keyboard never loses its place: what goes once pressed leaves the focus to the row, or to the content", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(EMAIL);
+  await page.goto("/");
+  const rows = page.getByRole("grid", { name: "Opérations" }).locator("[data-operation]");
+  await rows.first().focus();
+  await page.keyboard.press("x");
+  const clear = page.getByRole("button", { name: "Tout désélectionner" });
+  await clear.focus();
+  await page.keyboard.press("Enter");
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+});

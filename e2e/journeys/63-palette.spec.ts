@@ -20,6 +20,30 @@ test("Ctrl K goes to a page by its words, wherever one is typing, and comes back
   await expect(page.getByRole("heading", { level: 1, name: "Immobilisations" })).toBeVisible();
 });
 
+test("keys typed while the palette is on its way go to it: nothing of the list behind is done", async ({ page, signIn }) => {
+  await signIn("bic@demo.example");
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/command-palette-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const written: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && written.push(request.url()));
+  await page.goto("/");
+  await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
+  await page.keyboard.press("j");
+  written.length = 0;
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nav");
+  arrive();
+  await expect(layer(page, "Palette de commandes").getByRole("combobox")).toHaveValue("nav");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(written).toEqual([]);
+});
+
 test("the palette finds an operation, and never a page that the guards close", async ({ page, signIn }) => {
   await signIn("bic@demo.example");
   await page.goto("/");

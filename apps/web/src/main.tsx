@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { registerServiceWorker } from "./features/offline/service-worker.js";
+import { keepFocus } from "./lib/focus-keeper.js";
 import { keepReadings } from "./lib/last-seen.js";
 import { reloadOnceOnMissingChunk } from "./lib/missing-chunk.js";
 import { queryClient } from "./lib/query-client.js";
@@ -9,6 +10,7 @@ import { router } from "./router.js";
 import "./styles/sheets.js";
 
 reloadOnceOnMissingChunk();
+keepFocus();
 const root = document.getElementById("app");
 if (!root) throw new Error("index.html has no #app");
 createRoot(root).render(

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Credentials } from "../../lib/api.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
@@ -22,6 +22,8 @@ export function LoginForm({ enter, onSecondFactor }: LoginFormProps) {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=username]")?.focus(), []);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

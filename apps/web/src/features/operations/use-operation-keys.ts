@@ -61,8 +61,10 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
   });
 }
 
+/** The focus is on a row, or on nothing that Enter would act on: the page or its content. */
 function isOnRow({ target }: KeyboardEvent): boolean {
-  return target === document.body || (target instanceof HTMLElement && target.dataset["operation"] !== undefined);
+  if (!(target instanceof HTMLElement)) return false;
+  return target === document.body || target.id === "content" || target.dataset["operation"] !== undefined;
 }
 
 /** Opens the focused amount, else the total of the month above the cursor. */

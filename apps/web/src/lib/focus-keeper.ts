@@ -1,0 +1,46 @@
+type Held = { readonly element: Element; readonly around: readonly Element[] };
+
+/**
+ * Keeps the focus in the page, from now on: when what had it is removed or disabled, it goes to the nearest element around it
+ * that can hold it, else to the dialog in sight or to the content. A click beside everything still takes it away. Returns what
+ * stops it.
+ */
+export function keepFocus(): () => void {
+  let held: Held | null = null;
+  const hold = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target !== document.body) held = { element: target, around: ancestorsOf(target) };
+  };
+  /** After the change and what follows from it: whatever takes the focus by itself has it by then. */
+  const check = (): void => {
+    if (held === null || document.activeElement !== document.body) return;
+    if (isThere(held.element)) held = null;
+    else placeAround(held)?.focus({ preventScroll: true });
+  };
+  const later = (): void => void setTimeout(check);
+  const observer = new MutationObserver(later);
+  document.addEventListener("focusin", hold);
+  document.addEventListener("focusout", later);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
+  return () => {
+    document.removeEventListener("focusin", hold);
+    document.removeEventListener("focusout", later);
+    observer.disconnect();
+  };
+}
+
+function isThere(element: Element): boolean {
+  return element.isConnected && !element.matches(":disabled");
+}
+
+function placeAround({ around }: Held): HTMLElement | null {
+  const nearest = around.find((element) => element.isConnected && element.hasAttribute("tabindex") && element.closest("[inert]") === null);
+  const dialogs = document.querySelectorAll<HTMLElement>("#layers [role=dialog]:not(.leaving):not([inert])");
+  const place = nearest ?? [...dialogs].at(-1) ?? document.getElementById("content");
+  return place instanceof HTMLElement ? place : null;
+}
+
+function ancestorsOf(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) found.push(parent);
+  return found;
+}
