@@ -10,7 +10,7 @@ export function keepFocus(): () => void {
   const hold = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target !== document.body) held = { element: target, around: ancestorsOf(target) };
   };
-  /** After the change and what follows from it: whatever takes the focus by itself has it by then. */
+  /** After the change and what follows from it: what takes the focus by itself has it by then. */
   const check = (): void => {
     if (held === null || document.activeElement !== document.body) return;
     if (isThere(held.element)) held = null;

@@ -11,7 +11,7 @@ export type FieldProps = {
   readonly error?: string | null | undefined;
   /** Said under the field once a check took place. */
   readonly success?: string;
-  /** A link at the right of the label. */
+  /** A link at the right of the label, which the keyboard reaches after the control. */
   readonly beside?: ReactNode;
   /** Hides the label from sight, for a table that already has headers. */
   readonly hideLabel?: boolean;
@@ -32,22 +32,13 @@ export function Field({
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error) || Boolean(success) || hint !== undefined;
-  const labelElement = (
-    <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
-      {label}
-    </label>
-  );
   return (
     <div className="field">
-      {beside === undefined ? (
-        labelElement
-      ) : (
-        <div className="label-row small">
-          {labelElement}
-          {beside}
-        </div>
-      )}
+      <label htmlFor={id} className={hideLabel ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       {children({ id, "aria-describedby": hasMessage ? messageId : undefined, "aria-invalid": error ? true : undefined })}
+      {beside !== undefined && <div className="beside-label small">{beside}</div>}
       {hasMessage && <FieldMessage id={messageId} hint={hint} error={error} success={success} />}
     </div>
   );

@@ -5,6 +5,8 @@ import { hideActs, showToast, TOAST_MS, ToastRegion } from "./toast.js";
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastRegion />);
+  // What tests of other files have left goes first.
+  pass(60_000);
 });
 afterEach(() => {
   pass(60_000);

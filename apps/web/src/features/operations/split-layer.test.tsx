@@ -16,7 +16,7 @@ const sent: { url: string; body: unknown }[] = [];
 /** Takes the call as the server does, and keeps what was sent. */
 async function answer(url: string, { method, body }: RequestInit): Promise<Response> {
   if (method === "PUT" && typeof body === "string") sent.push({ url: new URL(url).pathname, body: JSON.parse(body) });
-  return new Response(JSON.stringify({ data: { changed: [purchase], skipped: [] } }));
+  return new Response(JSON.stringify({ data: { changed: [], skipped: [] } }));
 }
 
 function open({ operation = purchase, accounts = [], hasVat = true }: { operation?: Transaction; accounts?: string[]; hasVat?: boolean }) {
