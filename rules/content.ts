@@ -1,5 +1,5 @@
 import { within } from "./boundaries.js";
-import { occurrences, type Source, type Written } from "./source.js";
+import { occurrences, type Source, type TextFile } from "./source.js";
 
 /** What the domain does not use: its results depend on its arguments only, and amounts are whole cents. */
 export const DOMAIN_PATTERNS = {
@@ -53,11 +53,11 @@ export function barrels(sources: readonly Source[]): string[] {
 }
 
 /** Lines that name a place of one machine only. */
-export function machinePaths(written: readonly Written[]): string[] {
+export function machinePaths(written: readonly TextFile[]): string[] {
   return occurrences(rulesApart(written), /(^|["'`\s(=])(\/work\/|\/home\/\w|\/Users\/\w|\/root\/|[A-Z]:\\\\)/);
 }
 
 /** The rules themselves name what they refuse. */
-function rulesApart<File extends Written>(all: readonly File[]): readonly File[] {
+function rulesApart<File extends TextFile>(all: readonly File[]): readonly File[] {
   return all.filter(({ path }) => !path.startsWith("rules/"));
 }

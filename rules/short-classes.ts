@@ -1,4 +1,4 @@
-import type { Source, Written } from "./source.js";
+import type { Source, TextFile } from "./source.js";
 
 /** Words of English, and names of the interface, that are as short. */
 const READABLE = new Set(
@@ -8,7 +8,7 @@ const READABLE = new Set(
 );
 
 /** Class names of one to four letters that are not words, with the style sheets that use them. */
-export function shortClasses(written: readonly Written[]): Map<string, string[]> {
+export function shortClasses(written: readonly TextFile[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of written.filter((file) => file.path.endsWith(".css"))) {
     for (const name of classesOf(text)) if (name.length <= 4 && !READABLE.has(name)) found.set(name, [...(found.get(name) ?? []), path]);
@@ -17,7 +17,7 @@ export function shortClasses(written: readonly Written[]): Map<string, string[]>
 }
 
 /** Classes that a component writes as they are, `className="…"`, and that no style sheet knows, as `file: class`. */
-export function unknownClasses(sources: readonly Source[], written: readonly Written[]): string[] {
+export function unknownClasses(sources: readonly Source[], written: readonly TextFile[]): string[] {
   const known = new Set(written.filter(({ path }) => path.endsWith(".css")).flatMap(({ text }) => [...classesOf(text)]));
   const components = sources.filter(({ path }) => path.endsWith(".tsx"));
   return components.flatMap(({ path, text }) =>

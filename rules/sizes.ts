@@ -1,4 +1,4 @@
-import type { Source, Written } from "./source.js";
+import type { Source, TextFile } from "./source.js";
 
 const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
@@ -7,7 +7,7 @@ const COMPONENT_LINES = 120;
 const GENERATED = new Set(["docs/schema.sql"]);
 
 /** Files over the limit, with their lines: code, style sheets and SQL. */
-export function longFiles(written: readonly Written[]): Map<string, number> {
+export function longFiles(written: readonly TextFile[]): Map<string, number> {
   const counted = written.filter(({ path }) => /\.(ts|tsx|mts|mjs|css|sql)$/.test(path) && !GENERATED.has(path));
   return over(
     FILE_LINES,

@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** A file as text: what the compiler does not read. */
-export interface Written {
+export interface TextFile {
   readonly path: string;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export const sources: readonly Source[] = files
   .map((path) => sourceOf(path, readFileSync(join(ROOT, path), "utf8")));
 
 /** Style sheets, SQL, documentation and settings. */
-export const written: readonly Written[] = files
+export const written: readonly TextFile[] = files
   .filter((path) => WRITTEN.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
@@ -81,7 +81,7 @@ export function refusedImports(from: readonly Source[], isRefused: (target: stri
 }
 
 /** Every line where a pattern occurs, as `file:line: text`. */
-export function occurrences(from: readonly Written[], pattern: RegExp): string[] {
+export function occurrences(from: readonly TextFile[], pattern: RegExp): string[] {
   return from.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => (pattern.test(line) ? `${path}:${index + 1}: ${line.trim()}` : [])),
   );

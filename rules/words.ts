@@ -1,4 +1,4 @@
-import type { Source, Written } from "./source.js";
+import type { Source, TextFile } from "./source.js";
 
 /** What may be banned from: names and strings of the code, sentences (comments and documentation), paths of files. */
 type Where = "code" | "sentences" | "paths";
@@ -80,7 +80,7 @@ const BANNED: readonly Banned[] = [
 ];
 
 /** Banned names, of code and of files, that occur, with the files where they do. */
-export function bannedNames(sources: readonly Source[], written: readonly Written[]): Map<string, string[]> {
+export function bannedNames(sources: readonly Source[], written: readonly TextFile[]): Map<string, string[]> {
   return placesOf(
     BANNED.filter(({ where }) => where !== "sentences"),
     [sources, written],
@@ -88,14 +88,14 @@ export function bannedNames(sources: readonly Source[], written: readonly Writte
 }
 
 /** Banned words of comments and documentation that occur, with the files where they do. */
-export function bannedSentences(sources: readonly Source[], written: readonly Written[]): Map<string, string[]> {
+export function bannedSentences(sources: readonly Source[], written: readonly TextFile[]): Map<string, string[]> {
   return placesOf(
     BANNED.filter(({ where }) => where === "sentences"),
     [sources, written],
   );
 }
 
-function placesOf(banned: readonly Banned[], [sources, written]: readonly [readonly Source[], readonly Written[]]): Map<string, string[]> {
+function placesOf(banned: readonly Banned[], [sources, written]: readonly [readonly Source[], readonly TextFile[]]): Map<string, string[]> {
   const texts = [...sources.map(textsOfSource), ...written.filter(isSentences).map(textsOfWritten)].filter(
     ({ paths }) => !paths.startsWith("rules/"),
   );
@@ -107,7 +107,7 @@ function placesOf(banned: readonly Banned[], [sources, written]: readonly [reado
 }
 
 /** Released migrations keep their words; a page in French may look like a banned word of English. */
-function isSentences({ path }: Written): boolean {
+function isSentences({ path }: TextFile): boolean {
   return /\.(css|sql|md)$/.test(path) && !/migrations\/000[1-4]_/.test(path) && path !== "docs/api.md";
 }
 
@@ -133,7 +133,7 @@ function textsOfSource({ path, text, comments }: Source): Texts {
 }
 
 /** SQL and style sheets have comments of their own; documentation in English is sentences throughout. */
-function textsOfWritten({ path, text }: Written): Texts {
+function textsOfWritten({ path, text }: TextFile): Texts {
   if (path.endsWith(".md")) return { paths: path, code: "", sentences: text };
   const comments = text.match(/--.*$|\/\*[\s\S]*?\*\//gm) ?? [];
   return { paths: path, code: "", sentences: comments.join("\n") };

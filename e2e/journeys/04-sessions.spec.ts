@@ -1,12 +1,12 @@
 import { toasts } from "../support/hosts.js";
-import { expect, journeysUrl, PASSWORD, test } from "../support/journey.js";
+import { expect, journeysUrl, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";
 
 type Session = { readonly access_token: string; readonly refresh_token: string };
 
 test("two programs that renew one session at the same moment both go on with it", async () => {
-  const opened = await ask({ grant_type: "password", username: EMAIL, password: PASSWORD });
+  const opened = await ask({ grant_type: "password", username: EMAIL, password: JOURNEY_PASSWORD });
   const { refresh_token } = (await opened.json()) as Session;
   const replies = await Promise.all([renew(refresh_token), renew(refresh_token)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);

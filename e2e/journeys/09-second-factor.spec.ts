@@ -1,5 +1,5 @@
 import { hostUrl, submitLogin, signInOn, toasts } from "../support/hosts.js";
-import { expect, layer, PASSWORD, test } from "../support/journey.js";
+import { expect, layer, JOURNEY_PASSWORD, test } from "../support/journey.js";
 import { totpCode } from "../support/totp.js";
 
 const EMAIL = "collaborateur@demo.example";
@@ -8,7 +8,7 @@ test("a second factor is put in place, asked for at the next login, and taken aw
   await signInOn(page, "cabinet", EMAIL);
   await page.goto(`${hostUrl("cabinet")}/profil`);
   await page.getByRole("button", { name: "Activer le second facteur" }).click();
-  await layer(page, "Activer le second facteur").getByLabel("Votre mot de passe").fill(PASSWORD);
+  await layer(page, "Activer le second facteur").getByLabel("Votre mot de passe").fill(JOURNEY_PASSWORD);
   await page.keyboard.press("Enter");
   const scan = layer(page, "Scannez ce code");
   await expect(scan.getByRole("img", { name: /^Code QR/ })).toBeVisible();
@@ -40,7 +40,7 @@ test("a second factor is put in place, asked for at the next login, and taken aw
   await page.getByRole("button", { name: "Désactiver" }).click();
   await layer(page, /^Désactiver le second facteur/)
     .getByLabel("Votre mot de passe")
-    .fill(PASSWORD);
+    .fill(JOURNEY_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toContainText("Second facteur désactivé");
   await expect(page.getByRole("button", { name: "Activer le second facteur" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, layer, PASSWORD, test } from "../support/journey.js";
+import { expect, layer, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
 const EMAIL = "bnc@demo.example";
 
@@ -10,7 +10,7 @@ test("a wrong password is refused in the form, what was typed stays, the right o
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("alert")).toContainText(/mot de passe/i);
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(EMAIL);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(JOURNEY_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Mes opérations" })).toBeVisible();
   await expect(page).toHaveURL("/");
@@ -33,7 +33,7 @@ test("an address given to someone signed out leads there once signed in", async 
   await page.goto("/documents");
   await expect(page).toHaveURL("/login?redirect=documents");
   await page.getByLabel("Adresse e-mail").fill(EMAIL);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(JOURNEY_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
   await expect(page).toHaveURL(/\/documents$/);

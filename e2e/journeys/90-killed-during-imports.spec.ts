@@ -7,7 +7,7 @@ import type { RunningApp } from "../../scripts/lib/running-app.mjs";
 import { startApplication } from "../support/application.js";
 import { seededRandom } from "../support/random.js";
 import { expectCleanFec } from "../support/fec.js";
-import { expect, PASSWORD, test } from "../support/journey.js";
+import { expect, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
 /** An application of this journey's own is killed while it imports. */
 const EMAIL = "client@demo.example";
@@ -89,7 +89,7 @@ async function start() {
 }
 
 async function clientOf(url: string) {
-  const form = new URLSearchParams({ grant_type: "password", client_id: "comptoir-web", username: EMAIL, password: PASSWORD });
+  const form = new URLSearchParams({ grant_type: "password", client_id: "comptoir-web", username: EMAIL, password: JOURNEY_PASSWORD });
   const signedIn = await fetch(`${url}/oauth/token`, { method: "POST", body: form });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { allocateSelection, listTransactions } from "@comptoir/contract/operations";
 import type { Page } from "@playwright/test";
 import { hostUrl, signInOn } from "./hosts.js";
-import { expect, test as base, journeysUrl, PASSWORD, type UploadedFile } from "./journey.js";
+import { expect, test as base, journeysUrl, JOURNEY_PASSWORD, type UploadedFile } from "./journey.js";
 
 /** The account that creates companies for the journeys: the administrator of the demonstration's firm. */
 const KEEPER = "cabinet@demo.example";
@@ -155,7 +155,7 @@ async function enterCompany(page: Page, { id }: PreparedCompany): Promise<void> 
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: "password", client_id: "journeys", username, password: PASSWORD });
+  const body = new URLSearchParams({ grant_type: "password", client_id: "journeys", username, password: JOURNEY_PASSWORD });
   const reply = await expectSuccess(await fetch(`${url}/oauth/token`, { method: "POST", body }));
   return ((await reply.json()) as { access_token: string }).access_token;
 }

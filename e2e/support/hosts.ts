@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, journeysUrl, PASSWORD } from "./journey.js";
+import { expect, journeysUrl, JOURNEY_PASSWORD } from "./journey.js";
 
 /** The hosts of the demonstration: the consumer's, a firm's, and one whose brand is combined with the consumer's. */
 export type Host = "comptoir" | "cabinet" | "combine";
@@ -18,14 +18,14 @@ export async function signInOn(page: Page, host: Host, username: string): Promis
       grant_type: "password",
       client_id: "comptoir-web",
       username,
-      password: PASSWORD,
+      password: JOURNEY_PASSWORD,
     },
   );
   expect(status, username).toBe(200);
 }
 
 /** Types an address and a password into the sign-in form, and submits it. */
-export async function submitLogin(page: Page, username: string, password: string = PASSWORD): Promise<void> {
+export async function submitLogin(page: Page, username: string, password: string = JOURNEY_PASSWORD): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(username);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();

@@ -6,7 +6,7 @@ import { TODAY } from "./application.js";
 export { expect } from "@playwright/test";
 
 /** Password of the demonstration accounts. */
-export const PASSWORD = "Comptoir!2026";
+export const JOURNEY_PASSWORD = "Comptoir!2026";
 
 const FIXTURES = fileURLToPath(new URL("../../packages/bank-files/fixtures/", import.meta.url));
 
@@ -104,7 +104,7 @@ export async function expectToCategorize(page: Page, count: number): Promise<voi
 }
 
 async function token(request: APIRequestContext, username: string): Promise<string> {
-  const form = { grant_type: "password", client_id: "comptoir-web", username, password: PASSWORD };
+  const form = { grant_type: "password", client_id: "comptoir-web", username, password: JOURNEY_PASSWORD };
   const reply = await request.post(`${journeysUrl()}/oauth/token`, { form });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { access_token: string }).access_token;

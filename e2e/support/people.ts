@@ -4,14 +4,14 @@ import { follow, hostUrl, type Host } from "./hosts.js";
 import { expect } from "./journey.js";
 
 /** A visitor of the pages on a host: anonymous, or an account of the demonstration. */
-type Person = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
+type Persona = { readonly who: string; readonly host: Host; readonly username: string | null; readonly visitor: Visitor };
 
 const NOBODY: Visitor = { context: "ANON", isJungloo: true, completionStatus: 0, subscriptionPaid: false, isVatSubjected: false };
 const CLIENT: Visitor = { context: "CLIENT", isJungloo: true, completionStatus: 2, subscriptionPaid: true, isVatSubjected: false };
 const STAFF: Visitor = { ...CLIENT, context: "ADMIN", isJungloo: false, subscriptionPaid: false };
 
 /** Everyone but a firm's staff in a client's company. */
-export const PEOPLE: readonly Person[] = [
+export const PEOPLE: readonly Persona[] = [
   { who: "someone unknown", host: "comptoir", username: null, visitor: NOBODY },
   { who: "someone unknown, on a firm’s host", host: "cabinet", username: null, visitor: { ...NOBODY, isJungloo: false } },
   { who: "a client without VAT", host: "comptoir", username: "bnc@demo.example", visitor: CLIENT },

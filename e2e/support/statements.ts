@@ -8,7 +8,7 @@ type Account = { readonly bank: string; readonly number: string };
 const HEADER = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n";
 
 /** A statement in OFX, each line with an id that is its own within the file of that name. */
-export function ofxFile(name: string, { bank, number }: Account, lines: readonly OfxLine[]): UploadedFile {
+export function ofxUpload(name: string, { bank, number }: Account, lines: readonly OfxLine[]): UploadedFile {
   const account = `<BANKACCTFROM><BANKID>${bank}<BRANCHID>00001<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM>`;
   const transactions = lines.map(
     ([day, amount, label], index) =>
@@ -21,7 +21,7 @@ export function ofxFile(name: string, { bank, number }: Account, lines: readonly
 }
 
 /** A bank account from January to the middle of April, of merchants that every company knows. */
-export const FROM_JANUARY = ofxFile("janvier-avril.ofx", { bank: "13606", number: "00098765432" }, [
+export const FROM_JANUARY = ofxUpload("janvier-avril.ofx", { bank: "13606", number: "00098765432" }, [
   ["2026-01-08", "-936.00", "PRLV SEPA DISPANO RENNES ECH/080126"],
   ["2026-01-14", "4180.00", "VIR SEPA RECU /DE M OU MME LEGRAND DUBOIS"],
   ["2026-01-18", "-89.40", "FACTURE CARTE DU 180126 TOTALENERGIES RENNES"],
