@@ -9,7 +9,7 @@ import { seededRandom } from "../support/random.js";
 import { expectCleanFec } from "../support/fec.js";
 import { expect, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
-/** An application of this journey's own is killed while it imports. */
+/** An application of this journey’s own is killed while it imports. The longest journey: it begins first. */
 const EMAIL = "client@demo.example";
 const KILLS = 20;
 const LINES = 2000;
