@@ -71,7 +71,8 @@ const BANNED: readonly Banned[] = [
     "knocks?": "submits",
     "drawn by lot": "pseudo-random",
     "half of a character": "unpaired UTF-16 surrogate",
-    "answers|tells|leads on": "returns, indicates, redirects",
+    "answers (the|an?|its|their|what|who|whose|how|whether|null|true|false|those|that|one|it)|tells|leads on":
+      "returns, indicates, redirects",
     "whoever|somebody|nobody|whatever": "the actor: the caller, another user, no other writer",
     "of ours": "our, an operator, a background job",
     "so that nobody waits for it|comes with the first file": "code-split, part of the entry chunk",

@@ -95,7 +95,7 @@ function optionsOf(environment: Environment): AppOptions {
   };
 }
 
-/** Answers the port, which the system chooses when it is 0. */
+/** Returns the port, which the system chooses when it is 0. */
 async function listen(app: FastifyInstance, { port, host }: Environment): Promise<number> {
   try {
     await app.listen({ port, host });

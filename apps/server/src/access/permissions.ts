@@ -8,7 +8,7 @@ import { companyOf, requireSession, type Company } from "./membership.js";
 
 /**
  * The one place where a permission is checked, and that the caller's session has not ended (`auth.required`), be it on
- * another server. Answers the company for a permission on books, else null. Books whose
+ * another server. Returns the company for a permission on books, else null. Books whose
  * subscription is unpaid are still read, documents and export included: they are their owner's; nothing is written in them.
  */
 export async function authorize(

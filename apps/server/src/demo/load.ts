@@ -58,7 +58,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Everybody and every company; answers the books to keep, the longest first, and the company that will not have paid. */
+/** Everybody and every company; returns the books to keep, the longest first, and the company that will not have paid. */
 async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ books: DemoBooks[]; unpaidId: string }> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return db.shared(async (tx) => {

@@ -34,7 +34,7 @@ export type DemoUser = {
   readonly completionStatus?: 0 | 1 | 2;
 };
 
-/** Stores a company; answers it as requests see it. */
+/** Stores a company; returns it as requests see it. */
 export async function insertDemoCompany(tx: Tx, given: DemoCompany): Promise<Company> {
   const id = uuidv7();
   const { profession, status } = practiceOf(given);
@@ -74,7 +74,7 @@ function practiceOf({ professionId, professionalStatusId }: DemoCompany) {
   return { profession, status };
 }
 
-/** Stores a person; answers their id. */
+/** Stores a person; returns their id. */
 export async function insertUser(tx: Tx, user: DemoUser, passwordHash: string): Promise<string> {
   const id = uuidv7();
   await tx.run(

@@ -40,7 +40,7 @@ export function malformed(error: z.ZodError): Refusal {
   });
 }
 
-/** Answers one problem. */
+/** Sends one problem as the reply. */
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const body = problemReply(problem);
   if (problem.code === "rate_limit.exceeded") reply.header("retry-after", problem.seconds);

@@ -9,7 +9,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 type Screens = { readonly webRoot: string | null; readonly publicApiUrl: string | null };
 
-/** Serves the built screens from a folder (none: the API alone), each host its page, and answers what no route knows. */
+/** Serves the built screens from a folder (none: the API alone), each host its page, and replies to what no route knows. */
 export async function serveWeb(app: FastifyInstance, firmBrandOf: FirmBrandOf, { webRoot, publicApiUrl }: Screens): Promise<void> {
   const hasScreens = webRoot !== null && existsSync(join(webRoot, "index.html"));
   const pageOf = hasScreens ? pagesByHost(firmBrandOf, { webRoot, publicApiUrl }) : null;

@@ -45,9 +45,9 @@ export type PaymentEvent = EventBase &
 
 /** A payment service. Its calls reject with a PaymentFailure. */
 export type Payment = {
-  /** Answers the address of the page where to pay. */
+  /** Returns the address of the page where to pay. */
   checkout(order: Order): Promise<string>;
-  /** Ends a subscription at the end of its paid period; answers that day. */
+  /** Ends a subscription at the end of its paid period; returns that day. */
   cancel(subscription: string): Promise<IsoDate>;
   resume(subscription: string): Promise<void>;
   /** Ends a subscription at once. */

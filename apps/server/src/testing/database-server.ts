@@ -16,7 +16,7 @@ declare module "vitest" {
 /** Losing a test database in a power cut is no harm. */
 const QUICK = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
-/** Starts one server for the whole run (or takes the one of DATABASE_URL) and migrates one template; answers what to do at the end. */
+/** Starts one server for the whole run (or takes the one of DATABASE_URL) and migrates one template; returns what to do at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env["DATABASE_URL"] ? external(process.env["DATABASE_URL"]) : await temporaryServer();
   try {

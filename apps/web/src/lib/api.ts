@@ -96,7 +96,7 @@ function forCompany(method: string, input: SentInput, companyId: string | null):
 /** `code`: six digits of the second factor, or a recovery code. */
 export type Credentials = { readonly username: string; readonly password: string; readonly code?: string };
 
-/** Opens a session with a password. Answers the route that the server imposes, or null. Throws ApiError. */
+/** Opens a session with a password. Returns the route that the server imposes, or null. Throws ApiError. */
 export async function requestSession(credentials: Credentials): Promise<string | null> {
   const reply = await token({ grant_type: "password", client_id: CLIENT_ID, ...credentials });
   return reply.redirect;

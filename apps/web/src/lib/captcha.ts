@@ -24,7 +24,7 @@ const FRESH_MS = 20 * 60_000;
 const VERSION_3 = "https://www.google.com/recaptcha/api.js";
 
 /**
- * The proof that goes with a form. What it needs is loaded when the form appears, and nowhere else; `prove` answers a
+ * The proof that goes with a form. What it needs is loaded when the form appears, and nowhere else; `prove` returns a
  * proof that serves once, or throws an ApiError to show. `isGoogle`: the mention that Google demands must be read.
  */
 export function useCaptcha(action: string): Prover {

@@ -91,7 +91,7 @@ export function enterCompany(companyId: string): void {
   chooseCompany(companyId);
 }
 
-/** Opens a session and reads who it is. Answers the route that the server imposes, or null. Throws ApiError. */
+/** Opens a session and reads who it is. Returns the route that the server imposes, or null. Throws ApiError. */
 export async function logIn(credentials: Credentials): Promise<string | null> {
   const redirect = await requestSession(credentials);
   await loadPerson(null);

@@ -55,7 +55,7 @@ export function isLayerName(name: unknown): name is LayerName {
   return typeof name === "string" && Object.hasOwn(PLACES, name);
 }
 
-/** Takes the place of a layer that opens: whoever stands there is asked to close. Answers what gives the place back. */
+/** Takes the place of a layer that opens: whoever stands there is asked to close. Returns what gives the place back. */
 export function openInSlot(name: LayerName, close: () => void): () => void {
   const place = PLACES[name] === "above" ? name : PLACES[name];
   const turn = { close };

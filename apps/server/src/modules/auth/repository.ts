@@ -87,7 +87,7 @@ export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.run("update shared.refresh_tokens set used_at = $2 where token_hash = $1", [hash, at]);
 }
 
-/** Answers how many tokens were still good; the device is no longer signed in. */
+/** Returns how many tokens were still good; the device is no longer signed in. */
 export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<number> {
   await tx.run("delete from shared.devices where id = $1", [familyId]);
   return tx.run("update shared.refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null", [familyId, at]);
@@ -109,7 +109,7 @@ export async function insertLink(
   ]);
 }
 
-/** Marks the link used and answers it, or null when it was used, has expired or never was. */
+/** Marks the link used and returns it, or null when it was used, has expired or never was. */
 export async function useLink(tx: Tx, hash: Buffer, at: Date): Promise<LinkRow | null> {
   const [row] = await tx.query<LinkRow>(
     `update shared.one_time_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id, uri`,

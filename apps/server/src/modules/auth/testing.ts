@@ -35,7 +35,7 @@ export async function actionsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Someone of a firm who can sign in; answers their address. */
+/** Someone of a firm who can sign in; returns their address. */
 export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; roleId: string }): Promise<{ id: string; username: string }> {
   const id = uuidv7();
   const username = `collaboratrice-${id}@test.example`;
@@ -60,7 +60,7 @@ export function requestToken(app: FastifyInstance, username: string, given: { pa
   });
 }
 
-/** Signs in and answers how to call as that person. */
+/** Signs in and returns how to call as that person. */
 export async function asPerson(app: FastifyInstance, username: string, given: Parameters<typeof requestToken>[2] = {}) {
   const { access_token, refresh_token } = (await requestToken(app, username, given)).json();
   const headers = { authorization: `Bearer ${access_token}` };

@@ -38,7 +38,7 @@ function ofxStatement({ lines, number = "00012345678", currency = "EUR", closing
   return `<STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>12345<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${rows.join("")}</BANKTRANLIST>${balance}</STMTRS></STMTTRNRS>`;
 }
 
-/** Sends a file and answers its preview. */
+/** Sends a file and returns its preview. */
 export async function preview(company: TestCompany, content: string | Buffer, name = "releve.csv"): Promise<BankImport> {
   const response = await company.upload("/api/v1/bank-import", { name, content });
   if (response.statusCode !== 201) throw new Error(`preview answered ${response.statusCode}: ${response.body}`);

@@ -92,7 +92,7 @@ export async function markOperationsValidated(tx: Tx, companyId: string, operati
   );
 }
 
-/** Stores a draft entry with its lines; answers its id. */
+/** Stores a draft entry with its lines; returns its id. */
 export async function insertDraft(
   tx: Tx,
   companyId: string,

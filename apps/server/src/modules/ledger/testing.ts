@@ -17,7 +17,7 @@ export type TestDraft = {
   fiscalYearId?: string;
 };
 
-/** Writes draft entries straight into the books of a test company; answers their ids. */
+/** Writes draft entries straight into the books of a test company; returns their ids. */
 export async function recordDrafts({ db }: Pick<TestApp, "db">, company: TestCompany, drafts: readonly TestDraft[]): Promise<string[]> {
   return db.tenant(company.id, async (tx) => {
     const ids: string[] = [];

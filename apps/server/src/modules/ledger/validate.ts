@@ -43,7 +43,7 @@ export async function validateThrough(
 
 type Numbering = { tx: Tx; companyId: string; year: FiscalYearOf; through: IsoDate; validatedOn: IsoDate; sequence: EntrySequence };
 
-/** Answers the numbers given, in order; reads and writes in batches so that a year of any size fits. */
+/** Returns the numbers given, in order; reads and writes in batches so that a year of any size fits. */
 async function validateSequence({ tx, companyId, year, through, validatedOn, sequence }: Numbering): Promise<number[]> {
   const numbers: number[] = [];
   let after: { date: IsoDate; id: string } | null = null;

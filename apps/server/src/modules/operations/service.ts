@@ -30,7 +30,7 @@ export async function basisOfSuggestions(tx: Tx, companyId: string): Promise<Sug
 
 const OPERATIONS_AT_ONCE = 2000;
 
-/** Takes back what the categorisation of these operations taught, which are about to go. Answers the merchants concerned. */
+/** Takes back what the categorisation of these operations taught, which are about to go. Returns the merchants concerned. */
 export async function unlearnOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string[]> {
   const merchants = new Set<string>();
   for (let start = 0; start < operationIds.length; start += OPERATIONS_AT_ONCE) {

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
-/** Gives a company a bank account with nothing on it; answers its id. */
+/** Gives a company a bank account with nothing on it; returns its id. */
 export async function newBankAccount(
   { db }: TestApp,
   company: TestCompany,

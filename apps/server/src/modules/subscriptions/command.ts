@@ -21,7 +21,7 @@ type Command =
   | { readonly action: "suspend"; readonly email: string }
   | { readonly action: "activate"; readonly email: string; readonly plan: PlanName | null; readonly until: IsoDate | null };
 
-/** The command `npm run subscription`: says what it did, in French; answers its exit status. Works while the application runs. */
+/** The command `npm run subscription`: says what it did, in French; returns its exit status. Works while the application runs. */
 export async function subscriptionCommand(
   args: readonly string[],
   { variables, say }: { variables: NodeJS.ProcessEnv; say: (text: string) => void },

@@ -161,7 +161,7 @@ export async function isInvoicePaid(tx: Tx, reference: string): Promise<boolean>
   return (await tx.query("select 1 from shared.invoices where payment_reference = $1", [reference])).length > 0;
 }
 
-/** Answers false for an event that was taken into account before. */
+/** Returns false for an event that was taken into account before. */
 export async function takeEvent(tx: Tx, event: { id: string; kind: string; at: Date }): Promise<boolean> {
   const inserted = await tx.run(
     "insert into shared.payment_events (id, kind, received_at) values ($1, $2, $3) on conflict (id) do nothing",

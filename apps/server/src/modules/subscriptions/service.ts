@@ -118,7 +118,7 @@ async function keepChoice({ db, clock }: Services, person: Person, { plan, promo
   });
 }
 
-/** Begins the trial of a company that has none behind it; refuses with `subscription.state`. Answers its last day. */
+/** Begins the trial of a company that has none behind it; refuses with `subscription.state`. Returns its last day. */
 export function beginTrial({ db, clock }: Services, person: Person): Promise<IsoDate> {
   const today = clock.today();
   return db.shared(async (tx) => {
@@ -130,7 +130,7 @@ export function beginTrial({ db, clock }: Services, person: Person): Promise<Iso
   });
 }
 
-/** Cancels a subscription: a paid one at the end of its period, an unpaid one today. Answers its last day; refuses with `subscription.state`. */
+/** Cancels a subscription: a paid one at the end of its period, an unpaid one today. Returns its last day; refuses with `subscription.state`. */
 export async function cancelSubscription({ db, clock, payment }: Services, person: Person): Promise<IsoDate> {
   const today = clock.today();
   const row = await readOwn(db, person.userId);

@@ -10,7 +10,7 @@ export type StripeCall = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** A local server in the place of Stripe: it notes what it is asked and answers what a test chose. */
+/** A local server in the place of Stripe: it notes what it is asked and replies with what a test chose. */
 export async function stripeStandIn() {
   const calls: StripeCall[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();

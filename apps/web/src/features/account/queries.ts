@@ -73,7 +73,7 @@ export function usePrepareSecondFactor() {
   return useMutation({ mutationFn: async (password: string) => (await call(prepareSecondFactor, { body: { password } })).data });
 }
 
-/** Puts the second factor in force with its first code; answers the recovery codes, told once. */
+/** Puts the second factor in force with its first code; returns the recovery codes, told once. */
 export function useConfirmSecondFactor() {
   return useMutation({ mutationFn: async (code: string) => (await call(confirmSecondFactor, { body: { code } })).data.recoveryCodes });
 }
@@ -121,7 +121,7 @@ export function useSubscription(promoCode: string, enabled = true) {
   return useQuery({ ...subscriptionQuery(promoCode), enabled });
 }
 
-/** Chooses an offer; answers the address where to pay, or null. */
+/** Chooses an offer; returns the address where to pay, or null. */
 export function useSubscribe() {
   return useSubscriptionChange(async (body: BodyInput<typeof subscribe>) => (await call(subscribe, { body })).data.checkoutUrl);
 }
@@ -131,7 +131,7 @@ export function useStartTrial() {
   return useSubscriptionChange(() => call(startTrial, { body: {} }));
 }
 
-/** Ends the subscription at the end of the paid period; answers its last day. */
+/** Ends the subscription at the end of the paid period; returns its last day. */
 export function useUnsubscribe() {
   return useSubscriptionChange(async () => (await call(unsubscribe, {})).data.endsOn);
 }

@@ -12,7 +12,7 @@ export type QueuedFile = {
     | { readonly kind: "refused"; readonly reason: string };
 };
 
-/** Sends a file and answers the id of its preview. Throws with a French sentence. */
+/** Sends a file and returns the id of its preview. Throws with a French sentence. */
 export type SendFile = (file: File, onSent: (share: number) => void, signal: AbortSignal) => Promise<string>;
 
 /**
@@ -56,7 +56,7 @@ export class ImportQueue {
     this.change([]);
   }
 
-  /** Sends waiting files until one is read; refused ones stay with their reason. Answers the preview to show, or null. */
+  /** Sends waiting files until one is read; refused ones stay with their reason. Returns the preview to show, or null. */
   async readNext(send: SendFile): Promise<string | null> {
     if (this.files.some(({ state }) => state.kind === "sending" || state.kind === "read")) return null;
     const next = this.files.find(({ state }) => state.kind === "waiting");

@@ -86,7 +86,7 @@ export function useUndoImport() {
   });
 }
 
-/** Sends a statement and answers the id of its preview. */
+/** Sends a statement and returns the id of its preview. */
 export const sendStatement: SendFile = async (file, onSent, signal) => {
   const form = new FormData();
   form.set("file", file, file.name);

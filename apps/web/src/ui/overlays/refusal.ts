@@ -7,7 +7,7 @@ export function refusedField<Name extends string>(error: Error | null, names: re
   return error instanceof ApiError ? (names.find((name) => name === error.target) ?? null) : null;
 }
 
-/** Puts under its field what the server refused; answers the sentence that no field of the form bears. */
+/** Puts under its field what the server refused; returns the sentence that no field of the form bears. */
 export function useRefusal<Name extends string>(form: Form<Name>, error: Error | null): string | null {
   const field = refusedField(error, Object.keys(form.values) as Name[]);
   const latest = useRef(form);

@@ -28,7 +28,7 @@ export async function makeEmailLink(
   return link;
 }
 
-/** Uses a link up, and the others of its purpose with it; answers whose it is. Throws `auth.link_expired` when it was altered, used, or is too old. */
+/** Uses a link up, and the others of its purpose with it; returns whose it is. Throws `auth.link_expired` when it was altered, used, or is too old. */
 export async function useEmailLink(tx: Tx, link: EmailLink, { purpose, now }: { purpose: EmailLinkPurpose; now: number }): Promise<string> {
   const userId = await markEmailLinkUsed(tx, { hash: hashOfLink(purpose, link), purpose, at: new Date(now) });
   if (userId === null) throw new Refusal({ code: "auth.link_expired" });

@@ -9,7 +9,7 @@ type NewPerson = {
   readonly at: Date;
 };
 
-/** Stores someone who signs up; answers their id, or null when the address is known already. */
+/** Stores someone who signs up; returns their id, or null when the address is known already. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<string | null> {
   const id = uuidv7();
   const added = await tx.run(
@@ -61,7 +61,7 @@ export async function insertEmailLink(tx: Tx, link: EmailLinkRow): Promise<void>
   ]);
 }
 
-/** Marks the link used and answers whose it was, or null when it was used, has expired or never was. */
+/** Marks the link used and returns whose it was, or null when it was used, has expired or never was. */
 export async function markEmailLinkUsed(
   tx: Tx,
   { hash, purpose, at }: { hash: Buffer; purpose: EmailLinkPurpose; at: Date },

@@ -49,7 +49,7 @@ export async function prepareTotp({ db, sessionSecret }: Services, user: { id: s
   return { secret, ...(await totpCard(secret, user.username)) };
 }
 
-/** Puts the prepared secret in force; answers the recovery codes, which are shown this once. */
+/** Puts the prepared secret in force; returns the recovery codes, which are shown this once. */
 export async function confirmTotp(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<string[]> {
   const { db, clock, sessionSecret } = services;
   const [now, at] = [clock.now(), new Date(clock.now())];

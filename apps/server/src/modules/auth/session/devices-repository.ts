@@ -37,7 +37,7 @@ export async function isDeviceOf(tx: Tx, { userId, id }: { userId: string; id: s
   return rows.length > 0;
 }
 
-/** Ends every session of a person, but one when it is given; answers those that were open. */
+/** Ends every session of a person, but one when it is given; returns those that were open. */
 export async function revokeSessions(
   tx: Tx,
   { userId, except, at }: { userId: string; except: string | null; at: Date },

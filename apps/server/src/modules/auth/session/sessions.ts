@@ -69,7 +69,7 @@ export async function renewSession(
   });
 }
 
-/** Ends the session that a refresh token belongs to; answers whether there was one. */
+/** Ends the session that a refresh token belongs to; returns whether there was one. */
 export async function closeSession({ db, clock, tokens }: Services, refreshToken: string): Promise<boolean> {
   const familyId = await db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
@@ -80,7 +80,7 @@ export async function closeSession({ db, clock, tokens }: Services, refreshToken
 }
 
 /**
- * Ends every session of a person, but one when it is given, in the transaction of what ends them. Answers those that were
+ * Ends every session of a person, but one when it is given, in the transaction of what ends them. Returns those that were
  * open, for `tokens.endSessions` once the transaction is through. `now` in milliseconds.
  */
 export function endSessions(

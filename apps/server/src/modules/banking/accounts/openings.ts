@@ -32,7 +32,7 @@ type Opened = {
 /**
  * Opens a bank account with the first balance that a statement states, at the first day of that statement; an earlier
  * statement moves the opening back, so that the account always ties to the bank. Call it once the operations are written.
- * Answers what changed, null when nothing did. An opening that is validated stays.
+ * Returns what changed, null when nothing did. An opening that is validated stays.
  */
 export async function settleOpening(tx: Tx, opened: Opened): Promise<OpeningChange | null> {
   const { companyId, bankAccount, pieceRef } = opened;

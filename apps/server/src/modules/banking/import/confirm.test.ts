@@ -12,7 +12,7 @@ const LINES: readonly StatementLine[] = [
 
 type Problem = { code: string; target?: string; message: string };
 
-/** Asks for a confirmation and answers its status with its problem. */
+/** Asks for a confirmation and returns its status with its problem. */
 async function refusal(company: TestCompany, { id }: BankImport, body: object = {}): Promise<[number, Problem]> {
   const response = await company.send("POST", `/api/v1/bank-import/${id}/confirm`, body);
   return [response.statusCode, response.json<Problem>()];

@@ -35,7 +35,7 @@ export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBas
 
 type PreviewInput = Pick<BodyOf<typeof previewImport>, "bankAccountId">;
 
-/** Keeps a statement that was read as an import to confirm; the books do not change. Answers its id. */
+/** Keeps a statement that was read as an import to confirm; the books do not change. Returns its id. */
 export async function storePreview(
   tx: Tx,
   {
@@ -101,7 +101,7 @@ type Counted = {
   readonly known: readonly BankAccountRow[];
 };
 
-/** Writes with an import what its lines now add up to. Answers its accounts. */
+/** Writes with an import what its lines now add up to. Returns its accounts. */
 export async function refreshFigures(
   tx: Tx,
   { companyId, importId, accounts, mapping, known }: Counted,

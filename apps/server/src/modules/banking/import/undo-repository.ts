@@ -32,7 +32,7 @@ export async function categorizedOf(tx: Tx, companyId: string, importId: string)
 const UNDONE = `create temporary table undone_operations (id uuid primary key) on commit drop;
   create temporary table undone_entries (id uuid primary key) on commit drop`;
 
-/** Removes the operations of an import with all that was derived from them, table by table: cascades would go row by row. Answers their number. */
+/** Removes the operations of an import with all that was derived from them, table by table: cascades would go row by row. Returns their number. */
 export async function removeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
   await tx.run(UNDONE);
   await tx.run(`insert into undone_operations ${OPERATIONS}`, [companyId, importId]);

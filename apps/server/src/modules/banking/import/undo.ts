@@ -12,7 +12,7 @@ import { pieceRefOf } from "./write-operations.js";
 
 /**
  * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview
- * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Answers the number of operations removed.
+ * is abandoned whole. Refuses `import.entries_validated`, `operation.vat_validated`, `import.state`. Returns the number of operations removed.
  */
 export async function undoImport(tx: Tx, companyId: string, importId: string): Promise<number> {
   await allowLongWork(tx);

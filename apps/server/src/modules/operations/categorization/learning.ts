@@ -9,7 +9,7 @@ type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"
 
 /**
  * Remembers what changes teach and forgets what they take back: an operation given whole to one account teaches that
- * account for its merchant; a split teaches nothing. Answers the merchants whose history changed.
+ * account for its merchant; a split teaches nothing. Returns the merchants whose history changed.
  */
 export async function learn(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
   const lessons = new Map<string, Lesson>();

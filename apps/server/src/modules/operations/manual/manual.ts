@@ -51,7 +51,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   return finish(tx, company, row, (stored) => chosenAllocations(stored, input, company) ?? keptAllocations(known, stored));
 }
 
-/** Removes an operation typed in by hand, with its draft entry. Answers its id. */
+/** Removes an operation typed in by hand, with its draft entry. Returns its id. */
 export async function removeOperation(tx: Tx, company: Company, id: string): Promise<string> {
   await lockBooks(tx, company.id);
   const known = await knownOperation(tx, company, id);

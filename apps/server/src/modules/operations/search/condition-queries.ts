@@ -1,6 +1,6 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
 
-/** The values of a statement that is being written; `add` answers the placeholder of a value. */
+/** The values of a statement that is being written; `add` returns the placeholder of a value. */
 export class StatementValues {
   readonly values: unknown[] = [];
 
