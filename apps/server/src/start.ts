@@ -59,6 +59,7 @@ function jobLog({ log }: FastifyInstance): Parameters<typeof startJobs>[2] {
   return {
     onFailure: ({ isGivenUp, ...failure }) =>
       isGivenUp ? log.error(failure, "a job was given up") : log.warn(failure, "a job failed and will run again"),
+    onLate: (late) => log.warn(late, "jobs have waited for an hour: no server does them, or not fast enough"),
     onError: (error) => log.error({ err: error }, "the queue of jobs could not be worked on"),
   };
 }

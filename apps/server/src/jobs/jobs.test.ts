@@ -168,11 +168,8 @@ describe("the server", () => {
     let swept = 0;
     const errors: unknown[] = [];
     const sweeps = [() => Promise.reject(new Error("no broom")), async () => void (swept += 1)];
-    const jobs = startJobs(
-      db,
-      { handlers: [slow, handler()], sweeps },
-      { onFailure: turn.onFailure, onError: (error) => errors.push(error) },
-    );
+    const log = { onFailure: turn.onFailure, onLate: () => undefined, onError: (error: unknown) => void errors.push(error) };
+    const jobs = startJobs(db, { handlers: [slow, handler()], sweeps }, log);
     await vi.waitFor(() => expect(done).toEqual(["quick"]), { timeout: 10_000 });
     await ask("another");
     await vi.waitFor(() => expect(done).toEqual(["quick", "another"]), { timeout: 10_000 });
@@ -181,6 +178,19 @@ describe("the server", () => {
     await stopped;
     expect(done).toEqual(["quick", "another", "slow"]);
     expect([swept, errors]).toEqual([1, [new Error("no broom")]]);
+  });
+
+  test("says at its start, then every hour, which jobs wait and are not done", async () => {
+    await ask("forgotten");
+    await ask("given up");
+    await db.shared((tx) =>
+      tx.run("update shared.jobs set run_at = case payload ->> 'text' when 'forgotten' then now() - interval '61 minutes' end"),
+    );
+    const late: unknown[] = [];
+    const log = { onFailure: turn.onFailure, onLate: (one: unknown) => void late.push(one), onError: () => undefined };
+    const jobs = startJobs(db, { handlers: [], sweeps: [] }, log);
+    await vi.waitFor(() => expect(late).toEqual([{ kind: "note", jobs: 1 }]));
+    await jobs.stop();
   });
 
   test("leaves alone the jobs of a kind that it does not know", async () => {

@@ -30,6 +30,14 @@ export async function dueKinds(db: Db, kinds: readonly string[]): Promise<readon
   return rows.map(({ kind }) => kind);
 }
 
+/** Kinds of which jobs have been due for an hour: no server does them, or not fast enough. */
+export async function lateKinds(db: Db): Promise<readonly { readonly kind: string; readonly jobs: number }[]> {
+  return db.sharedRead({
+    name: "jobs_late",
+    text: "select kind, count(*)::int as jobs from shared.jobs where run_at < now() - interval '1 hour' group by kind order by kind",
+  });
+}
+
 /** Takes the job of a kind that has been due longest, for `leaseSeconds`, among those that no other server is taking. */
 export async function takeJob(
   tx: Tx,

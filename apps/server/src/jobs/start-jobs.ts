@@ -2,7 +2,7 @@ import type { Db } from "../db/db.js";
 import { planDay } from "./day.js";
 import type { JobHandler } from "./handler.js";
 import { startInterval } from "./interval.js";
-import { dueKinds } from "./repository.js";
+import { dueKinds, lateKinds } from "./repository.js";
 import { runDueJobs, type JobFailure } from "./run-jobs.js";
 
 /** Someone who asks for a link looks at their mails at once; one short read each time is all that waiting costs. */
@@ -18,6 +18,8 @@ export type BackgroundWork = {
 
 type Log = {
   readonly onFailure: (failure: JobFailure) => void;
+  /** Jobs have been due for an hour, and wait. */
+  readonly onLate: (late: { readonly kind: string; readonly jobs: number }) => void;
   /** The queue itself could not be read or written, or a sweep failed. */
   readonly onError: (error: unknown) => void;
 };
@@ -28,7 +30,7 @@ export type RunningJobs = {
 };
 
 /** Does the jobs of the queue, each kind apart so that none waits for another, and sweeps. */
-export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFailure, onError }: Log): RunningJobs {
+export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFailure, onLate, onError }: Log): RunningJobs {
   let isStopping = false;
   let isPlanned = false;
   const running = new Map<string, Promise<void>>();
@@ -57,6 +59,7 @@ export function startJobs(db: Db, { handlers, sweeps }: BackgroundWork, { onFail
     onFailure: onError,
     async work() {
       for (const one of sweeps) await one().catch(onError);
+      for (const late of await lateKinds(db)) onLate(late);
     },
   });
   return {
