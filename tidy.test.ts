@@ -13,7 +13,7 @@ import {
   printing,
 } from "./rules/content.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
-import { unprovokedProblems } from "./rules/problem-codes.js";
+import { problemsBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./rules/server-layers.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
@@ -127,6 +127,10 @@ describe("the domain", () => {
 
 test("each problem of the contract has a test that provokes it", () => {
   expect(unprovokedProblems(sources)).toEqual([]);
+});
+
+test("docs/api.md names each problem of the contract, and no other", () => {
+  expect(problemsBesideDocs(sources, written)).toEqual([]);
 });
 
 describe("no file", () => {

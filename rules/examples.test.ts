@@ -3,7 +3,7 @@ import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, im
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
-import { unprovokedProblems } from "./problem-codes.js";
+import { problemsBesideDocs, unprovokedProblems } from "./problem-codes.js";
 import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
 import { longFiles, longFunctions } from "./sizes.js";
@@ -289,4 +289,17 @@ test("a problem without a test is found, whatever names it elsewhere", () => {
   const test = sourceOf("apps/server/src/modules/vat/vat.test.ts", 'expect(code).toBe("vat.known");\n');
   expect(unprovokedProblems([table, code, test])).toEqual(["vat.forgotten"]);
   expect(() => unprovokedProblems([code, test])).toThrow("no problem code");
+});
+
+test("a problem that the documentation leaves out is found, and a code that it invents", () => {
+  const table = sourceOf(
+    "packages/contract/src/vat-problems.ts",
+    'export const VAT_PROBLEMS = {\n  "vat.known": { status: 422 },\n  "form.forgotten": { status: 409 },\n};\n',
+  );
+  const page = (text: string) => [{ path: "docs/api.md", text: `\`pager.cursor\`, \`vat.invented\`\n## Codes d’erreur\n${text}` }];
+  expect(problemsBesideDocs([table], page("`vat.*`, `door.*`"))).toEqual([
+    "not documented: form.forgotten",
+    "documented, unknown: vat.invented",
+    "documented, unknown: door.*",
+  ]);
 });

@@ -1,15 +1,36 @@
-import type { Source } from "./source.js";
+import type { Source, Written } from "./source.js";
 
 /** Codes of the contract's problems that no test names: each problem has a test that provokes it. Throws when no code is found. */
 export function unprovokedProblems(sources: readonly Source[]): string[] {
-  const tables = sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+-problems\.ts$/.test(path));
-  const codes = tables.flatMap(({ text }) =>
-    [...text.matchAll(/^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{/gm)].flatMap(([, code]) => code ?? []),
-  );
-  if (codes.length === 0) throw new Error("no problem code was found");
   const tests = sources.filter(({ path, isTest }) => isTest && !path.startsWith("rules/"));
-  const named = new Set(
-    tests.flatMap(({ text }) => [...text.matchAll(/["'`]([a-z_]+(?:\.[a-z_]+)?)["'`]/g)].flatMap(([, text]) => text ?? [])),
-  );
-  return codes.filter((code) => !named.has(code));
+  const named = new Set(tests.flatMap(({ text }) => matchesIn(text, /["'`]([a-z_]+(?:\.[a-z_]+)?)["'`]/g)));
+  return codesOf(sources).filter((code) => !named.has(code));
+}
+
+/** Codes that the table of docs/api.md leaves out, and codes that the page names although no problem has them. */
+export function problemsBesideDocs(sources: readonly Source[], written: readonly Written[]): string[] {
+  const codes = codesOf(sources);
+  const page = written.find(({ path }) => path === "docs/api.md")?.text ?? "";
+  const table = matchesIn(page.slice(page.indexOf("## Codes d’erreur")), /`([a-z_]+(?:\.(?:[a-z_]+|\*))?)`/g);
+  const areas = new Set(codes.map(areaOf));
+  const named = matchesIn(page, /`([a-z_]+\.(?:[a-z_]+|\*))`/g).filter((name) => areas.has(areaOf(name)));
+  const isKnown = (name: string): boolean => codes.includes(name) || (name.endsWith(".*") && areas.has(areaOf(name)));
+  const unknown = [...named, ...table.filter((name) => name.endsWith(".*"))].filter((name) => !isKnown(name));
+  const left = codes.filter((code) => !table.includes(code) && !table.includes(`${areaOf(code)}.*`));
+  return [...left.map((code) => `not documented: ${code}`), ...[...new Set(unknown)].map((name) => `documented, unknown: ${name}`)];
+}
+
+function codesOf(sources: readonly Source[]): string[] {
+  const tables = sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+-problems\.ts$/.test(path));
+  const codes = tables.flatMap(({ text }) => matchesIn(text, /^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{/gm));
+  if (codes.length === 0) throw new Error("no problem code was found");
+  return codes;
+}
+
+function areaOf(code: string): string {
+  return code.split(".")[0] ?? code;
+}
+
+function matchesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, match]) => match ?? []);
 }

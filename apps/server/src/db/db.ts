@@ -3,7 +3,7 @@ import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
-import { runPipelined, runTransaction, type Statement, type TransactionBounds, type Tx } from "./transaction.js";
+import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
@@ -11,13 +11,13 @@ export interface Db {
   /** A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary counted again. */
   tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the rows of one company, in a single round trip. */
-  tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: Statement): Promise<Row[]>;
+  tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
   /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
   shared<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the shared tables, in a single round trip. */
-  sharedRead<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+  sharedRead<Row extends object = Record<string, unknown>>(statement: SqlStatement): Promise<Row[]>;
   /** A transaction as the login user, who owns the tables. */
   owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** How many transactions that may have written are over, on this server: what was read before the last one may be out of date. */

@@ -4,7 +4,7 @@ import { takeAppLock, type AppLock } from "./embedded/app-lock.js";
 import { findBinaries, type Binaries } from "./embedded/binaries.js";
 import { createCluster, ensureDatabase, ownerConnection } from "./embedded/cluster.js";
 import { locate, type Location } from "./embedded/location.js";
-import { ensureRunning, signalStop, stopPostmaster, type Endpoint, type Postmaster } from "./embedded/postmaster.js";
+import { ensureRunning, signalStop, stopPostmaster, type ServerAddress, type Postmaster } from "./embedded/postmaster.js";
 import { whileStarting } from "./embedded/start-lock.js";
 
 export interface EmbeddedOptions {
@@ -61,7 +61,7 @@ interface Start {
   readonly location: Location;
   readonly settings: Readonly<Record<string, string>>;
   /** Where to listen; chosen when absent. */
-  readonly endpoint?: Endpoint;
+  readonly endpoint?: ServerAddress;
   /** Told that the server is ours to stop from now on, and its number when it is new. */
   readonly onLaunch: (pid?: number) => void;
 }
@@ -74,7 +74,7 @@ async function startAndLock({ binaries, location, settings, endpoint, onLaunch }
   return { server, lock };
 }
 
-async function chooseEndpoint({ socket }: Location): Promise<Endpoint> {
+async function chooseEndpoint({ socket }: Location): Promise<ServerAddress> {
   if (`${socket}/.s.PGSQL.5432.lock`.length <= SOCKET_PATH_LIMIT) return { socket };
   return { loopbackPort: await freePort() };
 }
@@ -88,7 +88,7 @@ function supervise(
   guard: SignalGuard,
 ): EmbeddedServer {
   const { host, port } = first.server;
-  const endpoint: Endpoint = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
+  const endpoint: ServerAddress = host.startsWith("/") ? { socket: host } : { loopbackPort: port };
   const held = { ...first, stopping: false };
   const stopAtExit = () => signalStop(location, guard.launched());
   process.once("exit", stopAtExit);

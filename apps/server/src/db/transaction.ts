@@ -24,7 +24,7 @@ export interface QueryOptions {
 }
 
 /** One statement to send: `name` prepares it once per connection, `settings` are the SET LOCAL that it runs under. */
-export interface Statement {
+export interface SqlStatement {
   readonly name?: string;
   readonly settings?: string;
   readonly text: string;
@@ -95,7 +95,7 @@ async function commit(client: pg.PoolClient, before: string | undefined): Promis
 const IN_FAILED_TRANSACTION = "25P02";
 
 /** Sends opening, statement and COMMIT together on a pipelined connection and returns the rows: one round trip. */
-export async function runPipelined<Row extends object>(pool: pg.Pool, opening: string, statement: Statement): Promise<Row[]> {
+export async function runPipelined<Row extends object>(pool: pg.Pool, opening: string, statement: SqlStatement): Promise<Row[]> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -158,7 +158,7 @@ function txOn(client: pg.PoolClient, writes: WriteWatch): Tx {
 
 async function* readBatches<Row extends object>(
   client: pg.PoolClient,
-  statement: Required<Pick<Statement, "text" | "values">>,
+  statement: Required<Pick<SqlStatement, "text" | "values">>,
   batchSize: number,
 ): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(statement.text, [...statement.values]));
@@ -173,7 +173,7 @@ async function* readBatches<Row extends object>(
   }
 }
 
-function queryConfig({ name, text, values }: Statement): pg.QueryConfig {
+function queryConfig({ name, text, values }: SqlStatement): pg.QueryConfig {
   return { text, ...(name !== undefined && { name }), ...(values && { values: [...values] }) };
 }
 

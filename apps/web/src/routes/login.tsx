@@ -7,7 +7,7 @@ type Search = { readonly redirect?: string; readonly tab?: Pane };
 
 export const Route = createFileRoute("/login")({
   staticData: { layout: "blank" },
-  // The door comes with the first file: nobody waits for another one to see it.
+  // Part of the entry chunk: no other file is waited for before the sign-in shows.
   codeSplitGroupings: [],
   validateSearch: ({ redirect, tab }): Search => ({
     ...(typeof redirect === "string" && { redirect }),

@@ -1,6 +1,6 @@
 /**
- * Wording quoted by the specification for the layers and the modals that come after the first screens, to the letter: it is
- * apart from the other, so that nobody waits for it at the door.
+ * Wording quoted by the specification for the layers and the modals that come after the first screens, to the letter,
+ * code-split from the sign-in.
  */
 export const OVERLAY_SPEC = {
   closeTable: "Fermer le tableau",

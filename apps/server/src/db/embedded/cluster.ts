@@ -14,7 +14,7 @@ const ADMIN = "comptoir_admin";
 const OWNER = "comptoir";
 const DATABASE = "comptoir";
 
-/** Creates the data folder of the server (checksums, UTF-8, a password at every door), whole or not at all. */
+/** Creates the data folder of the server (checksums, UTF-8, a password for every connection), whole or not at all. */
 export async function createCluster(binaries: Binaries, location: Location, signal: AbortSignal): Promise<void> {
   if (existsSync(location.data)) return;
   const password = existsSync(location.password) ? readPassword(location) : randomBytes(24).toString("base64url");

@@ -18,13 +18,13 @@ export interface Postmaster {
 }
 
 /** How a server is reached: by a socket in a folder, or by a port of the loopback. */
-export type Endpoint = { readonly socket: string } | { readonly loopbackPort: number };
+export type ServerAddress = { readonly socket: string } | { readonly loopbackPort: number };
 
 /** What it takes to start a server; `onLaunch` is told the number of one that is started rather than adopted. */
 export interface Launch {
   readonly binaries: Binaries;
   readonly location: Location;
-  readonly endpoint: Endpoint;
+  readonly endpoint: ServerAddress;
   readonly settings: Readonly<Record<string, string>>;
   readonly onLaunch: (pid: number | undefined) => void;
 }
@@ -148,7 +148,7 @@ async function start({ binaries, location, endpoint, settings, onLaunch }: Launc
   return failure;
 }
 
-function endpointSettings(endpoint: Endpoint): Record<string, string> {
+function endpointSettings(endpoint: ServerAddress): Record<string, string> {
   if ("socket" in endpoint) return { listen_addresses: "", unix_socket_directories: endpoint.socket, unix_socket_permissions: "0700" };
   return { listen_addresses: "127.0.0.1", port: String(endpoint.loopbackPort), unix_socket_directories: "" };
 }

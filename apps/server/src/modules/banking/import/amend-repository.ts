@@ -2,14 +2,14 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
-import type { LineState } from "./lines-repository.js";
+import type { StoredLineState } from "./lines-repository.js";
 
 /** A line that the user corrects. */
 export type AmendedLine = {
   readonly seq: number;
   readonly line: number;
   readonly account_index: number | null;
-  readonly state: LineState;
+  readonly state: StoredLineState;
   readonly selected: boolean;
   readonly date: IsoDate | null;
   readonly amount_cents: Cents | null;

@@ -20,7 +20,7 @@ import { settleOpening, type OpeningChange } from "../accounts/openings.js";
 import { firstDayOfBooks, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
-import { pieceRefOf, writeSelectedLines, type Written } from "./write-operations.js";
+import { pieceRefOf, writeSelectedLines, type WrittenOperations } from "./write-operations.js";
 
 /** Imports written at the same moment by this server: each holds a connection and takes another to write its progress. */
 const importsAtOnce = pLimit(2);
@@ -90,7 +90,7 @@ function isKnownWhole({ accounts, selected }: ImportRow, { mapping }: Targets): 
   return selected === 0 && accounts.every(isKnown);
 }
 
-const NOTHING_WRITTEN: Pick<Written, "created" | "firstDays"> = { created: 0, firstDays: new Map() };
+const NOTHING_WRITTEN: Pick<WrittenOperations, "created" | "firstDays"> = { created: 0, firstDays: new Map() };
 
 /** Under that many lines the work is over before anyone asks how far it is. */
 const LINES_WORTH_TELLING = 3000;
@@ -117,7 +117,7 @@ type Settled = Confirmation & {
   readonly accounts: ImportRow["accounts"];
   readonly targets: Targets;
   readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];
-} & Pick<Written, "firstDays">;
+} & Pick<WrittenOperations, "firstDays">;
 
 async function settleOpenings(tx: Tx, settled: Settled): Promise<OpeningChange[]> {
   const { companyId, importId, accounts, choices, targets, firstDay, firstDays } = settled;

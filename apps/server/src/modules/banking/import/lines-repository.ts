@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { STAGED_COLUMNS } from "../statement/statement.js";
 import { drawStates, dropStates, type Facts } from "./states-repository.js";
 
-export type LineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
+export type StoredLineState = "new" | "duplicate" | "doubtful" | "rejected" | "ignored";
 
 const COLUMNS = Object.keys(STAGED_COLUMNS).join(", ");
 const COPIED_AT_ONCE = 262_144;

@@ -7,7 +7,7 @@ import { Refusal } from "../../../refusal.js";
 import { accountName } from "../../operations/service.js";
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { IMPORTS_PAGE, ONE_IMPORT, resetImporting, tryLockImports, type ImportRow } from "./imports-repository.js";
-import { LINES_COUNT, LINES_PAGE, type LineState } from "./lines-repository.js";
+import { LINES_COUNT, LINES_PAGE, type StoredLineState } from "./lines-repository.js";
 import { toBankImports } from "./presenter.js";
 
 const PER_PAGE = 50;
@@ -58,7 +58,7 @@ export function settleCrashed(db: Db, companyId: string): Promise<boolean> {
 type LineRow = {
   readonly line: number;
   readonly account_index: number | null;
-  readonly state: LineState;
+  readonly state: StoredLineState;
   readonly selected: boolean;
   readonly date: IsoDate | null;
   readonly amount_cents: Cents | null;

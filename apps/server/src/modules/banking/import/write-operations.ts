@@ -4,7 +4,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import type { Tx } from "../../../db/transaction.js";
 import { draftOf } from "../../operations/categorization/drafts.js";
-import { openCalendar, readSituation, type Calendar } from "../../operations/categorization/situation.js";
+import { openCalendar, readSituation, type PostingCalendar } from "../../operations/categorization/situation.js";
 import { tokensOf } from "../../operations/search/words.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import type { Mapping } from "./states-repository.js";
@@ -39,13 +39,13 @@ export type Writing = {
 };
 
 /** How many operations were written, and the first day of them on each bank account. */
-export type Written = { readonly created: number; readonly firstDays: ReadonlyMap<string, IsoDate> };
+export type WrittenOperations = { readonly created: number; readonly firstDays: ReadonlyMap<string, IsoDate> };
 
 /**
  * Turns the selected lines of an import into operations, each with its words and its draft entry. The database writes some
  * while the next ones are prepared.
  */
-export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Written> {
+export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<WrittenOperations> {
   const { companyId, importId, onProgress } = writing;
   const span = await readSpan(tx, companyId, importId);
   const { isNewestFirst } = span;
@@ -113,7 +113,7 @@ export function pieceRefOf(importId: string, line: number): string {
   return `IMP-${importId.slice(-8).toUpperCase()}-${line}`;
 }
 
-type Posting = { readonly calendar: Calendar; readonly situation: TaxSituation };
+type Posting = { readonly calendar: PostingCalendar; readonly situation: TaxSituation };
 
 function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writing, posting: Posting): StagedOperation {
   const bankAccount = known.find(({ id }) => id === mapping[line.account_index]);

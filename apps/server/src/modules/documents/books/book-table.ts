@@ -11,7 +11,7 @@ import { journalsOf } from "./book-pages.js";
 import type { Selection } from "../selection.js";
 
 /** A column of a printed book; `width` is its share of the page. */
-export type Column = { readonly title: string; readonly kind: "text" | "amount"; readonly width: number };
+export type BookColumn = { readonly title: string; readonly kind: "text" | "amount"; readonly width: number };
 
 /** A row of a printed book; one cell for each column, null where nothing stands. */
 export type Row = { readonly kind: "heading" | "line" | "total"; readonly cells: readonly (string | Cents | null)[] };
@@ -19,12 +19,12 @@ export type Row = { readonly kind: "heading" | "line" | "total"; readonly cells:
 /** A book as a table: what every format is made from. Rows come in constant memory. */
 export type BookTable = {
   readonly title: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly BookColumn[];
   readonly rows: () => AsyncGenerator<Row>;
 };
 
-const text = (title: string, width: number): Column => ({ title, kind: "text", width });
-const amount = (title: string, width = 11): Column => ({ title, kind: "amount", width });
+const text = (title: string, width: number): BookColumn => ({ title, kind: "text", width });
+const amount = (title: string, width = 11): BookColumn => ({ title, kind: "amount", width });
 
 /** The table of a book. */
 export function bookTable(db: Db, type: Exclude<DocumentType, "fec">, selection: Selection): BookTable {

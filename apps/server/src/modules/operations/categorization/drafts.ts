@@ -6,7 +6,7 @@ import { postOperation, type Operation } from "@comptoir/accounting/ledger/post"
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { deleteDrafts, insertDrafts, readPostable, type DraftRow, type PostableRow } from "./drafts-repository.js";
-import { openCalendar, readSituation, type Calendar } from "./situation.js";
+import { openCalendar, readSituation, type PostingCalendar } from "./situation.js";
 import type { AllocationRow } from "../operation-queries.js";
 
 /** Replaces the draft entries of operations by those their allocations now give. Validated entries are left alone. */
@@ -23,7 +23,7 @@ export async function postDrafts(tx: Tx, companyId: string, operationIds: readon
   );
 }
 
-type Posting = { readonly calendar: Calendar; readonly situation: TaxSituation };
+type Posting = { readonly calendar: PostingCalendar; readonly situation: TaxSituation };
 
 /** The draft of one operation; null for a miscellaneous one whose accounts were reversed and not chosen again. */
 export function draftOf(row: PostableRow, { calendar, situation }: Posting): DraftRow | null {

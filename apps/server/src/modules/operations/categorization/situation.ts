@@ -24,7 +24,7 @@ export async function readSituation(tx: Tx, companyId: string): Promise<TaxSitua
 }
 
 /** Where entries go: the fiscal year of an operation's day. */
-export type Calendar = {
+export type PostingCalendar = {
   /** The year an operation of that day is posted in: its own, or the first open one after it. */
   readonly yearOf: (date: IsoDate) => FiscalYearOf;
   readonly first: IsoDate;
@@ -34,7 +34,7 @@ export type Calendar = {
  * The fiscal years of a company, those that follow created up to the last of the days given. Throws
  * `operation.date_before_first_year` when asked for a day before them all.
  */
-export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<IsoDate>): Promise<Calendar> {
+export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<IsoDate>): Promise<PostingCalendar> {
   let years = await fiscalYears(tx, companyId);
   let latest: IsoDate | null = null;
   for (const date of dates) if (latest === null || date > latest) latest = date;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Statement } from "../../../db/transaction.js";
+import type { SqlStatement } from "../../../db/transaction.js";
 import type { Conditions, StatementValues } from "./condition-queries.js";
 import { countQuery, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
@@ -28,7 +28,7 @@ type SinglePlan = Exclude<SearchPlan, "intersection">;
  * One statement for a page of operations, one row more than the page, each with its allocations, and `total`, a lower bound
  * when `is_cut`. There is always a row: the list's own columns are null when it is empty. The company is $1.
  */
-export function listStatement(query: ListQuery, plan: SinglePlan): Statement {
+export function listStatement(query: ListQuery, plan: SinglePlan): SqlStatement {
   const text = `with ${pageOf(query, plan)} select t.total, t.is_cut, ${OPERATION_EXTRAS} from (${totalOf(query)}) t left join page o on true
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its

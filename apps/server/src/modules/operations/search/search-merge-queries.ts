@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/db.js";
-import type { Statement } from "../../../db/transaction.js";
+import type { SqlStatement } from "../../../db/transaction.js";
 import { restrictionsOf } from "./count-queries.js";
 import { byRarity, type FoundTerm } from "./found-term.js";
 import { PAGE_SIZE } from "./limits.js";
@@ -30,7 +30,7 @@ const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} 
 /** The words of each term are in the order of the list already: they are merged, however many the planner believes to meet. */
 const MERGED = "set local enable_nestloop = off; set local enable_hashjoin = off";
 
-function intersectionStatement(query: ListQuery): Statement {
+function intersectionStatement(query: ListQuery): SqlStatement {
   const restrictions = restrictionsOf(query.conditions);
   const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;

@@ -1,7 +1,7 @@
 import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { BookTable, Column, Row } from "../book-table.js";
+import type { BookTable, BookColumn, Row } from "../book-table.js";
 
 /** What stands above the table. */
 export type Heading = { readonly company: string; readonly period: string; readonly provisional: boolean };
@@ -45,11 +45,11 @@ ${heading.provisional ? '<p class="provisional">Provisoire : des écritures ne s
   yield `${pending}${count === 0 ? `<tr><td colspan="${table.columns.length}">Aucun élément</td></tr>` : ""}</tbody></table></div></body></html>\n`;
 }
 
-function headerCell({ title, kind }: Column): string {
+function headerCell({ title, kind }: BookColumn): string {
   return `<th scope="col"${kind === "amount" ? ' class="n"' : ""}>${escaped(title)}</th>`;
 }
 
-function rowHtml({ kind, cells }: Row, columns: readonly Column[]): string {
+function rowHtml({ kind, cells }: Row, columns: readonly BookColumn[]): string {
   if (kind === "heading") return `<tr class="heading"><td colspan="${columns.length}">${escaped(String(cells[0] ?? ""))}</td></tr>\n`;
   const body = cells.map((cell, index) => {
     const content = cell === null ? "" : typeof cell === "string" ? escaped(cell) : frenchAmount(cell);
