@@ -46,14 +46,14 @@ export async function typeIn(company: TestCompany, typed: Typed): Promise<Transa
   return reply.json<{ data: Transaction }>().data;
 }
 
+export type ListPager = { currentPage: number; itemsPerPage: number; lastPage: number; exact: boolean; cursor: string | null };
+
 /** The list under filters, and its pager. */
-export async function list(company: TestCompany, filters: object = {}, more = ""): Promise<{ data: Transaction[]; pager: Pager }> {
+export async function list(company: TestCompany, filters: object = {}, more = ""): Promise<{ data: Transaction[]; pager: ListPager }> {
   const reply = await company.get(`/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}${more}`);
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
   return reply.json();
 }
-
-export type Pager = { currentPage: number; itemsPerPage: number; lastPage: number; exact: boolean; cursor: string | null };
 
 /** The lines of an operation's entries as an accountant writes them: `BQ 2026-03-02 606300 D 100,00`. */
 export async function entryLines({ db }: TestApp, company: TestCompany, operationId: string): Promise<string[]> {

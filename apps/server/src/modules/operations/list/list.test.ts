@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { list, newBankAccount, typeIn, type Pager } from "../testing.js";
+import { list, newBankAccount, typeIn, type ListPager } from "../testing.js";
 import { tokensOf } from "../search/words.js";
 
 const server = await testApp();
@@ -220,9 +220,9 @@ describe("search", () => {
 });
 
 describe("pages", () => {
-  async function walk(company: TestCompany, filters: object): Promise<{ ids: string[]; pagers: Pager[] }> {
+  async function walk(company: TestCompany, filters: object): Promise<{ ids: string[]; pagers: ListPager[] }> {
     const ids: string[] = [];
-    const pagers: Pager[] = [];
+    const pagers: ListPager[] = [];
     for (let more = ""; ;) {
       const { data, pager } = await list(company, filters, more);
       ids.push(...data.map(({ id }) => id));
