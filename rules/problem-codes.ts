@@ -1,4 +1,4 @@
-import type { Source, Written } from "./source.js";
+import type { Source, TextFile } from "./source.js";
 
 /** Codes of the contract's problems that no test names: each problem has a test that provokes it. Throws when no code is found. */
 export function unprovokedProblems(sources: readonly Source[]): string[] {
@@ -8,7 +8,7 @@ export function unprovokedProblems(sources: readonly Source[]): string[] {
 }
 
 /** Codes that the table of docs/api.md leaves out, and codes that the page names although no problem has them. */
-export function problemsBesideDocs(sources: readonly Source[], written: readonly Written[]): string[] {
+export function problemsBesideDocs(sources: readonly Source[], written: readonly TextFile[]): string[] {
   const codes = codesOf(sources);
   const page = written.find(({ path }) => path === "docs/api.md")?.text ?? "";
   const table = matchesIn(page.slice(page.indexOf("## Codes d’erreur")), /`([a-z_]+(?:\.(?:[a-z_]+|\*))?)`/g);
