@@ -19,7 +19,7 @@ export async function inEachCompany(db: Db, work: (tx: Tx, companyId: string) =>
   }
   const [first] = failures;
   if (first !== undefined) {
-    const reason = first instanceof Error ? first.message : String(first);
+    const reason = first instanceof Error ? first.message : "a value that is not an error";
     throw new Error(`${failures.length} companies failed, the first with: ${reason}`, { cause: first });
   }
 }

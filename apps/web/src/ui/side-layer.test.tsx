@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ModalName, SideLayerName } from "./layers.js";
 import { Modal } from "./modal.js";
@@ -8,11 +8,12 @@ import { SideLayer } from "./side-layer.js";
 type Opened = { readonly side: readonly SideLayerName[]; readonly modal: readonly ModalName[] };
 
 let open: (change: Partial<Opened>) => void;
+const keepOpen = (current: typeof open): void => void (open = current);
 
 /** A page that opens what it is told to, and closes what asks to be closed. */
 function Page() {
   const [opened, setOpened] = useState<Opened>({ side: [], modal: [] });
-  open = (change) => setOpened((now) => ({ ...now, ...change }));
+  useEffect(() => keepOpen((change) => setOpened((now) => ({ ...now, ...change }))), []);
   return (
     <>
       {opened.side.map((name) => (

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FieldRule } from "@comptoir/contract/field-rules";
 import { TextField } from "./field.js";
@@ -11,27 +12,30 @@ const required: FieldRule = (value) => (value === "" ? "Ce champ est requis." : 
 const digits: FieldRule = (value) => (/^\d*$/.test(value) ? null : "Des chiffres seulement.");
 
 let form: Form<Name>;
+/** Kept after each render, as a parent that holds the form would. */
+const keepForm = (current: Form<Name>): void => void (form = current);
 const sent = vi.fn<(values: Readonly<Record<Name, string>>) => void>();
 
 function Example({ disabled = [], startsChecked = false }: { disabled?: readonly Name[]; startsChecked?: boolean }) {
-  form = useForm<Name>({
+  const current = useForm<Name>({
     start: { email: "", phone: "", city: "Rennes" },
     rules: { email: required, phone: digits, city: required },
     disabled,
     startsChecked,
   });
+  useEffect(() => keepForm(current));
   return (
     <form
-      ref={form.ref}
+      ref={current.ref}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.check()) sent(form.values);
+        if (current.check()) sent(current.values);
       }}
     >
-      <TextField label="E-mail" {...form.text("email")} />
-      <TextField label="Téléphone" {...form.text("phone")} />
-      <TextField label="Ville" {...form.text("city")} />
+      <TextField label="E-mail" {...current.text("email")} />
+      <TextField label="Téléphone" {...current.text("phone")} />
+      <TextField label="Ville" {...current.text("city")} />
       <button type="submit">Envoyer</button>
     </form>
   );

@@ -2,7 +2,7 @@ import type { AccountReply, CategoryGroupReply, CategoryItemReply } from "@compt
 import { chartFrom, type Chart } from "../category-names.js";
 
 /** A category for tests: a purchase at 20 %, unless told otherwise. */
-export function aCategory(code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply {
+function aCategory(code: string, label: string, given: Partial<CategoryItemReply> = {}): CategoryItemReply {
   return {
     id: code,
     label,
@@ -21,7 +21,7 @@ export function aCategory(code: string, label: string, given: Partial<CategoryIt
 }
 
 /** A group of categories for tests. */
-export function aGroup(label: string, items: CategoryItemReply[], isSecondary = false): CategoryGroupReply {
+function aGroup(label: string, items: CategoryItemReply[], isSecondary = false): CategoryGroupReply {
   return { id: label, label, icon: "tag", isSecondary, items };
 }
 
