@@ -31,10 +31,19 @@ test("once a day, replies kept for requests sent again are forgotten after two d
 test("a company whose work fails holds no other back, and is said at the end", async () => {
   const [bad, good] = [await newCompany(), await newCompany()];
   const seen: string[] = [];
-  const work = inEachCompany(db, async (tx, id) => {
+  const work = inEachCompany(db, { isStopping: () => false }, async (tx, id) => {
     await tx.query(id === bad.id ? "select 1/0" : "select 1");
     seen.push(id);
   });
   await expect(work).rejects.toThrow("1 companies failed, the first with: division by zero");
   expect(seen).toContain(good.id);
+});
+
+test("a server that stops does not wait for the last company", async () => {
+  await newCompany();
+  await newCompany();
+  const seen: string[] = [];
+  const work = inEachCompany(db, { isStopping: () => seen.length === 1 }, async (_tx, id) => void seen.push(id));
+  await expect(work).rejects.toThrow("the server stopped");
+  expect(seen).toHaveLength(1);
 });

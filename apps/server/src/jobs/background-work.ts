@@ -22,8 +22,8 @@ function dayTasks(db: Db): readonly DayTask[] {
   return [
     {
       name: "forget",
-      run: () =>
-        inEachCompany(db, async (tx, companyId) => {
+      run: (_today, attempt) =>
+        inEachCompany(db, attempt, async (tx, companyId) => {
           await forgetAbandonedPreviews(tx, companyId);
           await forgetOldReplies(tx, companyId);
         }),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { addDays, parisDay, parisMidnight } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
-import { jobHandler, type JobHandler } from "./handler.js";
+import { jobHandler, type JobAttempt, type JobHandler } from "./handler.js";
 import { enqueueJob, type JobType } from "./queue.js";
 
 /** What an area does once a day. It may run twice, and the days when no server ran are not made up for. */
-export type DayTask = { readonly name: string; readonly run: (today: IsoDate) => Promise<void> };
+export type DayTask = { readonly name: string; readonly run: (today: IsoDate, attempt: JobAttempt) => Promise<void> };
 
 type Clock = { readonly now: () => number; readonly today: () => IsoDate };
 
@@ -29,7 +29,10 @@ export function dayHandlers(clock: Clock, tasks: readonly DayTask[]): readonly J
       return { runAgainAt: new Date(parisMidnight(addDays(parisDay(clock.now()), 1))) };
     },
   });
-  return [day, ...kinds.map(({ task, type }) => jobHandler(type, { ...LIMITS, run: () => task.run(clock.today()) }))];
+  return [
+    day,
+    ...kinds.map(({ task, type }) => jobHandler(type, { ...LIMITS, run: (_payload, attempt) => task.run(clock.today(), attempt) })),
+  ];
 }
 
 /** Until the next day, the waits being of 1, 4 and 16 minutes, then an hour. */

@@ -4,6 +4,9 @@ import type { JobType } from "./queue.js";
 /** Written in the transaction that ends the job; a job that comes back says when. */
 export type Finish = (tx: Tx) => Promise<{ readonly runAgainAt: Date } | void>;
 
+/** What a job that lasts looks at: the server waits for it to stop. */
+export type JobAttempt = { readonly isStopping: () => boolean };
+
 /** How the jobs of one kind are done, tried again and given up. */
 export type JobHandler = {
   readonly kind: string;
@@ -14,7 +17,7 @@ export type JobHandler = {
   /** Seconds before the next attempt, after that many. */
   readonly waitSeconds: (attempts: number) => number;
   /** Does the job, which may have been done already, in whole or in part. What it throws makes it run again later. */
-  readonly run: (payload: unknown) => Promise<Finish | void>;
+  readonly run: (payload: unknown, attempt: JobAttempt) => Promise<Finish | void>;
   /** Written in the transaction that gives the job up. */
   readonly onGivenUp: (tx: Tx, payload: unknown) => Promise<void>;
 };
@@ -25,7 +28,7 @@ export class JobRefused extends Error {
 }
 
 type Settings<Payload> = Omit<JobHandler, "kind" | "run" | "onGivenUp"> & {
-  readonly run: (payload: Payload) => Promise<Finish | void>;
+  readonly run: (payload: Payload, attempt: JobAttempt) => Promise<Finish | void>;
   readonly onGivenUp?: (tx: Tx, payload: Payload) => Promise<void>;
 };
 
@@ -37,10 +40,10 @@ export function jobHandler<Payload extends object>(
   return {
     kind,
     ...limits,
-    run: (payload) => {
+    run: (payload, attempt) => {
       const parsed = schema.safeParse(payload);
       if (!parsed.success) throw new JobRefused(`not a payload of ${kind}: ${parsed.error.message}`);
-      return run(parsed.data);
+      return run(parsed.data, attempt);
     },
     async onGivenUp(tx, payload) {
       const parsed = schema.safeParse(payload);

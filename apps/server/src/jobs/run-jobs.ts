@@ -1,5 +1,5 @@
 import type { Db } from "../db/db.js";
-import { JobRefused, type Finish, type JobHandler } from "./handler.js";
+import { JobRefused, type Finish, type JobAttempt, type JobHandler } from "./handler.js";
 import { deleteJob, giveUpJob, lockTakenJob, postponeJob, runAgain, takeJob, type TakenJob } from "./repository.js";
 
 /** An attempt that failed. */
@@ -11,21 +11,21 @@ export type JobFailure = {
   readonly isGivenUp: boolean;
 };
 
-type Turn = { readonly isStopping: () => boolean; readonly onFailure: (failure: JobFailure) => void };
+type Turn = JobAttempt & { readonly onFailure: (failure: JobFailure) => void };
 
 /** Does the due jobs of one kind, one at a time, until none is left or the server stops. Servers that do so at once share them. */
 export async function runDueJobs(db: Db, handler: JobHandler, turn: Turn): Promise<void> {
   while (!turn.isStopping()) {
     const job = await db.shared((tx) => takeJob(tx, handler));
     if (!job) return;
-    const failure = await runJob(db, handler, job);
+    const failure = await runJob(db, handler, job, turn);
     if (failure !== null) turn.onFailure(failure);
   }
 }
 
 /** Returns the failure of the attempt, null when the job is done. */
-async function runJob(db: Db, handler: JobHandler, job: TakenJob): Promise<JobFailure | null> {
-  const attempt = await attemptOf(handler, job);
+async function runJob(db: Db, handler: JobHandler, job: TakenJob, turn: JobAttempt): Promise<JobFailure | null> {
+  const attempt = await attemptOf(handler, job, turn);
   return db.shared(async (tx) => {
     if (!(await lockTakenJob(tx, job))) return null;
     const { id, attempts, payload } = job;
@@ -46,11 +46,11 @@ async function runJob(db: Db, handler: JobHandler, job: TakenJob): Promise<JobFa
 
 type Attempt = { readonly finish: Finish | void } | { readonly failure: string; readonly isRefused: boolean };
 
-async function attemptOf(handler: JobHandler, { payload, attempts }: TakenJob): Promise<Attempt> {
+async function attemptOf(handler: JobHandler, { payload, attempts }: TakenJob, turn: JobAttempt): Promise<Attempt> {
   // Taken again although its last attempt never ended: each server that ran it stopped.
   if (attempts > handler.attempts) return { failure: "the server stopped during each attempt", isRefused: true };
   try {
-    return { finish: await handler.run(payload) };
+    return { finish: await handler.run(payload, turn) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return { failure: text.slice(0, 500), isRefused: error instanceof JobRefused };
