@@ -30,7 +30,7 @@ router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) requestTitleFocus();
 });
 
-// Coming or going, the guard of the page on screen decides again; whoever chose to leave is not to come back to it.
+// Coming or going, the guard of the page on screen decides again; a user who chose to leave does not come back to it.
 onUserChange(({ byChoice }) => void (byChoice ? router.navigate({ to: PATHS.login, replace: true }) : router.invalidate()));
 
 // What one company's page keeps in memory is not for the next one's.
@@ -46,7 +46,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** `app`: menu and toolbar around the page (by default). `blank`: the page alone. */
     layout?: "app" | "blank";
-    /** Also shown to whoever is not signed in. */
+    /** Also shown to users who are not signed in. */
     isPublic?: boolean;
   }
   interface HistoryState {

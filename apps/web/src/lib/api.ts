@@ -25,7 +25,7 @@ type SentInput = {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 };
-/** What carries a request: `fetch`, or what also tells how much of a file has been sent. */
+/** What carries a request: `fetch`, or a transport that also reports how much of a file has been sent. */
 export type Transport = (url: string, request: RequestInit) => Promise<Response>;
 type Options = {
   readonly signal?: AbortSignal;
@@ -37,7 +37,7 @@ type Options = {
 /** Calls that carry no bearer: they are how one is obtained. */
 const WITHOUT_BEARER = new Set(["/oauth/token", "/session/token"]);
 const CLIENT_ID = "comptoir-web";
-/** What is said of whatever cannot be done without a network. */
+/** The sentence for an act that needs a network. */
 export const OFFLINE = "Vous êtes hors connexion\u00a0: lecture seule.";
 const EARLY_SECONDS = 30;
 
@@ -52,7 +52,7 @@ const endListeners = new Set<() => void>();
 /** Origin of the API for this page. */
 export const API_ORIGIN: string = configuredOrigin() || apiOrigin(location.origin);
 
-/** From now on, calls are for this company: a firm's staff is in it. Null: for nobody's, or for one's own. */
+/** From now on, calls are for this company: a firm's staff is in it. Null: for no company, or for the user's own. */
 export function setCompanyOfCalls(companyId: string | null): void {
   openCompany = companyId;
 }
@@ -67,7 +67,7 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
 
-/** Fetches a file that a call of the contract answers to the bearer. */
+/** Fetches a file that a call of the contract returns to the bearer. */
 export async function callFile(endpoint: Pick<Call, "method" | "path">): Promise<Blob> {
   const response = await send(address(endpoint.path), { method: endpoint.method, headers: new Headers() }, {});
   return response.blob();
@@ -112,7 +112,7 @@ export async function resumeSession(): Promise<boolean> {
   return hasSessionCookie() && (accessToken !== null || (await renewToken()) !== null);
 }
 
-/** Ends the session here and on the server. A server out of reach keeps nobody signed in on this screen. */
+/** Ends the session here and on the server. With the server out of reach, this screen is signed out all the same. */
 export async function revokeSession(): Promise<void> {
   accessToken = null;
   const response = await fetch(address("/oauth/token"), {
@@ -123,12 +123,12 @@ export async function revokeSession(): Promise<void> {
   if (!response.ok) throw await problemOf(response);
 }
 
-/** Gives up the bearer of this page: nobody is signed in here any more. */
+/** Gives up the bearer of this page: no user is signed in here any more. */
 export function forgetToken(): void {
   accessToken = null;
 }
 
-/** Tells when the session could not be prolonged. */
+/** Calls the listener when the session could not be prolonged. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);

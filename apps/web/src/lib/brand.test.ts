@@ -7,7 +7,7 @@ vi.mock("./last-seen.js", () => ({ lastBrand, keepBrand: () => undefined }));
 
 const CABINET = { name: "Cabinet Kéraval", displayColor: "#7a3e9d", logo: null };
 const SERVED = { isJungloo: false, brand: "cabinet-keraval", cabinet: CABINET };
-/** The page of a host, with the brand written into it; the API answers a status to every call, or something. */
+/** The page of a host, with the brand written into it; the API replies to every call with a status, or with a body. */
 async function open({ written, answers }: { written: unknown; answers: number | ((path: string) => unknown) }) {
   vi.resetModules();
   const root = { dataset: { brand: "comptoir" }, style: { setProperty: vi.fn<(name: string, value: string) => void>() } };

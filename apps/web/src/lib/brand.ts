@@ -29,7 +29,7 @@ let isLoaded = false;
 const listeners = new Set<() => void>();
 
 /**
- * Reads the brand and the texts of this host: before the first page it is waited for, later it goes on beside. Answers
+ * Reads the brand and the texts of this host: before the first page it is waited for, later it goes on beside. Returns
  * false when the server says that it is under maintenance; another failure is logged and the page goes on as it can.
  */
 export async function loadBrand(): Promise<boolean> {
@@ -66,7 +66,7 @@ export function brandName(): string {
 }
 
 async function refresh(): Promise<boolean> {
-  // Nobody's company is in them.
+  // They hold no company.
   const nobody = { companyId: null };
   const [config, translations] = await Promise.allSettled([call(readConfig, {}, nobody), call(readTranslations, {}, nobody)]);
   let isServed = true;

@@ -3,7 +3,7 @@ import { redirectFor, routeOf, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
 import { sessionOn, type Session } from "./session.js";
 
-/** The one guard of every page: leads whoever may not see this one where the contract's table says. */
+/** The one guard of every page: redirects a user who may not see this one where the contract's table says. */
 export async function guardPage(pathname: string): Promise<void> {
   const name = routeOf(pathname);
   if (name === null) return;

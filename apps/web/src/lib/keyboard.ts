@@ -45,7 +45,7 @@ export function shortcutName({
   return `${command}${alt}${shift}${name}`;
 }
 
-/** The digit of a key whatever the layout: on AZERTY the top row gives `&` without Shift. Null for another key. */
+/** The digit of a key in any layout: on AZERTY the top row gives `&` without Shift. Null for another key. */
 export function digitOf({ code, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey">): number | null {
   if (ctrlKey || metaKey || altKey) return null;
   const match = /^(?:Digit|Numpad)(\d)$/.exec(code);

@@ -7,7 +7,7 @@ import { logFailure } from "./log.js";
 // What was last seen stays readable without a network. The database of the browser comes in its own file, after the first page.
 
 const FLUSH_MS = 2000;
-/** Told apart without opening the database: whether someone left readings here. */
+/** Known without opening the database: whether a user left readings here. */
 const SOMEONE = "comptoir.readings";
 const NEVER_SEEN = "Vous êtes hors connexion, et ceci n’a pas encore été lu sur cet appareil.";
 
@@ -15,13 +15,13 @@ let owner: string | null = null;
 let toKeep = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Who reads from now on: what they read is kept under this name; null for nobody. */
+/** Who reads from now on: what they read is kept under this name; null for no user. */
 export function setReader(reader: string | null): void {
   owner = reader;
   toKeep = new Set();
 }
 
-/** Performs a reading; without a network, answers what was last read instead, if anything was. */
+/** Performs a reading; without a network, returns what was last read instead, if anything was. */
 export async function readOrLastSeen<Context>(
   read: (context: Context) => unknown,
   context: Context,
@@ -62,7 +62,7 @@ async function flush(cache: QueryCache): Promise<void> {
     return value === undefined ? [] : [[hash, value] as const];
   });
   const readings = await store();
-  // Whoever left in the meantime leaves nothing behind.
+  // A user who signed out in the meantime leaves nothing behind.
   if (values.length > 0 && reader === owner) await readings.keep(reader, Object.fromEntries(values));
 }
 
@@ -92,7 +92,7 @@ export async function lastBrand(): Promise<unknown> {
   return (await store()).lastBrand();
 }
 
-/** Forgets everything that was seen: someone leaves. */
+/** Forgets everything that was seen: the user signs out. */
 export function wipeReadings(): void {
   setReader(null);
   void store()
@@ -100,7 +100,7 @@ export function wipeReadings(): void {
     .catch((error: unknown) => logFailure("offline", error));
 }
 
-/** Same where nobody is signed in any more: the session ended while no page was open. */
+/** Same where no user is signed in any more: the session ended while no page was open. */
 export function wipeLeftReadings(): void {
   if (localStorage.getItem(SOMEONE) === null) return;
   localStorage.removeItem(SOMEONE);
@@ -112,7 +112,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** The user name that the cookies tell, null without one. */
+/** The user name in the cookies, null without one. */
 export function usernameOfCookie(cookies: string): string | null {
   const found = /(?:^|;\s*)[\w-]+-username=([^;]*)/.exec(cookies)?.[1];
   return found === undefined || found === "" ? null : decodeURIComponent(found);

@@ -6,7 +6,7 @@ const FRESH_MS = 30_000;
 
 /**
  * What was read from the API. A refusal is final; a failure is tried once more. Without a network, what was last read
- * answers; what is written is refused at once, never put aside for later.
+ * stands in; what is written is refused at once, never put aside for later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 import type { User } from "@comptoir/contract/users";
 
-/** Something that was read of the API, kept for whoever read it. */
+/** A reply of the API, kept for the user who read it. */
 export type StoredReading = { readonly owner: string; readonly name: string; readonly value: unknown; readonly readAt: number };
 
 /** Where readings are kept, by owner and name. */
@@ -16,7 +16,7 @@ export type ReadingStore = {
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 /** Of a long list, what is kept: some thousand lines. */
 const KEPT_PAGES = 20;
-/** What belongs to nobody: the brand of the host. */
+/** What belongs to no user: the brand of the host. */
 const NOBODY = "";
 const PERSON = "person";
 
@@ -37,7 +37,7 @@ export function readingsIn(store: ReadingStore, now: () => number) {
     keep: put,
     /** What someone last read under a name; undefined when nothing is kept, or for too long. */
     last: fresh,
-    /** Keeps who is signed in, in a company or in none; whatever another person left is wiped first. */
+    /** Keeps who is signed in, in a company or in none; what another person left is wiped first. */
     async keepPerson(user: User, companyId: string | null): Promise<void> {
       const username = await fresh(NOBODY, "username");
       if (username !== undefined && username !== user.username) await store.clear();

@@ -4,7 +4,7 @@ import { logFailure } from "./log.js";
 
 type ServedBrand = Pick<ReplyOf<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;
 
-/** The brand that the server, or whoever hosts the screens apart from it, wrote into the page; null when nobody did. */
+/** The brand written into the page by the server, or by the host that serves the screens apart from it; null when there is none. */
 export function servedBrand(): ServedBrand | null {
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? "";
   if (written === "") return null;

@@ -50,7 +50,7 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
-/** The signed-in person. Throws on an anonymous page, where nobody should ask. */
+/** The signed-in person. Throws on an anonymous page, where no component may ask. */
 export function useUser(): User {
   const session = useSession();
   if (session.context === "ANON") throw new Error("no user on an anonymous page");
@@ -115,7 +115,7 @@ export async function reattachSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session; the screen forgets everything, whatever the server answers. */
+/** Ends the session; the screen forgets everything, even when the server refuses. */
 export async function signOut(): Promise<void> {
   try {
     await revokeSession();
@@ -125,18 +125,18 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Tells when someone comes or goes, and when a company opens or closes. */
+/** Calls the listener when the user or the open company changes. */
 function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells when someone comes or goes, once it is known who was there. */
+/** Calls the listener when the user changes, once the first session is known. */
 export function onUserChange(listener: (how: UserChange) => void): void {
   peopleListeners.add(listener);
 }
 
-/** Tells when the screen turns to other books, or to none: what is kept in memory for the ones before must go. */
+/** Calls the listener when another company opens, or none: what is kept in memory for the ones before must go. */
 export function onCompanyChange(listener: () => void): void {
   booksListeners.add(listener);
 }
@@ -177,7 +177,7 @@ function show(user: User, companyId: string | null): Session {
   return current;
 }
 
-/** The server is out of reach: whoever was last here reads what they last saw. Throws the failure when nobody is remembered. */
+/** The server is out of reach: the last user of this device reads what they last saw. Throws the failure when none is remembered. */
 async function rememberPerson(companyId: string | null, failure: unknown): Promise<Session> {
   const user = isUnreachable(failure) ? await lastPerson(companyId) : undefined;
   if (user === undefined) throw failure;
@@ -230,7 +230,7 @@ function personOf(session: Session): string | null {
 }
 
 onSessionEnd(() => forget({ byChoice: false }));
-// Whoever leaves in one tab has left them all.
+// A user who signs out in one tab is signed out of all of them.
 otherTabs?.addEventListener("message", () => {
   if (current.context !== "ANON" && !hasSessionCookie()) forget({ byChoice: true });
 });

@@ -1,6 +1,6 @@
 import type { Transport } from "./api.js";
 
-/** A transport that tells the share of the body sent, 0 to 1: `fetch` does not. Rejects like it when the network fails or the call is given up. */
+/** A transport that reports the share of the body sent, 0 to 1: `fetch` does not. Rejects like it when the network fails or the call is given up. */
 export function uploadTransport(onSent: (share: number) => void): Transport {
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -103,7 +103,7 @@ function Around({ session, children }: { session: SignedIn; children: ReactNode 
   );
 }
 
-/** Someone has just left, or entered or left a company: the guard is leading on, and the page behind has nobody to show itself to. */
+/** The user has just signed out, or entered or left a company: the guard is redirecting, and the page behind must not show. */
 function isOfContext(pathname: string, context: Context): boolean {
   const name = routeOf(pathname);
   if (name === null) return context !== "ANON";
@@ -112,7 +112,7 @@ function isOfContext(pathname: string, context: Context): boolean {
   return access === "firm" ? context === "ADMIN" : context === "CLIENT" || context === "ADMIN_CLIENT";
 }
 
-/** Login, errors and addresses that lead nowhere (the root alone answers them) have no menu around them. */
+/** Login, errors and unknown addresses (rendered by the root alone) have no menu around them. */
 function isAlone(match: { status: string; staticData: { layout?: "app" | "blank" } }): boolean {
   return match.staticData.layout === "blank" || match.status === "error" || match.status === "notFound";
 }

@@ -7,7 +7,7 @@ type Search = { readonly redirect?: string; readonly tab?: Pane };
 
 export const Route = createFileRoute("/login")({
   staticData: { layout: "blank" },
-  // Part of the entry chunk: no other file is waited for before the sign-in shows.
+  // Part of the entry chunk: the login page shows without a second request.
   codeSplitGroupings: [],
   validateSearch: ({ redirect, tab }): Search => ({
     ...(typeof redirect === "string" && { redirect }),

@@ -1,4 +1,4 @@
-/** What of a request decides who answers it. */
+/** What of a request decides where its reply comes from. */
 export type Asked = { readonly method: string; readonly mode: string; readonly url: string };
 /** What the worker knows: where it runs, and the files of the build that it keeps. */
 export type Kept = { readonly origin: string; readonly assets: ReadonlySet<string> };
@@ -6,7 +6,7 @@ export type Kept = { readonly origin: string; readonly assets: ReadonlySet<strin
 const SERVER_ONLY = /^\/(api|oauth|session|file|docs|openapi\.json|healthz|readyz|sw\.js|manifest\.webmanifest)(\/|$)/;
 
 /**
- * Who answers a request: `page` = the server, or the kept page when it is out of reach; `asset` = the kept file, whose
+ * Where the reply to a request comes from: `page` = the server, or the kept page when it is out of reach; `asset` = the kept file, whose
  * name changes with its content; `network` = the worker stays out of it. Nothing of the API is ever kept.
  */
 export function sourceOfAnswer({ method, mode, url }: Asked, { origin, assets }: Kept): "page" | "asset" | "network" {

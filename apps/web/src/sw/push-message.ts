@@ -8,7 +8,7 @@ export type PushMessage = {
   readonly url: string | null;
 };
 
-/** Reads what was pushed; whatever is missing becomes the least that can be shown. Null for what is no message. */
+/** Reads what was pushed; what is missing becomes the least that can be shown. Null for what is no message. */
 export function readPushMessage(text: string): PushMessage | null {
   const read = parsed(text);
   const title = textOf(read?.["title"]);
@@ -21,7 +21,7 @@ export function readPushMessage(text: string): PushMessage | null {
   };
 }
 
-/** The address that a click opens: a page of ours, a site over http, else the first page. */
+/** The address that a click opens: a page of the application, a site over http, else the first page. */
 export function clickedAddress(url: string | null, origin: string): string {
   if (url === null || !URL.canParse(url, origin)) return origin;
   const address = new URL(url, origin);

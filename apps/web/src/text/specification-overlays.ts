@@ -1,6 +1,6 @@
 /**
- * Wording quoted by the specification for the layers and the modals that come after the first screens, to the letter,
- * code-split from the sign-in.
+ * Wording quoted by the specification for the layers and the modals that come after the first screens, to the letter: it is
+ * apart from the other, code-split, so that the login page does not load it.
  */
 export const OVERLAY_SPEC = {
   closeTable: "Fermer le tableau",

@@ -136,7 +136,7 @@ function appearAtOnce(element: HTMLElement | null): void {
   });
 }
 
-/** React removes the element at once: a copy, dead to readers and to the keyboard, plays the way out. */
+/** React removes the element at once: an inert copy plays the closing transition. */
 function copyOf(element: HTMLElement | null): HTMLElement | null {
   if (!element) return null;
   const copy = element.cloneNode(true) as HTMLElement;

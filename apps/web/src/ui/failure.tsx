@@ -12,7 +12,7 @@ let message: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Tells the failure of what someone asked for, where the server says: in a message, or in the modal of errors. A session
+ * Shows the failure of what the user asked for, where the server says: in a message, or in the modal of errors. A session
  * that has ended says nothing: the login is already coming.
  */
 export function showFailure(error: unknown): void {
@@ -58,7 +58,7 @@ export function ErrorModal() {
   );
 }
 
-/** Forgets the sentence: the next failure is told whatever it says. */
+/** Forgets the sentence: the next failure is shown, even with the same sentence. */
 export function closeErrorModal(): void {
   change(null);
 }

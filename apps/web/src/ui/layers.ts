@@ -55,7 +55,7 @@ export function isLayerName(name: unknown): name is LayerName {
   return typeof name === "string" && Object.hasOwn(PLACES, name);
 }
 
-/** Takes the place of a layer that opens: whoever stands there is asked to close. Returns what gives the place back. */
+/** Opens a layer in its slot: the layer open in that slot is asked to close. Returns the function that frees the slot. */
 export function openInSlot(name: LayerName, close: () => void): () => void {
   const place = PLACES[name] === "above" ? name : PLACES[name];
   const turn = { close };

@@ -19,7 +19,7 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message; returns what takes it away. The same error is not shown twice at once. */
+/** Shows a message; returns the function that takes it away. The same error is not shown twice at once. */
 export function showToast(toast: Toast): () => void {
   const twin = shown.find(({ title, text, kind }) => kind === "error" && title === toast.title && text === toast.text);
   const id = (lastId += 1);

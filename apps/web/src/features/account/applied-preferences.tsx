@@ -3,7 +3,7 @@ import { useSession } from "../../lib/session.js";
 import { applyPreferences } from "./preferences.js";
 import "./reduced-motion.css";
 
-/** Keeps the preferences of whoever is signed in on this device. */
+/** Keeps the preferences of the signed-in user on this device. */
 export function AppliedPreferences() {
   const session = useSession();
   const user = session.context === "ANON" ? null : session.user;

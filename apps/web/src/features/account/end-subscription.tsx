@@ -12,7 +12,7 @@ import { useUnsubscribe } from "./queries.js";
 import { canEnd } from "./subscription-words.js";
 import styles from "./account.module.css";
 
-/** The way out: what one keeps, said before; nothing to write, nobody to call. */
+/** The cancellation: what the user keeps is said first; no letter to write, no phone call. */
 export function EndSubscription({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
   const isPaid = subscription.status === "active";

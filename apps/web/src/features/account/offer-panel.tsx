@@ -21,7 +21,7 @@ type OfferPanelProps = {
   readonly onChosen: () => void;
 };
 
-/** The offers with their price, the promo code, and the trial for whoever never had one. */
+/** The offers with their price, the promo code, and the trial for a company that never had one. */
 export function OfferPanel({ subscription, promoCode, promoFailure, onPromoCode, onChosen }: OfferPanelProps) {
   const [planId, setPlanId] = useState<Plan["id"]>(subscription.plan ?? "monthly");
   const [typed, setTyped] = useState(promoCode);

@@ -26,7 +26,7 @@ export function useCompany() {
   return useQuery({ queryKey: COMPANY, queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
 }
 
-/** Saves the person, the company, or both; whoever is signed in is then read again. */
+/** Saves the person, the company, or both; the signed-in user is then read again. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function usePrepareSecondFactor() {
   return useMutation({ mutationFn: async (password: string) => (await call(prepareSecondFactor, { body: { password } })).data });
 }
 
-/** Puts the second factor in force with its first code; returns the recovery codes, told once. */
+/** Puts the second factor in force with its first code; returns the recovery codes, which are shown once. */
 export function useConfirmSecondFactor() {
   return useMutation({ mutationFn: async (code: string) => (await call(confirmSecondFactor, { body: { code } })).data.recoveryCodes });
 }
@@ -136,7 +136,7 @@ export function useUnsubscribe() {
   return useSubscriptionChange(async () => (await call(unsubscribe, {})).data.endsOn);
 }
 
-/** The guards look at the subscription: whoever is signed in is read again with it. */
+/** The guards look at the subscription: the signed-in user is read again with it. */
 function useSubscriptionChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** A secret in groups of four, for whoever types it. */
+/** A secret in groups of four, easier to type. */
 export function groupedSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

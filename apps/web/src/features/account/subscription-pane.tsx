@@ -14,7 +14,7 @@ import { ResumePanel } from "./resume-panel.js";
 import { subscriptionChange, nextSentence, planPrice, statusChip, unsubscribedWords } from "./subscription-words.js";
 import styles from "./account.module.css";
 
-/** The subscription: what is paid for, the offers, the invoices, and the way out. */
+/** The subscription: what is paid for, the offers, the invoices, and the cancellation. */
 export function SubscriptionPane({ isUnsubscribed }: { isUnsubscribed: boolean }) {
   const [promoCode, setPromoCode] = useState("");
   const [isChoosing, setChoosing] = useState(false);

@@ -10,7 +10,7 @@ export type LoginErrors = {
 
 const passwordGiven = required(MESSAGES.passwordRequired);
 
-/** Checks what is typed at login: an address that looks like one, and a password, whatever its length. */
+/** Checks what is typed at login: an address that looks like one, and a password of any length. */
 export function checkLogin({ username, password }: { username: string; password: string }): LoginErrors {
   const [wrongUsername, wrongPassword] = [email(username), passwordGiven(password)];
   return { ...(wrongUsername !== null && { username: wrongUsername }), ...(wrongPassword !== null && { password: wrongPassword }) };

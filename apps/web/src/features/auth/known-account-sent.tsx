@@ -2,7 +2,7 @@ import { t } from "../../text/t.js";
 import { MailSent } from "./mail-sent.js";
 import type { Sent } from "./sent.js";
 
-/** The mail left, if the address is that of an account: nobody learns here which ones exist. */
+/** The mail left, if the address is that of an account: the page does not reveal which addresses have one. */
 export function KnownAccountSent({ sent }: { sent: Sent }) {
   return (
     <MailSent

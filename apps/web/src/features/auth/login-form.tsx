@@ -11,7 +11,7 @@ import { checkLogin, type LoginErrors } from "./check-login.js";
 import { refusalOf } from "./refusal.js";
 
 type LoginFormProps = {
-  /** Opens the session and leads on; throws the refusal. */
+  /** Opens the session and redirects; throws the refusal. */
   readonly enter: (credentials: Credentials) => Promise<void>;
   /** The password is right, a code is asked for. */
   readonly onSecondFactor: (credentials: Credentials) => void;

@@ -15,7 +15,7 @@ import type { Pane } from "./pane.js";
 
 const SecondFactorForm = lazy(async () => ({ default: (await import("./second-factor-form.js")).SecondFactorForm }));
 
-/** The sign-in: e-mail and password, then the code of the second factor for a user who has one, under the colours of this host. */
+/** The login: e-mail and password, then the code of the second factor for a user who has one, under the colours of this host. */
 export function LoginPage({ redirect, pane }: { redirect: string | undefined; pane: Pane }) {
   const router = useRouter();
   const [waiting, setWaiting] = useState<Credentials | null>(null);

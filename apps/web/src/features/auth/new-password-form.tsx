@@ -81,7 +81,7 @@ export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpir
   );
 }
 
-/** Signs in with the password just chosen; whoever has a second factor, or meets a trouble, goes by the login. */
+/** Signs in with the password just chosen; a user with a second factor, or one whose sign-in fails, goes through the login page. */
 async function enter(credentials: { username: string; password: string }): Promise<string> {
   try {
     return (await logIn(credentials)) ?? PATHS.operations;

@@ -21,7 +21,7 @@ export function VerificationPage({ link }: { link: OpenedLink | null }) {
 }
 
 function Verification({ link }: { link: OpenedLink }) {
-  // A link serves once: it is asked once, whatever the screen does.
+  // A link serves once: it is asked once, however often the screen renders.
   const verified = useQuery({
     queryKey: ["verification", link.uid, link.timestamp, link.token],
     queryFn: () => call(verifyEmail, { body: link }),

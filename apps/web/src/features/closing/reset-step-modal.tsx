@@ -12,7 +12,7 @@ type ResetStepModalProps = {
   readonly step: string;
   /** What was answered, in a few words; empty when nothing was. */
   readonly answers: string;
-  /** Steps that were done from the answers of this one. */
+  /** Steps that were done from what was entered in this one. */
   readonly dependentSteps: readonly string[];
   readonly saving: Saving;
   readonly onReset: () => void;

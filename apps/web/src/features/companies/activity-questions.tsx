@@ -8,7 +8,7 @@ import { Segmented, type Segment } from "../../ui/segmented.js";
 import { Select } from "../../ui/select.js";
 
 type Field = keyof CompanyAnswers;
-/** Who answers: the owner of the company, or the firm that keeps its books. */
+/** Who fills in the form: the owner of the company, or the firm that keeps its books. */
 export type Speech = "to-owner" | "to-firm";
 type ActivityQuestionsProps = {
   readonly form: CompanyForm;
@@ -18,7 +18,7 @@ type ActivityQuestionsProps = {
   readonly speech: Speech;
 };
 
-/** The questions that the profession and the other answers call for. */
+/** The questions that the profession and the other replies call for. */
 export function ActivityQuestions({ form: { answers, profession, questions }, onAnswer, errorOf, leave, speech }: ActivityQuestionsProps) {
   const words = questionWords(speech);
   if (profession === null) return null;

@@ -5,7 +5,7 @@ import type { User } from "@comptoir/contract/users";
 import type { Draft } from "./draft.js";
 import { ACTIVITY_FIELDS } from "./steps.js";
 
-/** The company as the answers stand. */
+/** The company described by the form so far. */
 export type SignUpCompany = {
   /** What was answered, asked for or not. */
   readonly answers: CompanyAnswers;

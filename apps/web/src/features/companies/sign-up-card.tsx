@@ -18,7 +18,7 @@ type SignUpCardProps = {
   readonly children: ReactNode;
 };
 
-/** What surrounds every step: who is here, how far they are, and the way out. */
+/** What surrounds every step: who is signed in, how far they are, and how to sign out. */
 export function SignUpCard({ step, username, children }: SignUpCardProps) {
   const steps = [
     t("sign_up.siret", "Siret"),

@@ -26,13 +26,13 @@ type SiretFormProps = {
   readonly id?: string;
   /** Above the field. */
   readonly head?: ReactNode;
-  /** Under the fields: what leads on, and the button that goes without a number. */
+  /** Under the fields: the button that continues, and the button that goes without a number. */
   readonly children: (acts: { readonly isSending: boolean; readonly withoutSiret: ReactNode }) => ReactNode;
 };
 
 const NOTHING = { siret: "", lookUp: "none", establishment: null, note: null, isUnlocked: false, answers: null } as const;
 
-/** The number by which the register tells the rest; locked once found, until it is taken back. */
+/** The number by which the register gives the rest; locked once found, until it is taken back. */
 export function SiretForm({ draft, change, userId, refused, onNext, id, head, children }: SiretFormProps) {
   const [error, setError] = useState<string | null>(refused ?? null);
   const [sending, setSending] = useState<"number" | "none" | null>(null);

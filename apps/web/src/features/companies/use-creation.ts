@@ -13,7 +13,7 @@ type Creation = {
   /** What the server refused, by field. */
   readonly refused: Readonly<Record<string, string>>;
   readonly isSending: boolean;
-  /** Creates the company; the session then tells that only the subscription is left. */
+  /** Creates the company; the session then says that only the subscription is left. */
   readonly create: (body: BodyInput<typeof createCompany>) => Promise<void>;
   /** Forgets what was refused of fields that are typed again. */
   readonly forgive: (fields: readonly string[]) => void;

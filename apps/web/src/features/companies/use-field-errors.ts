@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
 import { shownErrors, type FormErrors } from "../../ui/form-errors.js";
 
-/** What tells the errors of a form, field by field. */
+/** What shows the errors of a form, field by field. */
 export type FieldErrors<Name extends string> = {
   /** To give to what holds the fields. */
   readonly box: RefObject<HTMLFormElement | null>;
@@ -13,7 +13,7 @@ export type FieldErrors<Name extends string> = {
   readonly check: (names: readonly Name[]) => boolean;
 };
 
-/** Tells the errors of a form whose values and rules are elsewhere. */
+/** Shows the errors of a form whose values and rules are elsewhere. */
 export function useFieldErrors<Name extends string>(errors: FormErrors<Name>, refused: FormErrors<Name>): FieldErrors<Name> {
   const box = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());

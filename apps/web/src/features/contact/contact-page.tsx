@@ -9,7 +9,7 @@ import { ContactForm } from "./contact-form.js";
 import { Answers, FirmReach } from "./contact-side.js";
 import "./contact-page.css";
 
-/** A message to us or to the firm: inside the application for whoever is signed in, on a card for the others. */
+/** A message to us or to the firm: inside the application for a signed-in user, on a card for the others. */
 export function ContactPage() {
   const session = useSession();
   return session.context === "ANON" ? <PublicContact /> : <ContactInside session={session} />;

@@ -25,7 +25,7 @@ export function FirmReach({ cabinet: { name, footer } }: { cabinet: NonNullable<
   );
 }
 
-/** Answers to what is asked most. */
+/** Replies to the most frequent questions. */
 export function Answers() {
   const answers = [
     {

@@ -2,7 +2,7 @@ import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@co
 import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 
-/** The origin of a figure as the API tells it. */
+/** The origin of a figure as the API gives it. */
 export type Explanation = ReplyOf<typeof explainFigure>["data"];
 type Part = Explanation["parts"][number];
 

@@ -17,7 +17,7 @@ type DeleteCollaboratorModalProps = {
   /** Who may look after these files instead. */
   readonly others: readonly Option[];
   readonly saving: Saving;
-  /** With the id of who takes over, null for nobody. */
+  /** With the id of who takes over, null for none. */
   readonly onDelete: (heirId: string | null) => void;
   readonly onClose: () => void;
 };

@@ -2,7 +2,7 @@ import { useBrand, type Brand } from "../../lib/brand.js";
 import { t } from "../../text/t.js";
 import { LegalPage, type LegalSection } from "./legal-page.js";
 
-/** Who answers for this site: the firm of the host, or whoever runs the service. */
+/** Who is responsible for this site: the firm of the host, or the operator of the service. */
 export function LegalNoticePage() {
   const { cabinet } = useBrand();
   const sections = [...(cabinet === null ? ownNotice() : firmNotice(cabinet)), ...commonNotice()];
@@ -15,7 +15,7 @@ export function LegalNoticePage() {
   );
 }
 
-/** What the law asks of the consumer's brand is written by whoever runs the service, through the texts of the server. */
+/** What the law asks of the consumer's brand is written by the operator of the service, through the texts of the server. */
 function ownNotice(): readonly LegalSection[] {
   return [
     {

@@ -19,7 +19,7 @@ type LegalPageProps = {
   readonly sections: readonly LegalSection[];
 };
 
-/** A legal text and its table: inside the application for whoever is signed in, alone for the others. */
+/** A legal text and its table: inside the application for a signed-in user, alone for the others. */
 export function LegalPage(props: LegalPageProps) {
   return useSession().context === "ANON" ? <PublicPage {...props} /> : <PageInside {...props} />;
 }

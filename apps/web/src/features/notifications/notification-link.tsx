@@ -10,7 +10,7 @@ type NotificationLinkProps = {
   readonly onFollow: () => void;
 };
 
-/** Where a notification leads: a page of ours, or another site in its own tab. An address that is neither has no link. */
+/** Where a notification leads: a page of the application, or another site in its own tab. An address that is neither has no link. */
 export function NotificationLink({ link, label, className, onFollow }: NotificationLinkProps) {
   const kind = linkKind(link);
   const words = label === null || label === "" ? t("notifications.open", "Ouvrir") : label;

@@ -24,7 +24,7 @@ export async function readPushState(): Promise<PushState> {
   return { kind: "possible", isOn: (await registration.pushManager.getSubscription()) !== null };
 }
 
-/** Subscribes this device and tells the server. Returns whether it now receives messages: the person may refuse. */
+/** Subscribes this device on the server. Returns whether it now receives messages: the person may refuse. */
 export async function startPush(): Promise<boolean> {
   const registration = await registrationOf();
   const { data } = await call(readPushKey, {});

@@ -3,7 +3,7 @@ import type { User } from "@comptoir/contract/users";
 /** Ways of practising that a firm's staff must see; the others are not told. */
 const TOLD_MODES = new Set(["Collaborateur(trice)", "Remplaçant(e)"]);
 
-/** The client's company that is open: nobody should forget whose books they are in. */
+/** The client's company that is open: the firm's staff always sees whose books are on screen. */
 export function CompanyCard({ company }: { company: NonNullable<User["company"]> }) {
   const { title, leader, profession, companyModeOfPracticing: mode } = company;
   return (

@@ -14,7 +14,7 @@ import type { MenuEntry } from "./menu-entries.js";
 import { EntryLink } from "./entry-link.js";
 import { useMenu, type SignedIn } from "./use-menu.js";
 
-/** What the menu tells beside its entries. */
+/** What the menu shows beside its entries. */
 export type MenuNews = {
   /** Operations to categorise, beside the first entry; null while unknown. */
   readonly toCategorize: number | null;

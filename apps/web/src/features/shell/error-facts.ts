@@ -8,7 +8,7 @@ export function errorFacts(thrown: unknown): { readonly status: number; readonly
   const error = ownError(thrown);
   if (error instanceof ApiError) return { status: error.status >= 400 ? error.status : DEFAULT_STATUS, message: errorText(error) };
   const status = statusOf(error);
-  // Without a status it is a mistake of ours: its words are not for the screen.
+  // Without a status it is a mistake in our code: its words are not for the screen.
   if (status === null || !(error instanceof Error) || error.message === "")
     return { status: status ?? DEFAULT_STATUS, message: SPEC.errorOccurred };
   return { status, message: error.message };

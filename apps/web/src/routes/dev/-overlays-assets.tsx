@@ -66,7 +66,7 @@ const CONTEXTS: Readonly<Record<Example["state"], AssetContext>> = {
   failed: "IMMOBILISATION_DETAIL_EXIT_UPDATE",
 };
 
-/** The layers and the modals of fixed assets, on things that nobody owns. */
+/** The layers and the modals of fixed assets, on made-up data. */
 export const ASSET_OVERLAYS = {
   asset: (example: Example) => (
     <AssetLayer

@@ -35,7 +35,7 @@ const MEGANE: VehicleForm = {
 };
 const CEILING = "Plafond d’amortissement pour ce véhicule\u00a0: 30\u202f000\u00a0€. Le surplus sera réintégré à la clôture.";
 
-/** The layers of vehicles, loans and housings, on things that nobody owns. */
+/** The layers of vehicles, loans and housings, on made-up data. */
 export const GOODS_OVERLAYS = {
   vehicle: (example: Example) => (
     <VehicleLayer

@@ -36,7 +36,7 @@ const REPORTS: Readonly<Record<Example["state"], VatReport>> = {
   failed: { ...READY, hasUncategorizedMadelin: true },
 };
 
-/** The layers and the modals of a fiscal year, on a year that nobody keeps. */
+/** The layers and the modals of a fiscal year, on made-up data. */
 export const YEAR_OVERLAYS = {
   "vat-warning": (example: Example) => {
     const report = REPORTS[example.state];

@@ -1,4 +1,4 @@
-/** The number made of its locked head and what was typed after it; a whole number pasted is kept as it is, whatever its head. */
+/** The number made of its locked head and what was typed after it; a whole number pasted is kept as it is, even with another head. */
 export function withHead({ typed, head, length }: { typed: string; head: string; length: number }): string {
   const digits = typed.replace(/\D/g, "");
   return digits.length >= length ? digits.slice(0, length) : (head + digits).slice(0, length);

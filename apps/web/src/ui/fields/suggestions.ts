@@ -1,6 +1,6 @@
 import type { Option } from "../select.js";
 
-/** The choices in which what was typed is found, whatever the accents and capitals: those that begin with it first. */
+/** The choices in which what was typed is found, accents and capitals set aside: those that begin with it first. */
 export function matchingOptions<Choice extends Option>(options: readonly Choice[], typed: string): readonly Choice[] {
   const words = plain(typed.trim());
   if (words === "") return options;
