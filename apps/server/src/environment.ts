@@ -19,7 +19,7 @@ export interface Environment {
   readonly smtpUrl: string | null;
   /** The address that mails come from. */
   readonly mailFrom: string | null;
-  /** Where the messages of the contact form go when no firm answers them. */
+  /** Where the messages of the contact form go when no firm receives them. */
   readonly supportEmail: string | null;
   /** reCAPTCHA when either is set; a secret without its key is shown as such by the forms. */
   readonly recaptcha: { readonly siteKey: string | null; readonly secret: string } | null;
@@ -31,7 +31,7 @@ export interface Environment {
   /** Where SIRET are looked up: INSEE's API, the open one, or a sample of invented establishments. */
   readonly sirene: { readonly register: "insee"; readonly key: string } | { readonly register: "open" | "sample" };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
-  /** Answers 503 to every call while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
+  /** Refuses every call with 503 while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
   readonly maintenance: boolean;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;

@@ -11,21 +11,21 @@ const db = await testDatabase();
 const environment = readEnvironment({ PORT: "0", DATABASE_URL: db.connectionString, DEMO: "0", LOG_LEVEL: "silent" });
 
 function terminal() {
-  const said: string[] = [];
-  return { said, say: (text: string) => void said.push(text), onDatabaseLost: (message: string) => void said.push(message) };
+  const output: string[] = [];
+  return { output, say: (text: string) => void output.push(text), onDatabaseLost: (message: string) => void output.push(message) };
 }
 
 test("the server says where it is, answers there, and stops", async () => {
-  const { said, ...process } = terminal();
+  const { output, ...process } = terminal();
   const server = await startServer(environment, process);
-  expect(said.join("\n")).toContain(`Comptoir est prêt\u00a0: http://localhost:${server.port}`);
+  expect(output.join("\n")).toContain(`Comptoir est prêt\u00a0: http://localhost:${server.port}`);
   const address = `http://127.0.0.1:${server.port}/readyz`;
   expect(await (await fetch(address)).json()).toEqual({ status: "ready" });
   await server.stop();
   await expect(fetch(address)).rejects.toThrow("fetch failed");
 });
 
-test("a port that is taken is said in French, with another one to try", async () => {
+test("a port that is taken is named in French, with another one to try", async () => {
   const server = await startServer(environment, terminal());
   const again = startServer({ ...environment, port: server.port }, terminal());
   await expect(again).rejects.toThrow(
@@ -51,9 +51,9 @@ test("in production, someone who forgot the mail server is told, and what the da
     await enqueueMail(tx, { recipient: "yann@test.example", brand, subject: "Un lien secret", paragraphs: [] });
     await tx.run("update shared.mails set created_at = now() - interval '3 days', sent_at = now()");
   });
-  const { said, ...process } = terminal();
+  const { output, ...process } = terminal();
   const server = await startServer({ ...environment, dataDir: folder.path, isProduction: true }, process);
-  expect(said.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
+  expect(output.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
   const kept = () => db.sharedRead({ text: "select from shared.mails where html <> '' or body <> ''" });
   await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000 });
   await server.stop();

@@ -81,7 +81,7 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
 function optionsOf(environment: Environment): AppOptions {
   const { publicUrl, publicApiUrl, logLevel, isProduction, deployment, supportEmail, tagManagerId } = environment;
   return {
-    // Behind a proxy of ours, the address of the caller is the one that the proxy gives.
+    // Behind our own proxy, the address of the caller is the one that the proxy gives.
     log: { logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] },
     publicUrl: screensUrl(environment),
     publicApiUrl,

@@ -3,7 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
 
 /** A company as its membership is checked. */
-export type CompanyRow = SessionRow & {
+export type MemberCompanyRow = SessionRow & {
   id: string;
   name: string;
   siren: string | null;
@@ -30,9 +30,9 @@ export async function readSession(db: Db, familyId: string): Promise<SessionRow 
 export async function readCompanyOfFirm(
   db: Db,
   { companyId, firmId, session }: { companyId: string | undefined; firmId: string | null; session: string | null },
-): Promise<CompanyRow | undefined> {
+): Promise<MemberCompanyRow | undefined> {
   const values = [companyId, firmId, session];
-  const [row] = await db.sharedRead<CompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values });
+  const [row] = await db.sharedRead<MemberCompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values });
   return row;
 }
 
@@ -40,9 +40,9 @@ export async function readCompanyOfFirm(
 export async function readCompanyOfMember(
   db: Db,
   { userId, companyId, session }: { userId: string; companyId: string | undefined; session: string | null },
-): Promise<CompanyRow | undefined> {
+): Promise<MemberCompanyRow | undefined> {
   const values = [userId, companyId ?? null, session];
-  const [row] = await db.sharedRead<CompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values });
+  const [row] = await db.sharedRead<MemberCompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values });
   return row;
 }
 

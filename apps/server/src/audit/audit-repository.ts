@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../db/transaction.js";
 
-/** Who did it and from where; a person of ours at a terminal, or a service of ours, has neither. */
+/** Who did it and from where; an operator on the command line, or a background job, has neither. */
 export type Author = { readonly userId: string | null; readonly ip: string | null };
 
 /** What was done, and to what. Nothing secret goes in the details. */

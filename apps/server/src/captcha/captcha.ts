@@ -3,7 +3,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readCaptcha } from "@comptoir/contract/auth";
 import { Refusal } from "../refusal.js";
 
-/** What tells a person from a program that fills in forms. */
+/** What distinguishes a person from a program that fills in forms. */
 export type Captcha = {
   /** What a form must answer. */
   readonly challenge: () => ReplyOf<typeof readCaptcha>["data"];

@@ -15,7 +15,7 @@ type Settings = {
   readonly url?: string;
 };
 
-/** Google's judgement, version 3. When Google cannot be asked, nobody is let through. */
+/** Google's judgement, version 3. When Google cannot be asked, every form is refused. */
 export function recaptcha({ siteKey, secret, url = VERIFICATION_URL }: Settings): Captcha {
   return {
     challenge: () => ({ provider: "recaptcha", key: siteKey }),

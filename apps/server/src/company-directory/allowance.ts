@@ -1,4 +1,4 @@
-/** How many questions a register accepts in a period; it also tells how long it wants to be left alone. */
+/** How many questions a register accepts in a period; it also says how long no question may be asked. */
 export type Allowance = {
   /** Counts a question; false when it would be one too many, and must not be sent. */
   take(): boolean;

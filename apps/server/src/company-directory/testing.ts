@@ -4,15 +4,15 @@ import { afterAll } from "vitest";
 
 type Answer = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
-/** A register on this machine: answers what `answer` says for each path; `asked` keeps what it received. */
+/** A register on this machine: replies what `answer` says for each path; `asked` keeps what it received. */
 export async function standInRegister(answer: (path: string) => Answer | "silence") {
   const asked: { path: string; headers: IncomingMessage["headers"] }[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     asked.push({ path: request.url ?? "", headers: request.headers });
-    const said = answer(request.url ?? "");
-    if (said === "silence") return;
-    response.writeHead(said.status ?? 200, { "content-type": "application/json", ...said.headers });
-    response.end(typeof said.body === "string" ? said.body : JSON.stringify(said.body ?? {}));
+    const reply = answer(request.url ?? "");
+    if (reply === "silence") return;
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers });
+    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => {

@@ -2,8 +2,8 @@ import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 
 /** What a register says, or null when it says nothing or hides it (`[ND]`, `[NON-DIFFUSIBLE]`). */
 export function disclosed(text: string | null | undefined): string | null {
-  const said = (text ?? "").trim();
-  return said === "" || /\[(ND|NON-DIFFUSIBLE)\]/.test(said) ? null : said;
+  const trimmed = (text ?? "").trim();
+  return trimmed === "" || /\[(ND|NON-DIFFUSIBLE)\]/.test(trimmed) ? null : trimmed;
 }
 
 /** `JEANNE-MARIE` as a person writes it, `Jeanne-Marie`. */
@@ -15,7 +15,7 @@ export function personalName(capitals: string | null): string | null {
   );
 }
 
-/** The parts that are said, spaced; null without any. */
+/** The parts that are not null, with a space between them; null without any. */
 export function spaced(parts: readonly (string | null | undefined)[]): string | null {
   return disclosed(
     parts

@@ -56,7 +56,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Only what never comes takes as long: every wait ends with what it waits for, whatever else the machine does. */
+/** Only what never comes takes as long: every wait ends with what it waits for, however busy the machine is. */
 const PATIENCE = { timeout: 180_000 };
 
 describe("our own PostgreSQL", PATIENCE, () => {

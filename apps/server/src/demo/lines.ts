@@ -27,7 +27,7 @@ export type Recurring = {
   readonly to: readonly DemoAllocation[];
 };
 
-/** A line just come from the bank: nobody has categorised it yet. */
+/** A line just come from the bank: it is still to categorise. */
 export type Fresh = Pick<Recurring, "label" | "cents">;
 
 /** One line of a statement. */

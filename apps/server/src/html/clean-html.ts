@@ -1,6 +1,6 @@
 import type { IOptions } from "sanitize-html";
 
-/** Emphasis, lists and links: the HTML that people of ours and of firms may write. Everything else loses its tags; scripts and styles go whole. */
+/** Emphasis, lists and links: the HTML that operators and firms may write. Everything else loses its tags; scripts and styles go whole. */
 export async function cleanHtml(html: string): Promise<string> {
   if (!html.includes("<") && !html.includes("&")) return html;
   // Read when first needed: the library would add a tenth of a second to the start.

@@ -40,13 +40,13 @@ test("a connection that has asked nothing does not hold back the end of the serv
 test("an answer on its way goes to its end, then its connection, which may be kept open, ends with the server", async () => {
   const { app, connected, answer } = await listening();
   const socket = await connected();
-  let said = "";
-  socket.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  socket.on("data", (text: Buffer) => (output += text.toString()));
   socket.write("GET /held HTTP/1.1\r\nHost: test\r\n\r\n");
   await once(socket, "data");
   const ended = Promise.all([once(socket, "close"), app.close()]);
   await vi.waitUntil(() => !app.server.listening);
   answer();
   await ended;
-  expect(said).toContain("at last");
+  expect(output).toContain("at last");
 });

@@ -39,7 +39,7 @@ describe.each(named)("%s", (_name, endpoint) => {
 
   test.skipIf(!endpoint.permission.startsWith("books."))("answers nobody from another company", async () => {
     const [mine, other] = [await newCompany(), await newCompany()];
-    // Whatever else the request lacks: rights are checked before the request is read.
+    // Even when the request lacks more: rights are checked before the request is read.
     const reply = await call(endpoint, `?companyId=${other.id}`, mine.headers);
     expect(reply.statusCode).toBe(403);
   });

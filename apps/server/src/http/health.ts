@@ -3,7 +3,7 @@ import { pendingMigrations } from "../db/migrate.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration, else 503. */
+/** `/healthz`: the process is alive. `/readyz`: the database is reachable and has every migration, else 503. */
 export function serveHealth(app: FastifyInstance, { db }: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   let isMigrated = false;

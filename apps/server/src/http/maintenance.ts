@@ -8,7 +8,7 @@ const RETRY_AFTER = 30;
 /** The file is looked for once in that time, in milliseconds. */
 const LOOK_EVERY = 500;
 
-/** Answers 503 to every call of the API while the operator says so; health and screens go on. */
+/** Refuses every call of the API with 503 while the operator says so; health and screens go on. */
 export function serveMaintenance(app: FastifyInstance, isClosed: () => boolean): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/api/") || !isClosed()) return;

@@ -33,7 +33,7 @@ export function pagesByHost(firmBrandOf: FirmBrandOf, { webRoot, publicApiUrl }:
   };
 }
 
-/** Nothing of ours is left in it: neither our name nor our icons. */
+/** Nothing of the consumer's brand is left in it: neither its name nor its icons. */
 function pageOfFirm(page: string, name: string, brand: string): string {
   return withMeta(page, "brand", brand)
     .replace(/(<meta name="description" content=")[^"]*/, () => `<meta name="description" content="${escaped(name)}`)

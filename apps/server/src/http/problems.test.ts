@@ -6,7 +6,7 @@ import { malformed, wordingOf } from "./problems.js";
 const { app, newCompany } = await testApp();
 
 /** What is said of each field that a schema refuses. */
-function said(schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] {
+function issuesOf(schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] {
   const result = schema.safeParse(given, { error: wordingOf });
   const problem = result.success ? null : malformed(result.error).problem;
   return problem?.code === "request.malformed" ? problem.issues : [];
@@ -20,7 +20,7 @@ test("a sentence of the contract is shown whatever its first word; a check witho
     missing: z.string(),
     list: z.array(z.object({ amount: z.number() })),
   });
-  expect(said(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
+  expect(issuesOf(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
     { path: "worded", message: "Trois lettres suffisent." },
     { path: "refined", message: "Autre chose, s’il vous plaît." },
     { path: "unworded", message: "Le champ « unworded » n’est pas valide." },
@@ -28,7 +28,7 @@ test("a sentence of the contract is shown whatever its first word; a check witho
     { path: "list[0].amount", message: "Le champ « list[0].amount » n’est pas valide." },
     { path: "", message: "Clé inconnue : other." },
   ]);
-  expect(said(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
+  expect(issuesOf(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
 });
 
 test("what is too large says which limit it passed", async () => {

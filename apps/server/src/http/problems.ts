@@ -7,7 +7,7 @@ import { isDatabaseAway } from "../db/away.js";
 import { Refusal } from "../refusal.js";
 import { MAXIMA } from "./maxima.js";
 
-/** Answers every error of the server as `application/problem+json`. */
+/** Replies to every error of the server with `application/problem+json`. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => void sendProblem(problemOf(error, request), reply));
 }
@@ -47,7 +47,7 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
-/** The problem of an address that no route could be looked for: wrongly encoded, or too long to be one of ours. */
+/** The problem of an address that no route could be looked for: wrongly encoded, or longer than any route. */
 export function addressProblem(error: Pick<FastifyError, "code">): Problem {
   if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return { code: "request.unknown_route" };
   return unreadable("");
@@ -94,7 +94,7 @@ function unreadable(path: string): Problem {
 /** PostgreSQL keeps neither a text nor a JSON text with the character U+0000. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** Half of a character of two halves is refused in JSON as any other error of writing is: what was sent tells them apart. */
+/** An unpaired UTF-16 surrogate is refused in JSON with the code of any malformed text: what was sent distinguishes them. */
 const MAYBE_UNSTORABLE = new Set([...UNSTORABLE_TEXT, "22P02"]);
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.js";
 
-/** Deeper than anything of ours, and far from what a reading by recursion can bear. */
+/** Deeper than any of our requests, and far from what a reading by recursion can bear. */
 const DEEPEST = 100;
 
 /**

@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.js";
 
 /**
  * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
- * request carries an `Idempotency-Key`, with its reply: the same key and request again answers that reply and
+ * request carries an `Idempotency-Key`, with its reply: the same key and request again returns that reply and
  * changes nothing; the same key with another request is refused.
  */
 export async function write<Reply extends object>(

@@ -24,7 +24,7 @@ type EventBase = {
   readonly subscription: string | null;
 };
 
-/** What a payment service tells; `ignored` for what does not concern us. */
+/** An event of a payment service; `ignored` for what does not concern us. */
 export type PaymentEvent = EventBase &
   (
     | { readonly kind: "subscribed"; readonly plan: PlanName | null; readonly promoCode: string | null; readonly isPaid: boolean }

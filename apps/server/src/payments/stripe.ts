@@ -74,7 +74,7 @@ function checkoutFields(order: Order, { publicUrl, now }: { publicUrl: string; n
   };
 }
 
-/** Stripe asks for two days at least, to which an hour is added for whoever takes their time on the page. */
+/** Stripe asks for two days at least, to which an hour is added for a customer who takes their time on the page. */
 const SHORTEST_TRIAL_SECONDS = 49 * 3600;
 
 function trialEndSeconds(trialEndsOn: IsoDate | null, now: number): number | null {

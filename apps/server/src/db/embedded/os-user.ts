@@ -13,7 +13,7 @@ const NOBODY: OsUser = { uid: 65534, gid: 65534 };
 
 /**
  * PostgreSQL refuses to run as root: as root, returns the owner of the existing data, else the user `comptoir`, created
- * if possible, else `nobody`. Returns null for an ordinary user, who runs the server himself.
+ * if possible, else the system's unprivileged user. Returns null for an ordinary user, who runs the server himself.
  */
 export function serverUser(dataOwner: OsUser | null): OsUser | null {
   if (process.getuid?.() !== 0) return null;

@@ -5,7 +5,7 @@ import type { EmailLink } from "./registration/email-links.js";
 import { hashPassword } from "./password/passwords.js";
 
 /** The password of the people of these tests. */
-export const PASSWORD = "Comptoir!2026";
+export const TEST_PASSWORD = "Comptoir!2026";
 
 type Sent = { readonly subject: string; readonly body: string };
 
@@ -39,7 +39,7 @@ export async function actionsOf(db: Db, userId: string): Promise<string[]> {
 export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; roleId: string }): Promise<{ id: string; username: string }> {
   const id = uuidv7();
   const username = `collaboratrice-${id}@test.example`;
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(TEST_PASSWORD);
   await db.shared((tx) =>
     tx.run(
       "insert into shared.users (id, username, password_hash, first_name, role_id, firm_id, email_verified_at) values ($1, $2, $3, 'Maël', $4, $5, now())",
@@ -51,7 +51,7 @@ export async function newStaff(db: Db, { firmId, roleId }: { firmId: string; rol
 
 /** Signs in with a password, and a code when one is given. */
 export function requestToken(app: FastifyInstance, username: string, given: { password?: string; code?: string; userAgent?: string } = {}) {
-  const { password = PASSWORD, code, userAgent } = given;
+  const { password = TEST_PASSWORD, code, userAgent } = given;
   return app.inject({
     method: "POST",
     url: "/oauth/token",

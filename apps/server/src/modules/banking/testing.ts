@@ -24,7 +24,7 @@ type OfxStatement = {
 };
 
 /** An OFX file (SGML) of one or several accounts. */
-export function ofxFile(statements: readonly OfxStatement[]): string {
+export function ofxText(statements: readonly OfxStatement[]): string {
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><BANKMSGSRSV1>${statements.map(ofxStatement).join("")}</BANKMSGSRSV1></OFX>`;
 }
 

@@ -46,7 +46,7 @@ export async function create(services: Services, { body, caller, request }: Crea
   });
 }
 
-/** The firm that a dossier is for, or null for one's own company. Refuses staff who may not create one, or on behalf of somebody else. */
+/** The firm that a dossier is for, or null for one's own company. Refuses staff who may not create one, or on behalf of another firm. */
 function firmOf({ userId, roleId, firmId }: Caller, body: CompanyPayload): string | null {
   if (body.userId != null && body.userId !== "" && body.userId !== userId) throw new Refusal({ code: "access.forbidden" });
   if (!isFirmRole(roleId)) return null;

@@ -13,14 +13,14 @@ type ContactMessage = {
   readonly firmId: string | null;
   readonly userId: string | null;
   readonly ip: string;
-  /** Null when nobody reads the mails of this brand: the message is kept all the same. */
+  /** Null when no mailbox of this brand is read: the message is kept all the same. */
   readonly recipient: string | null;
 };
 
 /** Messages of one machine in a quarter of an hour. */
 const RATE = { limit: 5, seconds: 900 };
 
-/** Keeps the message and mails it to who answers: replying to the mail replies to its author. */
+/** Keeps the message and mails it to the brand's mailbox: replying to the mail replies to its author. */
 export async function storeMessage({ db, clock }: Services, given: ContactMessage): Promise<void> {
   const { name, email, subject, message, brand, recipient, ip } = given;
   await db.shared(async (tx) => {

@@ -24,7 +24,7 @@ export function developmentRoutes(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * True when the connection itself comes from this machine, to a name of this machine, and nobody passed it on: what a header says of the
+ * True when the connection itself comes from this machine, to a name of this machine, and no proxy passed it on: what a header says of the
  * caller's address is not believed, and a page elsewhere whose name leads here does not read this.
  */
 function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {

@@ -6,7 +6,7 @@ import type { SwitchRow } from "./repository.js";
 type Asking = {
   readonly brands: Parameters<typeof knownFlags>[0];
   readonly switches: readonly SwitchRow[];
-  /** Null for somebody who is not signed in. */
+  /** Null for a caller who is not signed in. */
   readonly userId: string | null;
   readonly deployment: AppOptions["deployment"];
 };
@@ -25,7 +25,7 @@ function flagFor(flag: KnownFlag, row: SwitchRow | undefined, { userId, deployme
   const userIds = row?.user_ids ?? [];
   const isForAll = userIds.length === 0;
   const isForThem = userId !== null && userIds.includes(userId);
-  // Who else a function is open to is nobody's business outside development.
+  // Outside development a caller does not learn who else a function is open to.
   const shown = deployment === "dev" ? userIds : userIds.filter((id) => id === userId);
   return {
     name: flag.name,

@@ -5,8 +5,8 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { deleteDraftOpenings, insertDraft, OPENING_STATES, type OpeningState } from "./repository.js";
 
 /**
- * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: nobody
- * types them, so whoever reads or validates a year calls this first. One read when there is nothing to do.
+ * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user
+ * types them, so what reads or validates a year calls this first. One read when there is nothing to do.
  */
 export async function refreshOpenings(db: Db, companyId: string): Promise<void> {
   const states = await db.tenantRead<OpeningState>(companyId, { name: "opening_states", text: OPENING_STATES, values: [companyId] });

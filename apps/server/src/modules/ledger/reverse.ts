@@ -13,7 +13,7 @@ export type Reversed = { entryId: string; number: number | null; operationId: st
 
 /**
  * Posts the reversal of a validated entry and returns its operation to `to_categorize`, posted on the day of the
- * reversal. The reversal is frozen at once: unlike a draft it is nobody's to recompute.
+ * reversal. The reversal is frozen at once: unlike a draft no recomputation replaces it.
  */
 export async function reverseValidated(
   tx: Tx,

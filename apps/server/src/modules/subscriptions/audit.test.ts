@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { asPerson, PASSWORD } from "../auth/testing.js";
+import { asPerson, TEST_PASSWORD } from "../auth/testing.js";
 import { subscriptionCommand } from "./command.js";
 import { sendEvent, stripeStandIn } from "./testing.js";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 type Place = Pick<typeof byHand, "db" | "newCompany">;
 
 async function newcomer(place: Place = byHand): Promise<TestCompany> {
-  const company = await place.newCompany({ password: PASSWORD });
+  const company = await place.newCompany({ password: TEST_PASSWORD });
   await place.db.shared((tx) => tx.run("update shared.companies set subscription_paid = false where id = $1", [company.id]));
   return company;
 }
@@ -77,7 +77,7 @@ describe("what a person does with their subscription is written down", () => {
     const company = await newcomer();
     await command("activate", company.username);
     const { call } = await asPerson(byHand.app, company.username);
-    expect((await call("POST", "/api/v1/user/deletion", { password: PASSWORD })).statusCode).toBe(200);
+    expect((await call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).statusCode).toBe(200);
     expect((await linesOf(company)).at(-1)).toMatchObject({ action: "subscription.cancel", user_id: company.userId });
   });
 

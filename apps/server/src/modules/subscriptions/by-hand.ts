@@ -32,7 +32,7 @@ export async function suspend(db: Db, row: SubscriptionRow, today: IsoDate): Pro
   await db.shared((tx) => changeSubscription(tx, row, change, byHand("subscription.suspend")));
 }
 
-/** A person of ours at a terminal is known by the name of their session there. */
+/** An operator on the command line is known by the name of their session there. */
 function byHand(action: SubscriptionAct["action"]): SubscriptionAct {
   return { userId: null, ip: null, action, details: { by: "command", operator: operatorName() } };
 }

@@ -7,11 +7,11 @@ import { subscriptionCommand } from "./command.js";
 
 const { db, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
 
-async function run(...args: string[]): Promise<{ status: number; said: string }> {
-  const said: string[] = [];
+async function run(...args: string[]): Promise<{ status: number; output: string }> {
+  const output: string[] = [];
   const variables = { DATABASE_URL: db.connectionString, TODAY: "2026-04-14" };
-  const status = await subscriptionCommand(args, { variables, say: (text) => void said.push(text) });
-  return { status, said: said.join("\n") };
+  const status = await subscriptionCommand(args, { variables, say: (text) => void output.push(text) });
+  return { status, output: output.join("\n") };
 }
 
 async function newcomer(name: string): Promise<TestCompany> {
@@ -32,7 +32,7 @@ describe("activating", () => {
     const company = await newcomer("Rose Delmas");
     expect(await run("activate", company.username.toUpperCase(), "--plan", "yearly")).toEqual({
       status: 0,
-      said: `Rose Delmas (${company.username})\n  avant\u00a0:      rien de choisi\n  maintenant\u00a0: actif, formule annuelle`,
+      output: `Rose Delmas (${company.username})\n  avant\u00a0:      rien de choisi\n  maintenant\u00a0: actif, formule annuelle`,
     });
     expect(await paid(company)).toBe(true);
     expect((await company.get("/api/v1/subscription")).json().data).toMatchObject({ status: "active", plan: "yearly", endsOn: null });
@@ -41,9 +41,9 @@ describe("activating", () => {
   test("up to a day, of the offer that was chosen", async () => {
     const company = await newcomer("Paul Jacob");
     await company.send("POST", "/api/v1/subscription", { plan: "yearly" });
-    const { said } = await run("activate", company.username, "--until", "30/06/2026");
-    expect(said).toContain("avant\u00a0:      à l’essai jusqu’au 13/05/2026, formule annuelle");
-    expect(said).toContain("maintenant\u00a0: actif jusqu’au 30/06/2026, formule annuelle");
+    const { output } = await run("activate", company.username, "--until", "30/06/2026");
+    expect(output).toContain("avant\u00a0:      à l’essai jusqu’au 13/05/2026, formule annuelle");
+    expect(output).toContain("maintenant\u00a0: actif jusqu’au 30/06/2026, formule annuelle");
     expect((await company.get("/api/v1/subscription")).json().data).toMatchObject({ status: "active", endsOn: "2026-06-30" });
   });
 
@@ -63,14 +63,14 @@ describe("activating", () => {
 test("suspending closes the application, the trial included", async () => {
   const company = await newcomer("Lucie Garnier");
   await company.send("POST", "/api/v1/subscription/trial", {});
-  expect((await run("suspend", company.username)).said).toContain("maintenant\u00a0: impayé");
+  expect((await run("suspend", company.username)).output).toContain("maintenant\u00a0: impayé");
   expect(await paid(company)).toBe(false);
 });
 
 test("whoever pays through Stripe is told to be stopped there", async () => {
   const company = await newcomer("Marc Renard");
   await set(company, "subscription_paid = true, subscription_status = 'active', payment_subscription = 'sub_1'");
-  expect((await run("suspend", company.username)).said).toContain("L’abonnement sub_1 reste ouvert chez Stripe");
+  expect((await run("suspend", company.username)).output).toContain("L’abonnement sub_1 reste ouvert chez Stripe");
 });
 
 test("the list says how far each company is, firms’ files aside", async () => {
@@ -78,9 +78,9 @@ test("the list says how far each company is, firms’ files aside", async () => 
   await newCompany({ name: "Dossier du cabinet", firmId: firm.id });
   const company = await newcomer("Zoé Abgrall");
   await set(company, "subscription_paid = true, subscription_status = 'cancelled', subscription_ends_on = '2026-04-30'");
-  const { said } = await run("list");
-  expect(said).toContain(`${company.username}  Zoé Abgrall\u00a0: résilié, ouvert jusqu’au 30/04/2026`);
-  expect(said).not.toContain("Dossier du cabinet");
+  const { output } = await run("list");
+  expect(output).toContain(`${company.username}  Zoé Abgrall\u00a0: résilié, ouvert jusqu’au 30/04/2026`);
+  expect(output).not.toContain("Dossier du cabinet");
 });
 
 describe("it refuses, and says why", () => {
@@ -88,28 +88,28 @@ describe("it refuses, and says why", () => {
     const company = await newCompany({ name: "Dossier", firmId: (await newFirm()).id });
     expect(await run("activate", company.username)).toEqual({
       status: 1,
-      said: "Dossier est un dossier de cabinet\u00a0: c’est le cabinet qui paie.",
+      output: "Dossier est un dossier de cabinet\u00a0: c’est le cabinet qui paie.",
     });
   });
 
   test("somebody who has no company yet, and nobody at all", async () => {
     const company = await newcomer("Sans entreprise");
     await db.shared((tx) => tx.run("delete from shared.memberships where user_id = $1", [company.userId]));
-    expect((await run("activate", company.username)).said).toContain("n’a pas encore créé d’entreprise");
-    expect((await run("suspend", "inconnu@test.example")).said).toBe("Personne n’est inscrit avec l’adresse inconnu@test.example.");
+    expect((await run("activate", company.username)).output).toContain("n’a pas encore créé d’entreprise");
+    expect((await run("suspend", "inconnu@test.example")).output).toBe("Personne n’est inscrit avec l’adresse inconnu@test.example.");
   });
 
   test.each([[[]], [["activate"]], [["list", "a@b.fr"]], [["suspend", "a@b.fr", "--until", "30/06/2026"]], [["list", "--tout"]]])(
     "%j",
     async (args) => {
-      const { status, said } = await run(...args);
+      const { status, output } = await run(...args);
       expect(status).toBe(1);
-      expect(said).toContain("npm run subscription -- activate");
+      expect(output).toContain("npm run subscription -- activate");
     },
   );
 
   test("an offer that does not exist", async () => {
-    expect((await run("activate", "a@b.fr", "--plan", "weekly")).said).toBe(
+    expect((await run("activate", "a@b.fr", "--plan", "weekly")).output).toBe(
       "La formule weekly n’existe pas\u00a0: choisissez monthly ou yearly.",
     );
   });
@@ -117,18 +117,18 @@ describe("it refuses, and says why", () => {
 
 test("the embedded database is reached while the application holds it, and when nobody does", async () => {
   const folder = await temporaryDataDir();
-  const said: string[] = [];
-  const list = () => subscriptionCommand(["list"], { variables: { DATA_DIR: folder.path }, say: (text) => void said.push(text) });
+  const output: string[] = [];
+  const list = () => subscriptionCommand(["list"], { variables: { DATA_DIR: folder.path }, say: (text) => void output.push(text) });
   try {
     expect(await list()).toBe(1);
-    expect(said.pop()).toContain("ne contient pas de base de données");
+    expect(output.pop()).toContain("ne contient pas de base de données");
     const application = await openDb({ embedded: { dataDir: folder.path, settings: { fsync: "off" } } });
     await migrate(application);
     expect(await list()).toBe(0);
     await application.ping();
     await application.close();
     expect(await list()).toBe(0);
-    expect(said).toEqual(Array(2).fill("Aucune entreprise ne paie par elle-même."));
+    expect(output).toEqual(Array(2).fill("Aucune entreprise ne paie par elle-même."));
   } finally {
     await folder.remove();
   }

@@ -16,7 +16,7 @@ export async function applyEvent({ db, clock }: Services, event: PaymentEvent, i
     const isNew = await takeEvent(tx, { id: event.id, kind: event.kind, at: new Date(clock.now()) });
     if (!isNew) return { isOurs: true, replaced: null };
     await apply(tx, row, event, { today: clock.today(), ip });
-    // Whoever paid on two pages, or again after a refusal, must not be charged twice.
+    // A customer who paid on two pages, or again after a refusal, must not be charged twice.
     return { isOurs: true, replaced: event.kind === "subscribed" && !isPresent(row, event) ? row.payment_subscription : null };
   });
 }

@@ -7,7 +7,7 @@ beforeAll(() => db.shared((tx) => tx.run("insert into shared.promo_codes (code, 
 
 let machines = 0;
 
-/** A company that has chosen nothing, and a machine that nobody used before. */
+/** A company that has chosen nothing, and a machine that was not used before. */
 async function newcomer(): Promise<{ company: TestCompany; address: string }> {
   const company = await newCompany();
   await db.shared((tx) => tx.run("update shared.companies set subscription_paid = false where id = $1", [company.id]));

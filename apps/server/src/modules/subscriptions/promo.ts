@@ -16,15 +16,15 @@ const PER_PERSON = 20;
 const PER_MACHINE = 60;
 
 /**
- * The code as it was given, whatever its case; null when none was. Refuses with `subscription.promo_code` one that is not,
- * or no longer, ours, and with `rate_limit.exceeded` whoever guesses.
+ * The code as it was given, in any case of letters; null when none was. Refuses with `subscription.promo_code` a code that does not,
+ * or no longer, exist, and with `rate_limit.exceeded` a caller who guesses.
  */
 export async function promoOf({ db, clock }: Services, person: Person, given: string | null): Promise<Promo | null> {
   const code = given?.trim().toUpperCase() ?? "";
   if (code === "") return null;
   const uses = usesOf(person).map((use) => ({ ...use, seconds: HOUR, now: clock.now() }));
   const row = await db.shared(async (tx) => {
-    // Counted before the code is looked for: beyond the limit, a right code answers nothing either.
+    // Counted before the code is looked for: beyond the limit, a right code is refused too.
     for (const use of uses) await consume(tx, use);
     const found = await findPromo(tx, code);
     const isGood = found !== null && (found.valid_through === null || found.valid_through >= clock.today());

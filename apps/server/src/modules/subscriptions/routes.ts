@@ -60,7 +60,7 @@ function webhookRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The new subscription is open whatever becomes of this: an end that fails is for a person of ours to finish. */
+/** The new subscription is open even when this fails: an operator then ends the replaced one. */
 async function endReplaced(payment: Payment, subscription: string, request: FastifyRequest): Promise<void> {
   try {
     await payment.end(subscription);

@@ -58,7 +58,7 @@ export function stateOf(row: SubscriptionRow | null, today: IsoDate): { status: 
 type Choice = { readonly plan: PlanName; readonly promoCode: string | null };
 
 /**
- * Chooses an offer. With a payment service: the page where to pay. Without: the choice is kept for the person of ours who
+ * Chooses an offer. With a payment service: the page where to pay. Without: the choice is kept for the operator who
  * activates it, and a trial begins when there was none. The same offer again, before the last day of a subscription that
  * was cancelled, takes the cancellation back. Refuses with `subscription.state` what is paid already, or by a firm.
  */

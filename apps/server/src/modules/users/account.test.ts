@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.js";
-import { actionsOf, asPerson, lastLinkTo, mailsTo, newStaff, PASSWORD, requestToken } from "../auth/testing.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, newStaff, TEST_PASSWORD, requestToken } from "../auth/testing.js";
 
 const { app, db, newCompany, newFirm } = await testApp();
 const informations = "/api/v1/user/informations";
@@ -95,9 +95,9 @@ describe("one’s data", () => {
 
 describe("leaving", () => {
   test("the person is anonymous and out everywhere; the books stay; the address may sign up again", async () => {
-    const { id, userId, username } = await newCompany({ password: PASSWORD });
+    const { id, userId, username } = await newCompany({ password: TEST_PASSWORD });
     const [mine, other] = [await asPerson(app, username), await asPerson(app, username)];
-    expect((await mine.call("POST", "/api/v1/user/deletion", { password: PASSWORD })).statusCode).toBe(200);
+    expect((await mine.call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).statusCode).toBe(200);
     for (const { call } of [mine, other]) expect((await call("GET", informations)).statusCode).toBe(401);
     expect((await requestToken(app, username)).json().code).toBe("auth.bad_credentials");
     const [row] = await db.sharedRead({ text: "select * from shared.users where id = $1", values: [userId] });
@@ -114,7 +114,7 @@ describe("leaving", () => {
     expect(await actionsOf(db, userId)).toContain("account_deleted");
     expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Votre compte est supprimé"]);
 
-    const form = { firstName: "Zoé", lastName: "Riou", email: username, password: PASSWORD, terms: true };
+    const form = { firstName: "Zoé", lastName: "Riou", email: username, password: TEST_PASSWORD, terms: true };
     await app.inject({ method: "POST", url: "/api/v1/register", payload: form });
     const link = await lastLinkTo(db, username);
     expect(link.uid).not.toBe(userId);
@@ -122,8 +122,8 @@ describe("leaving", () => {
   });
 
   test("a subscription ends with the access of its last person, not before", async () => {
-    const { id, userId, username } = await newCompany({ password: PASSWORD });
-    const partner = await newCompany({ password: PASSWORD });
+    const { id, userId, username } = await newCompany({ password: TEST_PASSWORD });
+    const partner = await newCompany({ password: TEST_PASSWORD });
     await db.shared(async (tx) => {
       await tx.run("update shared.companies set subscription_status = 'active', subscription_type = 'monthly' where id = $1", [id]);
       await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [partner.userId, id]);
@@ -136,22 +136,22 @@ describe("leaving", () => {
           values: [id],
         })
       )[0];
-    await (await asPerson(app, username)).call("POST", "/api/v1/user/deletion", { password: PASSWORD });
+    await (await asPerson(app, username)).call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD });
     expect(await statusOf()).toEqual({ subscription_status: "active", subscription_ends_on: null });
     expect(await actionsOf(db, userId)).toContain("account_deleted");
-    await (await asPerson(app, partner.username)).call("POST", "/api/v1/user/deletion", { password: PASSWORD });
+    await (await asPerson(app, partner.username)).call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD });
     expect(await statusOf()).toMatchObject({ subscription_status: "cancelled", subscription_ends_on: expect.stringMatching(/^2026-/) });
   });
 
   test("while the payment service is out of reach the account stays", async () => {
     const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_test_1", url: "http://127.0.0.1:9" };
     const paying = await testApp({ stripe });
-    const { id, username } = await paying.newCompany({ password: PASSWORD });
+    const { id, username } = await paying.newCompany({ password: TEST_PASSWORD });
     await paying.db.shared((tx) =>
       tx.run("update shared.companies set subscription_status = 'active', payment_subscription = 'sub_1' where id = $1", [id]),
     );
     const { call } = await asPerson(paying.app, username);
-    expect((await call("POST", "/api/v1/user/deletion", { password: PASSWORD })).json()).toMatchObject({
+    expect((await call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).json()).toMatchObject({
       status: 502,
       code: "subscription.payment",
     });
@@ -159,7 +159,7 @@ describe("leaving", () => {
   });
 
   test("the password is asked", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const { call } = await asPerson(app, username);
     const reply = await call("POST", "/api/v1/user/deletion", { password: "faux" });
     expect(reply.json()).toMatchObject({ status: 422, code: "auth.password_wrong", target: "password" });
@@ -167,9 +167,9 @@ describe("leaving", () => {
   });
 
   test("two people leave the same way: each keeps a name of their own", async () => {
-    for (const { username } of [await newCompany({ password: PASSWORD }), await newCompany({ password: PASSWORD })]) {
+    for (const { username } of [await newCompany({ password: TEST_PASSWORD }), await newCompany({ password: TEST_PASSWORD })]) {
       const { call } = await asPerson(app, username);
-      expect((await call("POST", "/api/v1/user/deletion", { password: PASSWORD })).statusCode).toBe(200);
+      expect((await call("POST", "/api/v1/user/deletion", { password: TEST_PASSWORD })).statusCode).toBe(200);
     }
   });
 });

@@ -6,7 +6,7 @@ import { newStaff, asPerson } from "../auth/testing.js";
 const { app, db, clock, services, newCompany, newFirm } = await testApp();
 const URI = "/api/v1/user/informations";
 
-/** What stands for whoever is in a company, and for nobody else (specification, point 3). */
+/** What stands for the users of a company, and for no other user (specification, point 3). */
 const COMPANY_KEYS = [
   "activityStartDate",
   "companyId",

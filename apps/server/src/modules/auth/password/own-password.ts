@@ -5,7 +5,7 @@ import type { Services } from "../../../services.js";
 import { isPassword } from "./passwords.js";
 import { readUser, type UserRow } from "../repository.js";
 
-/** Tries at one's own password in a session that is open: somebody else may be sitting there. */
+/** Tries at one's own password in a session that is open: another person may be sitting there. */
 const TRIES = { limit: 10, seconds: 600 };
 
 /** A change that one's password confirms: who asks, what they typed and in which field. */

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../refusal.js";
 import { testApp } from "../../../testing/app.js";
 import { requireUncommonPassword } from "./common-passwords.js";
-import { actionsOf, asPerson, lastLinkTo, mailsTo, PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, asPerson, lastLinkTo, mailsTo, TEST_PASSWORD, requestToken } from "../testing.js";
 
 const { app, db, clock, newCompany } = await testApp();
 const NEW = "Trois petits Chats-huants";
 const post = (url: string, payload: object) => app.inject({ method: "POST", url: `/api/v1/password/${url}`, payload });
 
 async function newPerson() {
-  const { username, userId } = await newCompany({ password: PASSWORD });
+  const { username, userId } = await newCompany({ password: TEST_PASSWORD });
   return { username, userId };
 }
 
@@ -37,7 +37,7 @@ describe("a password that is tried first", () => {
     expect(() => requireUncommonPassword(password, "password")).toThrow(Refusal);
   });
 
-  test.each([PASSWORD, NEW, "Kmprtw! 8", "Vx!8c2pQ", "La2CV rouge de tante Adèle!", "correct Horse battery-staple"])(
+  test.each([TEST_PASSWORD, NEW, "Kmprtw! 8", "Vx!8c2pQ", "La2CV rouge de tante Adèle!", "correct Horse battery-staple"])(
     "%s is another",
     (password) => {
       expect(() => requireUncommonPassword(password, "password")).not.toThrow();
@@ -86,12 +86,12 @@ describe("a password forgotten", () => {
     clock.advance(3599);
     expect((await post("reset", { ...link, password: NEW })).statusCode).toBe(200);
     for (const used of [link, elder]) {
-      expect((await post("reset", { ...used, password: PASSWORD })).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
+      expect((await post("reset", { ...used, password: TEST_PASSWORD })).json()).toMatchObject({ status: 410, code: "auth.link_expired" });
     }
     await post("forgotten", { email: username });
     const late = await lastLinkTo(db, username);
     clock.advance(3600);
-    expect((await post("reset", { ...late, password: PASSWORD })).json().code).toBe("auth.link_expired");
+    expect((await post("reset", { ...late, password: TEST_PASSWORD })).json().code).toBe("auth.link_expired");
   });
 
   test("a common password leaves the link as it was", async () => {
@@ -107,7 +107,7 @@ describe("a password forgotten", () => {
 });
 
 describe("a password changed", () => {
-  const change = { currentPassword: PASSWORD, newPassword: NEW };
+  const change = { currentPassword: TEST_PASSWORD, newPassword: NEW };
 
   test("the old one is refused afterwards; the other sessions end, this one goes on", async () => {
     const { username, userId } = await newPerson();

@@ -20,7 +20,7 @@ export function mailVerification(tx: Tx, to: Addressee, { uid, timestamp, token 
   });
 }
 
-/** To the owner of an address that somebody signs up with again. */
+/** To the owner of an address that is signed up with again. */
 export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
   return enqueueMail(tx, {
     ...to,
@@ -48,7 +48,7 @@ export function mailReset(tx: Tx, to: Addressee, link: EmailLink): Promise<void>
   });
 }
 
-/** Tells the owner of an account that its password is another one. */
+/** Informs the owner of an account that its password was changed. */
 export function mailPasswordChanged(tx: Tx, to: Addressee): Promise<void> {
   return enqueueMail(tx, {
     ...to,

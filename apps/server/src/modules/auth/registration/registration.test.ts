@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, lastLinkTo, mailsTo, PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, lastLinkTo, mailsTo, TEST_PASSWORD, requestToken } from "../testing.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
 const closed = await testApp({ captcha: { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => false } });
@@ -13,7 +13,7 @@ const form = (email: string, more: object = {}) => ({
   firstName: "Zoé",
   lastName: "Le Goff",
   email,
-  password: PASSWORD,
+  password: TEST_PASSWORD,
   terms: true,
   ...more,
 });
@@ -52,7 +52,7 @@ describe("signing up", () => {
   });
 
   test("an address that has an account gets the same answer, and a mail that says so; nothing changes", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const [known, unknown] = [await register(username, { password: "Autre!Phrase42", firstName: "Intrus" }), await register(newAddress())];
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
     expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Vous êtes déjà inscrit(e)"]);
@@ -150,7 +150,7 @@ describe("the link of the mail", () => {
     ]) {
       expect((await verify({ ...link, ...altered })).json().code).toBe("auth.link_expired");
     }
-    expect((await post("/password/reset", { ...link, password: PASSWORD })).json().code).toBe("auth.link_expired");
+    expect((await post("/password/reset", { ...link, password: TEST_PASSWORD })).json().code).toBe("auth.link_expired");
     expect((await verify(link)).statusCode).toBe(200);
   });
 

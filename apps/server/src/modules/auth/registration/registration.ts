@@ -43,8 +43,8 @@ async function mayMail(services: Services, request: FastifyRequest, address: str
 type Circumstances = { readonly brand: MailBrand; readonly ip: string; readonly now: number };
 
 /**
- * Somebody new; or the same person who never confirmed and types their form again: what they typed last counts, and only the
- * link of the last mail confirms it. Whoever has an account learns by mail, and only by mail, that they have one.
+ * A new person; or the same person who never confirmed and types their form again: what they typed last counts, and only the
+ * link of the last mail confirms it. A person who has an account learns by mail, and only by mail, that they have one.
  */
 export async function storeApplicant(tx: Tx, applicant: Applicant, { brand, ip, now }: Circumstances): Promise<void> {
   const at = new Date(now);

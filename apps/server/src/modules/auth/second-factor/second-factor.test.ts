@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, asPerson, newStaff, PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, asPerson, newStaff, TEST_PASSWORD, requestToken } from "../testing.js";
 import { totpStep } from "./totp.js";
 
 const { app, db, clock, newCompany, newFirm } = await testApp();
@@ -18,7 +18,7 @@ async function newAccountant() {
 /** Someone whose second factor is in force; the code of this very moment has served. */
 async function newProtected() {
   const staff = await newAccountant();
-  const { secret } = (await staff.call("POST", URI, { password: PASSWORD })).json().data;
+  const { secret } = (await staff.call("POST", URI, { password: TEST_PASSWORD })).json().data;
   const confirmed = await staff.call("POST", `${URI}/confirm`, { code: codeOf(secret) });
   return { ...staff, secret: String(secret), recoveryCodes: confirmed.json().data.recoveryCodes as string[] };
 }
@@ -38,7 +38,7 @@ test("codes are those of RFC 6238, appendix B", async () => {
 describe("setting it up", () => {
   test("a secret is shown as text, address and QR code; it is in force once a first code is given", async () => {
     const { username, id, call } = await newAccountant();
-    const { secret, uri, qrCode } = (await call("POST", URI, { password: PASSWORD })).json().data;
+    const { secret, uri, qrCode } = (await call("POST", URI, { password: TEST_PASSWORD })).json().data;
     expect(uri).toBe(
       `otpauth://totp/Comptoir:${encodeURIComponent(username)}?issuer=Comptoir&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -66,7 +66,7 @@ describe("setting it up", () => {
       status: 409,
       code: "auth.second_factor_not_prepared",
     });
-    const { secret } = (await call("POST", URI, { password: PASSWORD })).json().data;
+    const { secret } = (await call("POST", URI, { password: TEST_PASSWORD })).json().data;
     expect((await call("POST", `${URI}/confirm`, { code: codeOf(secret, 300) })).json().code).toBe("auth.second_factor_wrong");
     expect((await call("POST", `${URI}/confirm`, { code: "abc" })).json().code).toBe("auth.second_factor_wrong");
     expect((await requestToken(app, username)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe("setting it up", () => {
 
   test("preparing another leaves the one in force as it is", async () => {
     const { username, secret, call } = await newProtected();
-    const other = (await call("POST", URI, { password: PASSWORD })).json().data.secret;
+    const other = (await call("POST", URI, { password: TEST_PASSWORD })).json().data.secret;
     clock.advance(60);
     expect((await requestToken(app, username, { code: codeOf(other) })).json().code).toBe("auth.second_factor_wrong");
     expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe("setting it up", () => {
     for (const method of ["POST", "DELETE"] as const) {
       expect((await call(method, URI, { password: "faux" })).json()).toMatchObject({ code: "auth.password_wrong", target: "password" });
     }
-    expect((await call("DELETE", URI, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await call("DELETE", URI, { password: TEST_PASSWORD })).statusCode).toBe(200);
     expect((await requestToken(app, username)).statusCode).toBe(200);
     expect(await actionsOf(db, id)).toContain("second_factor_off");
   });
@@ -97,7 +97,7 @@ describe("setting it up", () => {
       ["POST", `${URI}/confirm`],
       ["DELETE", URI],
     ] as const) {
-      expect((await send(method, url, { password: PASSWORD, code: "123456" })).json().code).toBe("access.forbidden");
+      expect((await send(method, url, { password: TEST_PASSWORD, code: "123456" })).json().code).toBe("access.forbidden");
     }
   });
 });

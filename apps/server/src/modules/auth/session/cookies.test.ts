@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { PASSWORD } from "../testing.js";
+import { TEST_PASSWORD } from "../testing.js";
 
 const NAMES = ["refresh-token", "username", "session"];
 
 /** The cookies of a sign-in on a server that is told so. */
 async function cookiesOn(options: Parameters<typeof testApp>[0], host = "localhost") {
   const { app, newCompany } = await testApp(options);
-  const { username } = await newCompany({ password: PASSWORD });
+  const { username } = await newCompany({ password: TEST_PASSWORD });
   const reply = await app.inject({
     method: "POST",
     url: "/oauth/token",
     headers: { host },
-    payload: { grant_type: "password", username, password: PASSWORD },
+    payload: { grant_type: "password", username, password: TEST_PASSWORD },
   });
   return reply.cookies;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { actionsOf, asPerson, PASSWORD, requestToken } from "../testing.js";
+import { actionsOf, asPerson, TEST_PASSWORD, requestToken } from "../testing.js";
 import { deviceName } from "./user-agent.js";
 
 const { app, db, clock, newCompany } = await testApp();
@@ -35,7 +35,7 @@ test.each([
 ])("%s is called %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
 test("each sign-in is a device, the current one marked; renewing says when it was last used", async () => {
-  const { username } = await newCompany({ password: PASSWORD });
+  const { username } = await newCompany({ password: TEST_PASSWORD });
   const computer = await asPerson(app, username, { userAgent: FIREFOX });
   clock.advance(60);
   const telephone = await asPerson(app, username, { userAgent: IPHONE });
@@ -50,7 +50,7 @@ test("each sign-in is a device, the current one marked; renewing says when it wa
 });
 
 test("« Déconnecter » ends the session of that device at once, and no other", async () => {
-  const { username, userId } = await newCompany({ password: PASSWORD });
+  const { username, userId } = await newCompany({ password: TEST_PASSWORD });
   const [computer, telephone] = [await asPerson(app, username), await asPerson(app, username, { userAgent: IPHONE })];
   const { data } = (await computer.call("GET", "/api/v1/user/devices")).json();
   const { id } = data.find((device: { current: boolean }) => !device.current);
@@ -63,7 +63,10 @@ test("« Déconnecter » ends the session of that device at once, and no other",
 });
 
 test("somebody else's device is none of mine", async () => {
-  const [{ username }, { username: stranger }] = [await newCompany({ password: PASSWORD }), await newCompany({ password: PASSWORD })];
+  const [{ username }, { username: stranger }] = [
+    await newCompany({ password: TEST_PASSWORD }),
+    await newCompany({ password: TEST_PASSWORD }),
+  ];
   const [mine, theirs] = [await asPerson(app, username), await asPerson(app, stranger)];
   const [device] = (await theirs.call("GET", "/api/v1/user/devices")).json().data;
   expect((await mine.call("DELETE", `/api/v1/user/devices/${device.id}`)).statusCode).toBe(404);
@@ -71,7 +74,7 @@ test("somebody else's device is none of mine", async () => {
 });
 
 test("a device goes from the list when it is signed out, or was not used for thirty days", async () => {
-  const { username } = await newCompany({ password: PASSWORD });
+  const { username } = await newCompany({ password: TEST_PASSWORD });
   const closed = await asPerson(app, username);
   await asPerson(app, username, { userAgent: IPHONE });
   await app.inject({ method: "DELETE", url: "/oauth/token", payload: { refresh_token: closed.refreshToken } });

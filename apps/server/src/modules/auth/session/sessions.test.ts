@@ -3,13 +3,13 @@ import type { LightMyRequestResponse } from "fastify";
 import { testApp } from "../../../testing/app.js";
 
 const { newCompany, app, clock, db } = await testApp();
-const PASSWORD = "Comptoir!2026";
+const TEST_PASSWORD = "Comptoir!2026";
 
 function post(payload: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
   return app.inject({ method: "POST", url: "/oauth/token", payload, headers });
 }
 
-const signIn = (username: string, password = PASSWORD) => post({ grant_type: "password", username, password });
+const signIn = (username: string, password = TEST_PASSWORD) => post({ grant_type: "password", username, password });
 const renew = (refresh_token: string) => post({ grant_type: "refresh_token", refresh_token });
 
 function refreshCookie(reply: LightMyRequestResponse) {
@@ -20,7 +20,7 @@ function refreshCookie(reply: LightMyRequestResponse) {
 
 describe("signing in", () => {
   test("a program gets both tokens, the same refresh token stands in a cookie that only /oauth/token receives", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const reply = await signIn(username.toUpperCase());
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ token_type: "Bearer", expires_in: 900, redirect: null });
@@ -37,8 +37,8 @@ describe("signing in", () => {
   });
 
   test("a form is read like JSON, a client secret is accepted and ignored", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
-    const form = new URLSearchParams({ grant_type: "password", username, password: PASSWORD, client_id: "outil", client_secret: "x" });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
+    const form = new URLSearchParams({ grant_type: "password", username, password: TEST_PASSWORD, client_id: "outil", client_secret: "x" });
     const reply = await app.inject({
       method: "POST",
       url: "/oauth/token",
@@ -50,14 +50,14 @@ describe("signing in", () => {
   });
 
   test("our own screens do not see the refresh token", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
-    const reply = await post({ grant_type: "password", username, password: PASSWORD, client_id: "comptoir-web" });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
+    const reply = await post({ grant_type: "password", username, password: TEST_PASSWORD, client_id: "comptoir-web" });
     expect(reply.json()).not.toHaveProperty("refresh_token");
     expect(reply.headers["x-refresh-token"]).toBe("cookie");
   });
 
   test("the access token opens the person's own information", async () => {
-    const { username, id } = await newCompany({ password: PASSWORD });
+    const { username, id } = await newCompany({ password: TEST_PASSWORD });
     const { access_token } = (await signIn(username)).json();
     const reply = await app.inject({ url: "/api/v1/user/informations", headers: { authorization: `Bearer ${access_token}` } });
     expect(reply.json().data.user).toMatchObject({
@@ -70,7 +70,7 @@ describe("signing in", () => {
   });
 
   test("a wrong password and an unknown person get the same answer", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const [wrong, unknown] = [await signIn(username, "faux"), await signIn("inconnue@test.example", "faux")];
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json()).toEqual(unknown.json());
@@ -78,7 +78,7 @@ describe("signing in", () => {
   });
 
   test("after four failures one waits, twice as long each time, and the right password waits too", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(username, "faux")).json().code).toBe("auth.bad_credentials");
     const waiting = await signIn(username);
     expect(waiting.statusCode).toBe(400);
@@ -113,7 +113,7 @@ type Sent = { readonly headers?: Record<string, string>; readonly payload?: obje
 
 describe("a session", () => {
   async function session(): Promise<string> {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     return (await signIn(username)).json().refresh_token;
   }
 
@@ -126,7 +126,7 @@ describe("a session", () => {
   });
 
   test("it is renewed by a form with the person’s name and the program’s id and secret", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const refresh_token = (await signIn(username)).json().refresh_token;
     const form = new URLSearchParams({ grant_type: "refresh_token", username, client_id: "outil", client_secret: "x", refresh_token });
     const reply = await app.inject({
@@ -170,7 +170,7 @@ describe("a session", () => {
   });
 
   test("an empty refresh reads the cookie, from our own pages only", async () => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const { name, value } = refreshCookie(await signIn(username));
     const cookie = `${name}=${value}`;
     expect((await post({ grant_type: "refresh_token" }, { cookie, origin: "https://ailleurs.example" })).json().code).toBe("auth.csrf");
@@ -185,7 +185,7 @@ describe("a session", () => {
     ["an empty object", { payload: {} }],
     ["an empty form", { headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ])("a page that sends %s renews by its cookie; without one, its session has ended", async (_sent, { headers = {}, ...body }: Sent) => {
-    const { username } = await newCompany({ password: PASSWORD });
+    const { username } = await newCompany({ password: TEST_PASSWORD });
     const { name, value } = refreshCookie(await signIn(username));
     const renewed = (cookies: Record<string, string>) =>
       app.inject({ method: "POST", url: "/oauth/token", ...body, headers: { ...headers, ...cookies } });

@@ -46,7 +46,7 @@ async function checkPassword({ db, clock }: Services, name: string, password: st
     const now = clock.now();
     const seconds = row ? secondsLeft(row, now) : 0;
     if (seconds > 0) throw new Refusal({ code: "auth.wait", seconds });
-    // The attempt counts as a failure until it succeeds: a thousand attempts at once do not get a thousand answers.
+    // The attempt counts as a failure until it succeeds: a thousand attempts at once do not get a thousand replies.
     await setFailures(tx, { username: name, failures: (row?.failures ?? 0) + 1, at: new Date(now) });
   });
   const user = await db.shared((tx) => findUser(tx, name));

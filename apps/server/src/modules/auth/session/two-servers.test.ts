@@ -5,7 +5,7 @@ import { openDb } from "../../../db/db.js";
 import { makeServices } from "../../../make-services.js";
 import { TEST_OPTIONS, testApp } from "../../../testing/app.js";
 
-const PASSWORD = "Comptoir!2026";
+const TEST_PASSWORD = "Comptoir!2026";
 const here = await testApp();
 const there = await secondServer();
 
@@ -29,7 +29,7 @@ async function signIn(username: string): Promise<Signed> {
   const reply = await here.app.inject({
     method: "POST",
     url: "/oauth/token",
-    payload: { grant_type: "password", username, password: PASSWORD },
+    payload: { grant_type: "password", username, password: TEST_PASSWORD },
   });
   return { access: reply.json().access_token, refresh: reply.json().refresh_token };
 }
@@ -42,7 +42,7 @@ const close = ({ refresh }: Signed) => here.app.inject({ method: "DELETE", url: 
 
 describe("a session that ends on one server is over on the other", () => {
   test.each([BOOKS, OWN, "/api/v1/subscription"])("at once, for %s", async (url) => {
-    const { username } = await here.newCompany({ password: PASSWORD });
+    const { username } = await here.newCompany({ password: TEST_PASSWORD });
     const session = await signIn(username);
     await close(session);
     for (const { app } of [here, there]) {
@@ -52,7 +52,7 @@ describe("a session that ends on one server is over on the other", () => {
   });
 
   test.each([BOOKS, OWN])("a second after the last call at most, for %s", async (url) => {
-    const { username } = await here.newCompany({ password: PASSWORD });
+    const { username } = await here.newCompany({ password: TEST_PASSWORD });
     const session = await signIn(username);
     expect(await statusOf(there.app, url, session)).toBe(200);
     await close(session);
@@ -63,7 +63,7 @@ describe("a session that ends on one server is over on the other", () => {
 
   test("whatever ended it: another password, a device sent away, a stolen token, an account deleted", async () => {
     const endings: Record<string, (kept: Signed, ended: Signed) => Promise<unknown>> = {
-      password: (kept) => act(kept, "PATCH", "/api/v1/user/password", { currentPassword: PASSWORD, newPassword: "Autre-Passe!2026" }),
+      password: (kept) => act(kept, "PATCH", "/api/v1/user/password", { currentPassword: TEST_PASSWORD, newPassword: "Autre-Passe!2026" }),
       device: async (kept) => {
         const devices: { id: string; current: boolean }[] = (await ask(here.app, "/api/v1/user/devices", kept)).json().data;
         return act(kept, "DELETE", `/api/v1/user/devices/${devices.find(({ current }) => !current)?.id}`);
@@ -75,10 +75,10 @@ describe("a session that ends on one server is over on the other", () => {
         here.clock.advance(11);
         return renew();
       },
-      deletion: (kept) => act(kept, "POST", "/api/v1/user/deletion", { password: PASSWORD }),
+      deletion: (kept) => act(kept, "POST", "/api/v1/user/deletion", { password: TEST_PASSWORD }),
     };
     for (const [what, end] of Object.entries(endings)) {
-      const { username } = await here.newCompany({ password: PASSWORD });
+      const { username } = await here.newCompany({ password: TEST_PASSWORD });
       const [kept, ended] = [await signIn(username), await signIn(username)];
       await end(kept, ended);
       expect(await statusOf(there.app, BOOKS, ended), what).toBe(401);
@@ -87,7 +87,7 @@ describe("a session that ends on one server is over on the other", () => {
   });
 
   test("somebody else’s goes on", async () => {
-    const { username } = await here.newCompany({ password: PASSWORD });
+    const { username } = await here.newCompany({ password: TEST_PASSWORD });
     const [ended, kept] = [await signIn(username), await signIn(username)];
     await close(ended);
     expect(await statusOf(there.app, BOOKS, kept)).toBe(200);
@@ -99,7 +99,7 @@ function act(session: Signed, method: "PATCH" | "POST" | "DELETE", url: string, 
 }
 
 test("the session is read with the membership: the calls of a page ask the database nothing more", async () => {
-  const { username } = await here.newCompany({ password: PASSWORD });
+  const { username } = await here.newCompany({ password: TEST_PASSWORD });
   const session = await signIn(username);
   const asked: (string | undefined)[] = [];
   const reading = vi.spyOn(there.db, "sharedRead");

@@ -42,7 +42,7 @@ export async function insertBankAccount(
   ]);
 }
 
-/** Completes what tells a bank account from the others with what a statement says of it, where nothing was known. */
+/** Completes what distinguishes a bank account from the others with what a statement says of it, where nothing was known. */
 export async function completeIdentity(
   tx: Tx,
   companyId: string,
@@ -54,10 +54,15 @@ export async function completeIdentity(
   );
 }
 
-export type OpeningState = { readonly on: IsoDate | null; readonly cents: Cents | null; readonly verified: boolean };
+export type BankOpeningState = { readonly on: IsoDate | null; readonly cents: Cents | null; readonly verified: boolean };
 
 /** Writes the balance a bank account begins with. */
-export async function storeOpening(tx: Tx, companyId: string, bankAccountId: string, { on, cents, verified }: OpeningState): Promise<void> {
+export async function storeOpening(
+  tx: Tx,
+  companyId: string,
+  bankAccountId: string,
+  { on, cents, verified }: BankOpeningState,
+): Promise<void> {
   await tx.run(
     "update books.bank_accounts set opening_on = $3, opening_cents = $4, opening_verified = $5 where company_id = $1 and id = $2",
     [companyId, bankAccountId, on, cents, verified],

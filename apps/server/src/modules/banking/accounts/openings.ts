@@ -11,7 +11,7 @@ import {
   operationsBefore,
   storeOpening,
   type BankAccountRow,
-  type OpeningState,
+  type BankOpeningState,
 } from "./bank-accounts-repository.js";
 import type { ImportResult, StoredAccount } from "../import/imports-repository.js";
 
@@ -51,15 +51,15 @@ export async function restoreOpening(
   if (isSame(stateOf(bankAccount), change.after)) await rewriteOpening(tx, { companyId, bankAccount, state: change.before, pieceRef });
 }
 
-function stateOf({ opening_on: on, opening_cents: amount, opening_verified: verified }: BankAccountRow): OpeningState {
+function stateOf({ opening_on: on, opening_cents: amount, opening_verified: verified }: BankAccountRow): BankOpeningState {
   return { on, cents: amount, verified };
 }
 
-function isSame(one: OpeningState, other: OpeningState): boolean {
+function isSame(one: BankOpeningState, other: BankOpeningState): boolean {
   return one.on === other.on && one.cents === other.cents && one.verified === other.verified;
 }
 
-async function openingAfter(tx: Tx, opened: Opened, before: OpeningState): Promise<OpeningState | null> {
+async function openingAfter(tx: Tx, opened: Opened, before: BankOpeningState): Promise<BankOpeningState | null> {
   const { companyId, bankAccount, firstWritten, givenBalance, firstDay } = opened;
   const stated = statedOpening(opened);
   if (stated !== null && !before.verified) {
@@ -95,7 +95,12 @@ function later(one: IsoDate, other: IsoDate): IsoDate {
 
 async function rewriteOpening(
   tx: Tx,
-  { companyId, bankAccount, state, pieceRef }: { companyId: string; bankAccount: BankAccountRow; state: OpeningState; pieceRef: string },
+  {
+    companyId,
+    bankAccount,
+    state,
+    pieceRef,
+  }: { companyId: string; bankAccount: BankAccountRow; state: BankOpeningState; pieceRef: string },
 ): Promise<void> {
   await deleteDraftOpening(tx, companyId, bankAccount.id);
   await storeOpening(tx, companyId, bankAccount.id, state);

@@ -33,7 +33,7 @@ export function readAmended(tx: Tx, companyId: string, importId: string, lines: 
   );
 }
 
-/** How many lines of each account have these keys, whatever their occurrence. */
+/** How many lines of each account have these keys, at any occurrence. */
 export function countKeys(
   tx: Tx,
   companyId: string,

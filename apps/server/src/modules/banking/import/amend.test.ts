@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BankImport, ImportLine } from "@comptoir/contract/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { confirm, csvStatement, importFile, ofxFile, preview } from "../testing.js";
+import { confirm, csvStatement, importFile, ofxText, preview } from "../testing.js";
 
 const { newCompany, db } = await testApp();
 
@@ -153,7 +153,7 @@ test("columns that give nothing are refused with the sentence of the reader, and
 
 test("only a CSV file has columns to choose, and only a preview can be corrected", async () => {
   const company = await newCompany();
-  const ofx = await preview(company, ofxFile([{ lines: [["2026-04-05", "URSSAF", "-412.00"]] }]), "releve.ofx");
+  const ofx = await preview(company, ofxText([{ lines: [["2026-04-05", "URSSAF", "-412.00"]] }]), "releve.ofx");
   const csv = await preview(company, BROKEN);
   expect(await refusal(company, ofx, { mapping: csv.csv?.mapping })).toMatchObject([422, { code: "import.no_mapping" }]);
   const { id } = await importFile(company, csvStatement([["2026-04-06", "CB CAFE", "-2.00"]]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BankImport } from "@comptoir/contract/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { confirm, csvStatement, importFile, ofxFile, preview, readBack, type StatementLine } from "../testing.js";
+import { confirm, csvStatement, importFile, ofxText, preview, readBack, type StatementLine } from "../testing.js";
 
 const { newCompany, db, app } = await testApp();
 
@@ -54,7 +54,7 @@ describe("the account operations go to", () => {
 
   test("two accounts become 512000 and 512100, and each finds its own again by its number", async () => {
     const company = await newCompany();
-    const file = ofxFile([
+    const file = ofxText([
       { number: "11111111111", lines: LINES },
       { number: "22222222222", lines: [["2026-03-05", "VIR EPARGNE", "500.00"]] },
     ]);
@@ -73,7 +73,7 @@ describe("the account operations go to", () => {
     const company = await newCompany();
     await importFile(
       company,
-      ofxFile([
+      ofxText([
         { number: "11111111111", lines: LINES },
         { number: "22222222222", lines: LINES },
       ]),
@@ -90,12 +90,12 @@ describe("the account operations go to", () => {
     await importFile(company, csvStatement(LINES));
     const ofx = await preview(
       company,
-      ofxFile([{ number: "11111111111", lines: [["2026-04-01", "CB LIBRAIRIE", "-12.00"]] }]),
+      ofxText([{ number: "11111111111", lines: [["2026-04-01", "CB LIBRAIRIE", "-12.00"]] }]),
       "avril.ofx",
     );
     expect(await confirm(company, ofx, [])).toEqual({ created: 1, duplicates: 0 });
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ number: "11111111111" }] });
-    const other = await preview(company, ofxFile([{ number: "22222222222", lines: [["2026-04-02", "CB CAFE", "-2.00"]] }]), "autre.ofx");
+    const other = await preview(company, ofxText([{ number: "22222222222", lines: [["2026-04-02", "CB CAFE", "-2.00"]] }]), "autre.ofx");
     expect(other.warnings.map(({ code }) => code)).toContain("other_account");
   });
 
@@ -142,7 +142,7 @@ describe("the account operations go to", () => {
 describe("what is refused", () => {
   test("another currency than the euro, said in the preview and at its account", async () => {
     const company = await newCompany();
-    const data = await preview(company, ofxFile([{ lines: LINES, currency: "CHF" }]), "suisse.ofx");
+    const data = await preview(company, ofxText([{ lines: LINES, currency: "CHF" }]), "suisse.ofx");
     expect(data.warnings.map(({ code }) => code)).toContain("currency_foreign");
     expect(await refusal(company, data, { accounts: [{ index: 0, create: true }] })).toMatchObject([
       422,
@@ -211,7 +211,7 @@ describe("the opening of a bank account", () => {
     const company = await newCompany();
     await importFile(
       company,
-      ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "1100.00" } }]),
+      ofxText([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "1100.00" } }]),
       "janvier.ofx",
     );
     expect(await openings(company)).toEqual(["2026-01-01 AN 108000 0 100000 512000 100000 0"]);
@@ -222,7 +222,7 @@ describe("the opening of a bank account", () => {
     const company = await newCompany();
     await importFile(
       company,
-      ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "40.00" } }]),
+      ofxText([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "40.00" } }]),
       "mars.ofx",
     );
     expect(await openings(company)).toEqual(["2026-03-05 OD 471000 6000 0 512000 0 6000"]);
@@ -230,7 +230,7 @@ describe("the opening of a bank account", () => {
 
   test("lines before the first year are left out, and the balance of that day opens the account", async () => {
     const company = await newCompany();
-    const file = ofxFile([
+    const file = ofxText([
       {
         lines: [
           ["2025-12-30", "VIR CLIENT", "300.00"],
@@ -264,7 +264,7 @@ describe("the opening of a bank account", () => {
     await importFile(company, csvStatement([["2026-01-01", "VIR CLIENT", "100.00"]]));
     await importFile(
       company,
-      ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "590.00" } }]),
+      ofxText([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "590.00" } }]),
       "fevrier.ofx",
     );
     expect(await openings(company)).toEqual(["2026-01-01 AN 108000 0 50000 512000 50000 0"]);
@@ -275,12 +275,12 @@ describe("the opening of a bank account", () => {
     const company = await newCompany();
     const march = await importFile(
       company,
-      ofxFile([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "700.00" } }]),
+      ofxText([{ lines: [["2026-03-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-03-31", amount: "700.00" } }]),
       "mars.ofx",
     );
     await importFile(
       company,
-      ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "600.00" } }]),
+      ofxText([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "600.00" } }]),
       "fevrier.ofx",
     );
     expect(await openings(company)).toEqual(["2026-02-02 OD 471000 0 61000 512000 61000 0"]);
@@ -291,12 +291,12 @@ describe("the opening of a bank account", () => {
     const company = await newCompany();
     await importFile(
       company,
-      ofxFile([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "100.00" } }]),
+      ofxText([{ lines: [["2026-01-01", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "100.00" } }]),
       "janvier.ofx",
     );
     const march = await importFile(
       company,
-      ofxFile([{ lines: [["2026-03-05", "CB CAFE", "-10.00"]], closing: { date: "2026-03-31", amount: "80.00" } }]),
+      ofxText([{ lines: [["2026-03-05", "CB CAFE", "-10.00"]], closing: { date: "2026-03-31", amount: "80.00" } }]),
       "mars.ofx",
     );
     expect(await readBack(company, march.id)).toMatchObject({ balanceChecks: [{ file: 80, books: 90, agrees: false }] });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { confirm, csvStatement, importFile, ofxFile, preview, readBack } from "../testing.js";
+import { confirm, csvStatement, importFile, ofxText, preview, readBack } from "../testing.js";
 
 const { newCompany, db } = await testApp();
 
@@ -94,7 +94,7 @@ test("a file that overlaps adds what is new; a third identical fee is one more o
 
 test("the result ties to the bank: the balance of the file is the balance of the books", async () => {
   const company = await newCompany();
-  const file = ofxFile([
+  const file = ofxText([
     {
       lines: [
         ["2026-01-01", "VIR CLIENT", "100.00"],

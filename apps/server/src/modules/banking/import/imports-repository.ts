@@ -2,7 +2,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { CsvReading, Warning } from "@comptoir/bank-files/bank-file";
 import type { Tx } from "../../../db/transaction.js";
-import type { OpeningState } from "../accounts/bank-accounts-repository.js";
+import type { BankOpeningState } from "../accounts/bank-accounts-repository.js";
 import type { StatementAccount } from "../statement/statement.js";
 
 type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
@@ -29,7 +29,7 @@ export type StoredAccount = StatementAccount & {
 export type ImportResult = {
   readonly created: number;
   readonly duplicates: number;
-  readonly openings: readonly { readonly bankAccountId: string; readonly before: OpeningState; readonly after: OpeningState }[];
+  readonly openings: readonly { readonly bankAccountId: string; readonly before: BankOpeningState; readonly after: BankOpeningState }[];
 };
 
 export type ImportRow = {
@@ -178,7 +178,7 @@ export async function storeUndone(tx: Tx, companyId: string, importId: string): 
   ]);
 }
 
-/** Returns imports that nobody writes any more to their preview. Call it holding the lock of imports. */
+/** Makes imports that no transaction writes any more previews again. Call it holding the lock of imports. */
 export async function resetImporting(tx: Tx, companyId: string): Promise<void> {
   await tx.run("update books.bank_imports set status = 'previewed', rows_done = 0 where company_id = $1 and status = 'importing'", [
     companyId,

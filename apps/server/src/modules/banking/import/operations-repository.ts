@@ -91,7 +91,7 @@ function copyValue(value: CopyValue | readonly (string | number)[]): CopyValue {
   return typeof value === "object" && value !== null ? `{${value.join(",")}}` : value;
 }
 
-/** The operations themselves (each line found by its index, whatever the planner believes of a table just written), from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
+/** The operations themselves (each line found by its index, even when the planner misjudges a table just written), from what was staged and from their bank lines. A duplicate that the user wants keeps a key of its own. */
 export function writeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
   return tx.run(
     `insert into books.operations (company_id, id, date, amount_cents, origin, title, raw_label, merchant_key, payment_mode, bank_account_id, import_id, import_seq,

@@ -34,7 +34,7 @@ export async function pageOfImports(db: Db, companyId: string, query: QueryOf<ty
   return { data: await toBankImports(db, companyId, rows), pager: pagerOf(page, rows[0]?.total ?? 0) };
 }
 
-/** Reads imports; one that is marked as being written while nobody writes it is a preview again. */
+/** Reads imports; one that is marked as being written while no transaction writes it is a preview again. */
 async function readRows<Row extends ImportRow>(
   db: Db,
   companyId: string,

@@ -17,7 +17,7 @@ export type Facts = { readonly companyId: string; readonly importId: string; rea
 const REFERENCE = "|ref|";
 
 // Steps on temporary tables with fresh statistics: in one statement, or on tables just written, the planner believes that
-// a part answers one row, and joins it in a time that grows with the square of the lines.
+// a part returns one row, and joins it in a time that grows with the square of the lines.
 const TABLES = `create temporary table keyed_lines (seq integer, date date, amount_cents bigint, bank_account_id uuid, has_reference boolean, dedup text, content_key text, occurrence bigint) on commit drop;
   create temporary table known_lines (seq integer, operation_id uuid) on commit drop;
   create temporary table near_operations (operation_id uuid, bank_account_id uuid, date date, amount_cents bigint, from_aggregator boolean) on commit drop;

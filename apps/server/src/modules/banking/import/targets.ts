@@ -16,7 +16,7 @@ export type Targets = { readonly mapping: Mapping; readonly known: readonly Bank
 
 /**
  * Decides the bank account of each account of a file that has lines, creating those asked for. Refuses
- * `import.account_index`, `import.account_unknown` when nobody says where selected lines go, `import.currency`.
+ * `import.account_index`, `import.account_unknown` when the request does not say where selected lines go, `import.currency`.
  */
 export async function resolveTargets(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { confirm, csvStatement, importFile, ofxFile, preview, readBack } from "../testing.js";
+import { confirm, csvStatement, importFile, ofxText, preview, readBack } from "../testing.js";
 
 const { newCompany, db, clock } = await testApp();
 
-const JANUARY = ofxFile([
+const JANUARY = ofxText([
   {
     lines: [
       ["2026-01-01", "VIR SEPA VILLA SAUVAGE", "1000.00"],
@@ -76,7 +76,7 @@ describe("an import taken back", () => {
 
   test("leaves the operations of other imports, and the account opened as it was before", async () => {
     const company = await newCompany();
-    const february = ofxFile([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "1919.57" } }]);
+    const february = ofxText([{ lines: [["2026-02-02", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount: "1919.57" } }]);
     await importFile(company, february, "fevrier.ofx");
     const { id } = await importFile(company, JANUARY, "janvier.ofx");
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ balance: 1919.57 }] });

@@ -10,7 +10,7 @@ import type { Selection } from "../selection.js";
 
 type TotalRow = { part: "opening" | "movement"; account_code: string; debit: Cents; credit: Cents };
 
-/** Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings, whatever the period. */
+/** Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings in every period. */
 const TOTALS = `
   select part, account_code, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
     select case when m.journal = 'AN' or m.month < $5 then 'opening' else 'movement' end as part, m.account_code, m.debit_cents as debit, m.credit_cents as credit

@@ -202,7 +202,7 @@ function reply(given: { label: string; value: Cents; period: { from: IsoDate; to
   };
 }
 
-/** The figure of a request; throws `explain.invalid` when it is none of ours. */
+/** The figure of a request; throws `explain.invalid` when the server did not write it. */
 export function figureOrRefusal(figure: Figure | null): Figure {
   if (figure === null) throw new Refusal({ code: "explain.invalid" });
   return figure;

@@ -26,12 +26,12 @@ const FigureSchema = z.discriminatedUnion("kind", [
 export type Figure = z.output<typeof FigureSchema>;
 export type AccountFigure = Extract<Figure, { kind: "account" }>;
 
-/** The opaque text that travels beside a figure. It grants nothing: whoever opens it needs the right to read the books. */
+/** The opaque text that travels beside a figure. It grants nothing: the user who opens it needs the right to read the books. */
 export function encodeFigure(figure: Figure): string {
   return Buffer.from(JSON.stringify(figure)).toString("base64url");
 }
 
-/** The figure of a text, or null when it is none of ours. */
+/** The figure of a text, or null when the server did not write it. */
 export function decodeFigure(text: string): Figure | null {
   try {
     const result = FigureSchema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.js";
-import { importFile, ofxFile } from "../../banking/testing.js";
+import { importFile, ofxText } from "../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../testing.js";
 
 const server = await testApp();
@@ -235,7 +235,7 @@ describe("what is refused", () => {
 
   test("what the bank wrote: only its comment changes, and it goes away with its import", async () => {
     const company = await newCompany();
-    await importFile(company, ofxFile([{ lines: [["2026-03-02", "LOYER MARS", "-700.00"]] }]));
+    await importFile(company, ofxText([{ lines: [["2026-03-02", "LOYER MARS", "-700.00"]] }]));
     const id = (await list(company)).data[0]?.id;
     const update = (fields: object) => company.send("POST", "/api/v1/transaction/update", { id, ...fields });
     for (const fields of [{ amount: 1 }, { title: "Loyer" }, { date: "2026-03-03" }, { type: "income" }, { comment: "Bail", amount: 1 }]) {

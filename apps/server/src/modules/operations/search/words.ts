@@ -15,7 +15,7 @@ export function wordsOf(text: string): readonly string[] {
   return plain.match(ANY_WORDS) ?? [];
 }
 
-/** The token of an amount, whatever its sign: `#8600` for 86,00 €. */
+/** The token of an amount, without its sign: `#8600` for 86,00 €. */
 function amountToken(amountCents: number): string {
   return `#${Math.abs(amountCents)}`;
 }

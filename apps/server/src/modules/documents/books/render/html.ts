@@ -18,7 +18,7 @@ tr.heading td { padding-top: 16px; font-weight: 650; } tr.total td { font-weight
 @media print { body { margin: 0; } th { position: static; } tr { break-inside: avoid; } }
 `;
 
-/** The policy a page of ours is served with: its one stylesheet and nothing else. */
+/** The policy that a printed book is served with: its one stylesheet and nothing else. */
 export const HTML_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'self'`;
 
 /** The book as a page that reads, prints and saves. Rows come one by one. */
