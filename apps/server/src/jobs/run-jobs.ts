@@ -53,6 +53,11 @@ async function attemptOf(handler: JobHandler, { payload, attempts }: TakenJob, t
     return { finish: await handler.run(payload, turn) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { failure: text.slice(0, 500), isRefused: error instanceof JobRefused };
+    return { failure: withoutNames(text.slice(0, 2_000)).slice(0, 500), isRefused: error instanceof JobRefused };
   }
+}
+
+/** A mail server names the person in its refusal: the log and the table keep the host of the address alone. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/[^\s<>"'(]+@(?=[\w.-]+)/g, "…@");
 }

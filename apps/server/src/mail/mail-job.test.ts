@@ -97,6 +97,13 @@ test("a person who leaves is forgotten with the mails that wait for them", async
   expect([(await rows()).map(({ subject }) => subject), (await jobs()).length]).toEqual([["Pour Yann"], 1]);
 });
 
+test("a refusal that names the person is kept without the name", async () => {
+  await enqueue("Refusé");
+  await sendMails({ ...notebook(), send: () => Promise.reject(new Error("550 5.1.1 <claire@test.example>: unknown")) });
+  expect(await jobs()).toMatchObject([{ failure: "550 5.1.1 <…@test.example>: unknown" }]);
+  expect(failures).toMatchObject([{ failure: "550 5.1.1 <…@test.example>: unknown" }]);
+});
+
 test("a server that stops takes no further mail", async () => {
   await enqueue("un");
   await enqueue("deux");
