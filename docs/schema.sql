@@ -41,6 +41,7 @@ create table shared.companies (
   subscribed_on date,
   payment_customer text,
   payment_subscription text,
+  next_regime_on date,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_accounting_basis_check CHECK ((accounting_basis = ANY (ARRAY['cash'::text, 'accrual'::text]))),
   constraint companies_tax_system_check CHECK ((tax_system = ANY (ARRAY['bnc'::text, 'bic-rs'::text, 'bic-rn'::text]))),
@@ -50,6 +51,7 @@ create table shared.companies (
 );
 alter table shared.companies enable row level security;
 CREATE INDEX companies_firm_id_name_idx ON shared.companies USING btree (firm_id, name);
+CREATE INDEX companies_next_regime_on_idx ON shared.companies USING btree (next_regime_on) WHERE (next_regime_on IS NOT NULL);
 CREATE INDEX companies_payment_customer_idx ON shared.companies USING btree (payment_customer) WHERE (payment_customer IS NOT NULL);
 CREATE INDEX companies_siret_idx ON shared.companies USING btree (siret);
 create policy all_for_app on shared.companies to comptoir_app using (true) with check (true);
@@ -338,6 +340,15 @@ create table shared.translations (
 );
 grant select, insert, update, delete on shared.translations to comptoir_app;
 
+create table shared.upgrades (
+  company_id uuid not null,
+  step text not null,
+  after uuid,
+  constraint upgrades_pkey PRIMARY KEY (company_id, step),
+  constraint upgrades_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on shared.upgrades to comptoir_app;
+
 create table shared.users (
   id uuid not null,
   username text not null,
@@ -413,15 +424,18 @@ create table books.allocations (
   vat_nature text,
   private_share_bp integer default 0 not null,
   asset_components text[] default '{}'::text[] not null,
+  vat_deductible_bp integer,
+  deductible_cents bigint,
   constraint allocations_pkey PRIMARY KEY (company_id, operation_id, "position"),
   constraint allocations_amount_cents_check CHECK ((amount_cents <> 0)),
   constraint allocations_private_share_bp_check CHECK (((private_share_bp >= 0) AND (private_share_bp <= 10000))),
+  constraint allocations_vat_deductible_bp_check CHECK (((vat_deductible_bp >= 0) AND (vat_deductible_bp <= 10000))),
   constraint allocations_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
 );
 alter table books.allocations enable row level security, force row level security;
 CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, delete on books.allocations to comptoir_tenant;
+grant select, insert, update, delete on books.allocations to comptoir_tenant;
 
 create table books.audit_log (
   company_id uuid not null,
@@ -583,31 +597,49 @@ create table books.entries (
   prev_hash text,
   hash text,
   created_at timestamp with time zone default now() not null,
+  source_id uuid,
+  source_key text,
+  freezes_with text default 'period'::text not null,
   constraint entries_pkey PRIMARY KEY (company_id, id),
   constraint entries_company_id_fiscal_year_id_sequence_number_key UNIQUE (company_id, fiscal_year_id, sequence, number),
   constraint entries_check CHECK ((((number IS NULL) = (validated_on IS NULL)) AND ((number IS NULL) = (hash IS NULL)) AND ((number IS NULL) = (prev_hash IS NULL)))),
   constraint entries_check1 CHECK (((journal = 'AN'::text) = (sequence = 'AN'::text))),
+  constraint entries_freezes_with_check CHECK ((freezes_with = ANY (ARRAY['period'::text, 'closing'::text]))),
+  constraint entries_freezes_with_of_kind CHECK (((source_kind = 'reversal'::text) OR ((freezes_with = 'closing'::text) = ((source_kind = ANY (ARRAY['closing_step'::text, 'appropriation'::text])) OR ((source_kind = 'asset'::text) AND (source_key ~~ 'annuity:%'::text)))))),
   constraint entries_journal_check CHECK ((journal = ANY (ARRAY['BQ'::text, 'CS'::text, 'OD'::text, 'AN'::text]))),
   constraint entries_number_check CHECK ((number > 0)),
   constraint entries_sequence_check CHECK ((sequence = ANY (ARRAY['main'::text, 'AN'::text]))),
-  constraint entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['operation'::text, 'opening'::text, 'carry_forward'::text, 'reversal'::text]))),
+  constraint entries_source_key CHECK (
+CASE source_kind
+    WHEN 'asset'::text THEN ((source_key IS NOT NULL) AND (source_key ~ '^(annuity:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|exit|opening)$'::text))
+    WHEN 'vat_return'::text THEN ((source_key IS NOT NULL) AND (source_key = 'settlement'::text))
+    WHEN 'closing_step'::text THEN ((source_key IS NOT NULL) AND (source_key <> ''::text))
+    WHEN 'appropriation'::text THEN ((source_key IS NOT NULL) AND (source_key = ANY (ARRAY['result'::text, 'owner'::text])))
+    WHEN 'takeover'::text THEN ((source_key IS NOT NULL) AND (source_key <> ''::text))
+    ELSE (source_key IS NULL)
+END),
+  constraint entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['operation'::text, 'opening'::text, 'carry_forward'::text, 'reversal'::text, 'asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text]))),
+  constraint entries_source_of_kind CHECK ((((source_id IS NULL) = (source_key IS NULL)) AND ((source_id IS NULL) OR ((source_kind = ANY (ARRAY['asset'::text, 'vat_return'::text, 'closing_step'::text, 'appropriation'::text, 'takeover'::text])) AND (operation_id IS NULL) AND (bank_account_id IS NULL) AND (reversed_entry_id IS NULL))))),
   constraint entries_company_id_reversed_entry_id_fkey FOREIGN KEY (company_id, reversed_entry_id) REFERENCES books.entries(company_id, id)
 );
 alter table books.entries enable row level security, force row level security;
 CREATE INDEX entries_by_date ON books.entries USING btree (company_id, date, id);
+CREATE UNIQUE INDEX entries_draft_of_source ON books.entries USING btree (company_id, source_kind, source_id, source_key) WHERE ((source_id IS NOT NULL) AND (number IS NULL));
 CREATE INDEX entries_drafts ON books.entries USING btree (company_id, fiscal_year_id, date, id) WHERE (number IS NULL);
 CREATE INDEX entries_of_operation ON books.entries USING btree (company_id, operation_id);
+CREATE INDEX entries_of_source ON books.entries USING btree (company_id, source_id, source_key) WHERE (source_id IS NOT NULL);
 CREATE INDEX entries_opening_accounts ON books.entries USING btree (company_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
 CREATE UNIQUE INDEX entries_reversed_once ON books.entries USING btree (company_id, reversed_entry_id) WHERE (reversed_entry_id IS NOT NULL);
 create policy tenant on books.entries using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, delete on books.entries to comptoir_tenant;
-grant update (number, validated_on, prev_hash, hash) on books.entries to comptoir_tenant;
+grant select, insert, update, delete on books.entries to comptoir_tenant;
 CREATE TRIGGER entries_added AFTER INSERT ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_added();
 CREATE TRIGGER entries_frozen_delete BEFORE DELETE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
 CREATE TRIGGER entries_frozen_update BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
-CREATE TRIGGER entries_keep_key BEFORE UPDATE OF company_id, id, fiscal_year_id, operation_id, bank_account_id ON books.entries FOR EACH ROW WHEN ((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) OR (old.operation_id IS DISTINCT FROM new.operation_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER entries_keep_key BEFORE UPDATE ON books.entries FOR EACH ROW WHEN (((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.operation_id IS DISTINCT FROM new.operation_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.source_key IS DISTINCT FROM new.source_key))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON books.entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER entries_only_freeze BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((((((((((((old.journal IS DISTINCT FROM new.journal) OR (old.date IS DISTINCT FROM new.date)) OR (old.label IS DISTINCT FROM new.label)) OR (old.piece_ref IS DISTINCT FROM new.piece_ref)) OR (old.piece_date IS DISTINCT FROM new.piece_date)) OR (old.payment_date IS DISTINCT FROM new.payment_date)) OR (old.payment_mode IS DISTINCT FROM new.payment_mode)) OR (old.reversed_entry_id IS DISTINCT FROM new.reversed_entry_id)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.freezes_with IS DISTINCT FROM new.freezes_with)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_draft_change();
 CREATE TRIGGER entry_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_follow();
+CREATE TRIGGER vat_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_follow();
 
 create table books.entry_lines (
   company_id uuid not null,
@@ -762,6 +794,54 @@ CREATE TRIGGER operation_words_remove AFTER DELETE ON books.operations REFERENCI
 CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operations_added();
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+
+create table books.regimes (
+  company_id uuid not null,
+  valid_from date not null,
+  tax_system text not null,
+  accounting_basis text not null,
+  vat_system text not null,
+  vat_on_debits boolean not null,
+  vat_taxation_bp integer not null,
+  super_simplified boolean not null,
+  equity_mode text not null,
+  constraint regimes_pkey PRIMARY KEY (company_id, valid_from),
+  constraint regimes_accounting_basis_check CHECK ((accounting_basis = ANY (ARRAY['cash'::text, 'accrual'::text]))),
+  constraint regimes_check CHECK (((tax_system <> 'bnc'::text) OR (equity_mode = '108'::text))),
+  constraint regimes_equity_mode_check CHECK ((equity_mode = ANY (ARRAY['101'::text, '108'::text]))),
+  constraint regimes_tax_system_check CHECK ((tax_system = ANY (ARRAY['bnc'::text, 'bic-rs'::text, 'bic-rn'::text]))),
+  constraint regimes_vat_system_check CHECK ((vat_system = ANY (ARRAY['not_subjected'::text, 'rs'::text, 'quarterly_rn'::text, 'monthly_rn'::text]))),
+  constraint regimes_vat_taxation_bp_check CHECK (((vat_taxation_bp >= 0) AND (vat_taxation_bp <= 10000)))
+);
+alter table books.regimes enable row level security, force row level security;
+create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.regimes to comptoir_tenant;
+
+create table books.vat_lines (
+  company_id uuid not null,
+  entry_id uuid not null,
+  "position" integer not null,
+  nature text not null,
+  rate_bp integer not null,
+  base_cents bigint not null,
+  vat_cents bigint not null,
+  deductible_cents bigint not null,
+  account_code text not null,
+  date date not null,
+  constraint vat_lines_pkey PRIMARY KEY (company_id, entry_id, "position"),
+  constraint vat_lines_check CHECK ((abs(deductible_cents) <= abs(vat_cents))),
+  constraint vat_lines_nature_check CHECK ((nature = ANY (ARRAY['COLLECT'::text, 'CESSION'::text, 'EXO_RECETTE'::text, 'EXPORT'::text, 'LIC'::text, 'BS'::text, 'IMMO'::text, 'NONDED'::text, 'EXO'::text, 'AUTOLIQ_SERV'::text, 'AIC'::text, 'AUTOLIQ_BTP'::text, 'LASM'::text, 'REGUL'::text]))),
+  constraint vat_lines_position_check CHECK (("position" > 0)),
+  constraint vat_lines_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
+);
+alter table books.vat_lines enable row level security, force row level security;
+CREATE INDEX vat_lines_by_date ON books.vat_lines USING btree (company_id, date, entry_id);
+create policy tenant on books.vat_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.vat_lines to comptoir_tenant;
+CREATE TRIGGER vat_lines_added AFTER INSERT ON books.vat_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_added();
+CREATE TRIGGER vat_lines_no_truncate BEFORE TRUNCATE ON books.vat_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER vat_lines_no_update BEFORE UPDATE ON books.vat_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
+CREATE TRIGGER vat_lines_removed AFTER DELETE ON books.vat_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_removed();
 
 create table books.versions (
   company_id uuid not null,
@@ -1136,6 +1216,14 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'CP001';
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.refuse_draft_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'entry % is replaced, never edited: an update only freezes it', old.id using errcode = 'CP001';
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_frozen_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1187,4 +1275,44 @@ CREATE OR REPLACE FUNCTION books.refuse_truncate()
 AS $function$
 begin
   raise exception '% is never truncated', tg_table_name using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.vat_lines_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, entry_id from added) a
+             where (select true from books.entries e where e.company_id = a.company_id and e.id = a.entry_id for key share) is not true) then
+    perform books.refuse_orphans('VAT lines', 'entries');
+  end if;
+  if exists (select from (select company_id, entry_id, count(*) as n from added group by 1, 2) a
+             where (select count(*) from books.vat_lines l where l.company_id = a.company_id and l.entry_id = a.entry_id) <> a.n) then
+    raise exception 'an entry has its VAT lines already' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.vat_lines_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare company uuid;
+begin
+  for company in select distinct company_id from removed loop
+    delete from books.vat_lines l where l.company_id = company and l.entry_id = any(array(select id from removed where company_id = company));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.vat_lines_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, entry_id from removed) r
+             where (select e.number is not null from books.entries e where e.company_id = r.company_id and e.id = r.entry_id offset 0)) then
+    raise exception 'VAT lines of a validated entry are never removed' using errcode = 'CP001';
+  end if;
+  return null;
 end $function$;

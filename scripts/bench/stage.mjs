@@ -2,6 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { openDb } from "../../apps/server/dist/db/db.js";
 import { migrate } from "../../apps/server/dist/db/migrate.js";
+import { openMissingRegimes } from "../../apps/server/dist/modules/companies/service.js";
 import { makeServices } from "../../apps/server/dist/make-services.js";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { freePort } from "../lib/free-port.mjs";
@@ -64,12 +65,13 @@ async function newCompany(db, services, { taxSystem = "bic-rs", vatSystem = "not
     ]);
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
   });
-  await db.tenant(id, (tx) =>
-    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [
+  await db.tenant(id, async (tx) => {
+    await tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, '2026-01-01', '2026-12-31')", [
       id,
       fiscalYearId,
-    ]),
-  );
+    ]);
+    await openMissingRegimes(tx, id, services.clock.today());
+  });
   const headers = async () => ({
     authorization: `Bearer ${await services.tokens.issueAccessToken({ userId, roleId: "client", firmId: null }, Math.floor(Date.now() / 1000))}`,
   });

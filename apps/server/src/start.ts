@@ -15,6 +15,7 @@ import { startJobs } from "./jobs/start-jobs.js";
 import { backgroundWork } from "./jobs/background-work.js";
 import { mailTransport } from "./mail/transport.js";
 import { StartupError } from "./startup-error.js";
+import { completeUpgrades } from "./upgrades/upgrades.js";
 
 /** A server that listens. */
 export type RunningServer = {
@@ -40,6 +41,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     const { buildApp } = await modules;
     const services = await makeServices(db, { clock: clockOf(environment), checkReplies: false, environment });
     const app = await buildApp(services, optionsOf(environment));
+    await completeUpgrades(db, { today: services.clock.today(), say });
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
     const jobs = startJobs(db, backgroundWork(services, mailTransport(environment)), jobLog(app));

@@ -1,4 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import type { DerivedSource } from "@comptoir/accounting/ledger/entry";
 import { euros } from "@comptoir/accounting/money";
 import { field, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
 
@@ -10,6 +11,7 @@ export type LedgerRefusal =
   | { readonly code: "ledger.to_categorize"; readonly count: number; readonly ids: readonly string[]; readonly through: IsoDate }
   | { readonly code: "ledger.future"; readonly today: IsoDate }
   | { readonly code: "ledger.not_validated" }
+  | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] }
   | { readonly code: "ledger.closed_year" };
 
 /** Problems of entries, reversals, validation and periods. */
@@ -69,9 +71,23 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
     place: toast,
     text: () => "Cette écriture n’est pas validée : modifiez l’opération, son écriture suivra.",
   },
+  "ledger.derived": {
+    status: 409,
+    place: toast,
+    text: ({ kind }) => `Cette écriture est calculée, elle ne s’extourne pas à la main : modifiez ${WRITTEN_BY[kind]}, elle suivra.`,
+  },
   "ledger.closed_year": {
     status: 422,
     place: field("date"),
     text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
   },
+};
+
+/** What a user changes for a derived entry to follow, and the screen where it is. */
+const WRITTEN_BY: Readonly<Record<DerivedSource["kind"], string>> = {
+  asset: "l’immobilisation dont elle vient, dans Immobilisations",
+  vat_return: "la déclaration dont elle vient, dans TVA",
+  closing_step: "l’étape dont elle vient, dans Clôture",
+  appropriation: "la clôture de l’exercice dont elle vient, dans Clôture",
+  takeover: "la reprise dont elle vient, dans Reprise de comptabilité",
 };

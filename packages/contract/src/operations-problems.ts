@@ -58,8 +58,8 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.vat_nature": { status: 422, place: toast, text: () => "Cette nature de TVA ne convient pas à cette catégorie." },
   "allocation.deductible_share": {
     status: 422,
-    place: toast,
-    text: () => "La part de TVA récupérable doit être comprise entre 0 % et 100 %.",
+    place: (problem) => fieldOf(problem, "vatDeductible"),
+    text: () => "La part de TVA récupérable se donne pour une dépense, entre 0 % et 100 %.",
   },
   "allocation.private_share": {
     status: 422,

@@ -35,6 +35,8 @@ export const AllocationReply = z.object({
   vatRate: z.number(),
   vatAmount: EurosOut,
   vatNature: z.string().nullable(),
+  /** Percent of the VAT that the user stated to be deductible; null where the usual share of the account applies. */
+  vatDeductible: z.number().nullable(),
   privateShare: z.number(),
 });
 export type AllocationReply = z.output<typeof AllocationReply>;
@@ -164,6 +166,9 @@ export const VatNatureCode = z.enum([
   "EXO",
   "AUTOLIQ_SERV",
   "AIC",
+  "AUTOLIQ_BTP",
+  "LASM",
+  "REGUL",
 ]);
 
 export const AllocationInput = z.object({
@@ -171,8 +176,10 @@ export const AllocationInput = z.object({
   amount: Euros,
   vatRate: Percent.optional(),
   vatAmount: Euros.optional(),
-  /** Deduced from the account and the rate when not given; `AUTOLIQ_SERV` and `AIC` are for what is bought abroad. */
+  /** Deduced from the account and the rate when not given; `AUTOLIQ_SERV` and `AIC` are for what is bought abroad, `AUTOLIQ_BTP` for a subcontractor's construction work. */
   vatNature: VatNatureCode.nullish(),
+  /** Percent of the VAT of an expense that may be deducted, when it is not the usual one of its account: 100 for the fuel of a van. */
+  vatDeductible: Percent.nullish(),
   privateShare: Percent.optional(),
   relatedCapitalAssetComponents: z.array(z.string()).optional(),
 });
@@ -212,6 +219,7 @@ export const AllocationPart = z
     rest: z.boolean().optional(),
     vatRate: Percent.optional(),
     vatNature: VatNatureCode.nullish(),
+    vatDeductible: Percent.nullish(),
     privateShare: Percent.optional(),
   })
   .refine(({ share, rest }) => share === undefined || rest !== true, {

@@ -7,13 +7,14 @@ import type { Tx } from "../db/transaction.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import type { Services } from "../services.js";
+import { openMissingRegimes } from "../modules/companies/service.js";
 import { openFiscalYear } from "../modules/fiscal-years/service.js";
 import { validateThrough } from "../modules/ledger/service.js";
 import { applyChanges, categorized, settle, validateVatOf } from "../modules/operations/categorization/categorize.js";
 import { lockBooks } from "../modules/fiscal-years/service.js";
 import { readChanging } from "../modules/operations/categorization/changes-repository.js";
 import { createOperation } from "../modules/operations/manual/manual.js";
-import { taxSituation } from "../modules/operations/categorization/situation.js";
+import { readSituations } from "../modules/operations/categorization/situation.js";
 import type { DemoCalendar } from "./calendar.js";
 import { importStatement } from "./import.js";
 import type { DemoAllocation, DemoLine } from "./lines.js";
@@ -42,6 +43,7 @@ export async function keepBooks(
   await services.db.tenant(company.id, async (tx) => {
     await openFiscalYear(tx, company, calendar.pastYear);
     await openFiscalYear(tx, company, calendar.currentYear);
+    await openMissingRegimes(tx, company.id, calendar.today);
   });
   if (lines.length > 0) await importStatement({ app, services }, { company, caller, statement: statementOf(books, calendar) });
   await services.db.tenant(company.id, async (tx) => {
@@ -78,9 +80,9 @@ async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLin
     if (line.to) choices.set(id, line.to);
   }
   const rows = await readChanging(tx, company.id, [...choices.keys()]);
-  const situation = taxSituation(company);
+  const situationOf = await readSituations(tx, company.id);
   const changes = rows.map((row) =>
-    categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situation)),
+    categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situationOf)),
   );
   await applyChanges(tx, company.id, changes);
 }

@@ -5,7 +5,7 @@ import { planDay } from "./day.js";
 import { inEachCompany } from "./each-company.js";
 import { runDueJobs, type JobFailure } from "./run-jobs.js";
 
-const { db, services, newCompany } = await testApp();
+const { db, services, clock, newCompany } = await testApp();
 const mails = { keeps: false, forget: async () => undefined, send: async () => undefined };
 
 test("once a day, replies kept for requests sent again are forgotten after two days, in every company", async () => {
@@ -26,6 +26,20 @@ test("once a day, replies kept for requests sent again are forgotten after two d
   expect(failures).toEqual([]);
   for (const { id } of companies)
     expect(await db.tenantRead(id, { text: "select key from books.idempotency_keys" })).toEqual([{ key: "recent" }]);
+});
+
+test("once a day, a company whose next regime has begun bears it", async () => {
+  const { id } = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", vatSubjectSince: "2026-05-01" });
+  const statement = { text: "select vat_system from shared.companies where id = $1", values: [id] };
+  expect(await db.sharedRead(statement)).toEqual([{ vat_system: "not_subjected" }]);
+  clock.set("2026-05-01");
+  await db.shared((tx) => tx.run("delete from shared.jobs"));
+  await planDay(db);
+  const failures: JobFailure[] = [];
+  for (const handler of backgroundWork(services, mails).handlers)
+    await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
+  expect(failures).toEqual([]);
+  expect(await db.sharedRead(statement)).toEqual([{ vat_system: "quarterly_rn" }]);
 });
 
 test("a company whose work fails holds no other back, and is said at the end", async () => {

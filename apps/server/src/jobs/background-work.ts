@@ -3,6 +3,7 @@ import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
 import { forgetAbandonedPreviews } from "../modules/banking/service.js";
+import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
@@ -20,6 +21,10 @@ export function backgroundWork({ db, clock, push }: Pick<Services, "db" | "clock
 
 function dayTasks(db: Db): readonly DayTask[] {
   return [
+    {
+      name: "regimes",
+      run: async (today) => void (await applyRegimesOfDay(db, today)),
+    },
     {
       name: "forget",
       run: (_today, attempt) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 import { uuidv7 } from "uuidv7";
+import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import { parisDay } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { buildApp } from "../app.js";
@@ -13,6 +14,7 @@ import type { Company } from "../access/membership.js";
 import type { AppOptions } from "../app-options.js";
 import type { Clock, Services } from "../services.js";
 import { makeServices } from "../make-services.js";
+import { openRegimes } from "../modules/companies/service.js";
 import { hashPassword } from "../modules/auth/password/passwords.js";
 import { testDatabase } from "./database.js";
 
@@ -38,6 +40,8 @@ export type CompanyInput = Partial<{
   taxSystem: Company["taxSystem"];
   accountingBasis: Company["accountingBasis"];
   vatSystem: "not_subjected" | "rs" | "quarterly_rn" | "monthly_rn";
+  /** First day with VAT, when it is not since before the books. */
+  vatSubjectSince: string;
   /** Null for a company that has none. */
   siret: string | null;
   firmId: string;
@@ -79,8 +83,14 @@ export type TestFirm = {
  * The whole server on a database of its own, at noon of a day; replies are checked against the contract. Call it at the
  * top of a test file: `const { newCompany, app } = await testApp();`
  */
-export async function testApp({ today = "2026-04-14", captcha = TRUSTING, stripe = null, ...options }: TestOptions = {}): Promise<TestApp> {
-  const db = await testDatabase();
+export async function testApp({
+  today = "2026-04-14",
+  captcha = TRUSTING,
+  stripe = null,
+  db: given,
+  ...options
+}: TestOptions = {}): Promise<TestApp> {
+  const db = given ?? (await testDatabase());
   const clock = testClock(today);
   const services = await makeServices(db, {
     clock,
@@ -100,8 +110,8 @@ export async function testApp({ today = "2026-04-14", captcha = TRUSTING, stripe
   };
 }
 
-/** Every option of the server, the day, the keys of a payment service, and another captcha than the one that accepts every form. */
-type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha; stripe?: Environment["stripe"] };
+/** Every option of the server, the day, the keys of a payment service, another captcha than the one that accepts every form, and a database that is ready. */
+type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha; stripe?: Environment["stripe"]; db?: Db };
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 
@@ -159,14 +169,16 @@ async function newCompany(app: FastifyInstance, services: Services, input: Compa
     );
     await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, id]);
   });
-  await db.tenant(id, (tx) =>
-    tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)", [
+  const vatSubjectSince = input.vatSubjectSince === undefined ? null : isoDate(input.vatSubjectSince);
+  const regimes = await db.tenant(id, async (tx) => {
+    await tx.run("insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3, $4)", [
       id,
       fiscalYearId,
       input.beginning ?? "2026-01-01",
       input.end ?? "2026-12-31",
-    ]),
-  );
+    ]);
+    return openRegimes(tx, id, { taxSystem, accountingBasis, vatSystem, vatSubjectSince, today: services.clock.today() });
+  });
   const caller: Caller = { userId, roleId: "client", firmId: null };
   const { token, headers } = await signedIn(services, caller);
   const company: Company = {
@@ -175,7 +187,7 @@ async function newCompany(app: FastifyInstance, services: Services, input: Compa
     siren: siret?.slice(0, 9) ?? null,
     taxSystem,
     accountingBasis,
-    vatSubject: vatSystem !== "not_subjected",
+    vatSubject: isVatSubject(regimeOn(regimes, services.clock.today()).vatSystem),
   };
   const inject = (request: InjectOptions): Promise<LightMyRequestResponse> =>
     app.inject({ ...request, headers: { ...headers, ...request.headers } });

@@ -57,16 +57,19 @@ export type RegimeAnswers = Pick<Regime, "taxSystem" | "accountingBasis" | "vatS
  * The regimes that follow from what a company answers: without VAT before the day it becomes subject, and the end of the
  * simplified VAT regime written in advance.
  */
-export function regimesOf({ vatSubjectSince, booksBegin, lastFiscalYear, ...answers }: RegimeAnswers): readonly Regime[] {
+export function regimesOf(answers: RegimeAnswers): readonly Regime[] {
+  const { taxSystem, accountingBasis, vatSystem, vatSubjectSince, booksBegin, lastFiscalYear } = answers;
   const regime: Regime = {
-    ...answers,
     validFrom: booksBegin,
+    taxSystem,
+    accountingBasis,
+    vatSystem,
     vatOnDebits: false,
     vatTaxationBp: 10_000,
     superSimplified: false,
-    equityMode: answers.taxSystem === "bnc" ? "108" : "101",
+    equityMode: taxSystem === "bnc" ? "108" : "101",
   };
-  const begins = isVatSubject(answers.vatSystem) ? vatSubjectSince : null;
+  const begins = isVatSubject(vatSystem) ? vatSubjectSince : null;
   const regimes =
     begins === null || begins <= booksBegin
       ? [regime]

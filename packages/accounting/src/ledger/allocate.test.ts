@@ -172,6 +172,11 @@ describe("refused allocations", () => {
       { code: "allocation.deductible_share", index: 0 },
     ],
     [
+      "a deductible share of a receipt",
+      [allocation("706000", "100,00", { vatDeductibleBp: 10_000 })],
+      { code: "allocation.deductible_share", index: 0 },
+    ],
+    [
       "a private share above the whole",
       [allocation("626100", "100,00", { privateShareBp: 10_001 })],
       { code: "allocation.private_share", index: 0 },

@@ -41,6 +41,8 @@ export type SettledAllocation = {
   readonly amount: Cents;
   readonly vatRateBp: number;
   readonly vatNature: VatNature | null;
+  /** The share that the user stated, null where the account's usual one applies. */
+  readonly vatDeductibleBp: number | null;
   readonly privateShareBp: number;
   /** Base of the VAT return. */
   readonly exclTax: Cents;
@@ -102,6 +104,7 @@ function settle(one: Case): SettledAllocation {
     amount: allocation.amount,
     vatRateBp,
     vatNature,
+    vatDeductibleBp: allocation.vatDeductibleBp,
     privateShareBp: allocation.privateShareBp,
     exclTax: cents(total - vat),
     vat,
@@ -128,9 +131,12 @@ function checkPrivateShare({ allocation, index }: Case, account: AccountFacts): 
   }
 }
 
+/** Only an expense has VAT to deduct: a share stated for anything else is a mistake. */
 function admittedShare({ allocation, index }: Case, account: AccountFacts): number {
-  const share = allocation.vatDeductibleBp ?? usualAdmission(account);
-  if (!isBasisPoints(share)) throw new DomainError({ code: "allocation.deductible_share", index });
+  const stated = allocation.vatDeductibleBp;
+  const share = stated ?? usualAdmission(account);
+  if (!isBasisPoints(share) || (stated !== null && vatSideOf(account) !== "input"))
+    throw new DomainError({ code: "allocation.deductible_share", index });
   return share;
 }
 

@@ -104,7 +104,7 @@ function anyAllocation({ taxSystem }: PostingContext): fc.Arbitrary<Allocation> 
         vatRateBp: fc.option(fc.constantFrom(...possibleRates(account))),
         vatAmount: fc.option(fc.constant(cents(0)), { freq: 4 }),
         vatNature: fc.constant(null),
-        vatDeductibleBp: fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 4 }),
+        vatDeductibleBp: vatSideOf(account) === "input" ? fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 4 }) : fc.constant(null),
         privateShareBp: canBePrivate(account) ? fc.integer({ min: 0, max: 10_000 }) : fc.constant(0),
       }),
     )

@@ -64,7 +64,7 @@ describe("what an entry declares", () => {
     ]);
   });
 
-  test("VAT lines add up to the lines on 445200, 44566, 44562 and 44571 of their entry, whatever the operation", () => {
+  test("VAT lines add up to the lines on 445200, 44566, 44562 and 44571 of their entry for any operation", () => {
     fc.assert(
       fc.property(arbitraryPosting, ({ operation, context }) => {
         fc.pre("allocations" in operation);

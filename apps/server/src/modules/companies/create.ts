@@ -19,6 +19,7 @@ import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
 import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
+import { openRegimes } from "./service.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
@@ -39,6 +40,7 @@ export async function create(services: Services, { body, caller, request }: Crea
     await onShared(tx, () => store(tx, facts, caller));
     const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
     await openFiscalYear(tx, { id }, year);
+    await openRegimes(tx, id, { ...facts, today: services.clock.today() });
     const [first] = await fiscalYears(tx, id);
     if (!first) throw new Error("the first fiscal year was not written");
     const message = firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.";

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
@@ -61,4 +62,54 @@ export function openFiscalYear(
   { beginning, end }: { beginning: IsoDate; end: IsoDate },
 ): Promise<void> {
   return insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
+}
+
+/** Where entries go: the fiscal year of an operation's day. */
+export type PostingCalendar = {
+  /** The year an operation of that day is posted in: its own, or the first open one after it. */
+  readonly yearOf: (date: IsoDate) => FiscalYearOf;
+  readonly first: IsoDate;
+  /** The day itself in an open year, else the first day of the first open one after it. */
+  readonly openDay: (date: IsoDate) => IsoDate;
+};
+
+/**
+ * The fiscal years of a company, those that follow created up to the last of the days given. Throws
+ * `operation.date_before_first_year` when asked for a day before them all.
+ */
+export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<IsoDate>): Promise<PostingCalendar> {
+  let years = await fiscalYears(tx, companyId);
+  let latest: IsoDate | null = null;
+  for (const date of dates) if (latest === null || date > latest) latest = date;
+  if (latest !== null && latest > (years.at(-1)?.end ?? latest)) {
+    await ensureFiscalYear(tx, { id: companyId }, latest);
+    years = await fiscalYears(tx, companyId);
+  }
+  const [first] = years;
+  if (!first) throw new Refusal({ code: "period.no_fiscal_year" });
+  if (latest !== null && years.every((year) => year.isClosed)) {
+    await ensureFiscalYear(tx, { id: companyId }, dayAfterLast(years));
+    years = await fiscalYears(tx, companyId);
+  }
+  const openDay = (date: IsoDate): IsoDate => {
+    const { beginning } = yearOf(date, years);
+    return date < beginning ? beginning : date;
+  };
+  return { first: first.beginning, yearOf: (date) => yearOf(date, years), openDay };
+}
+
+function dayAfterLast(years: readonly FiscalYearOf[]): IsoDate {
+  const last = years.at(-1);
+  if (!last) throw new Refusal({ code: "period.no_fiscal_year" });
+  const posting = postingDate({ date: last.end, fiscalYears: years });
+  if (posting.state !== "posted") throw new Error("the last day of a year is not before the first one");
+  return posting.date;
+}
+
+function yearOf(date: IsoDate, years: readonly FiscalYearOf[]): FiscalYearOf {
+  const [first] = years;
+  const year = years.find(({ end, isClosed }) => date <= end && !isClosed);
+  if (first && date < first.beginning) throw new Refusal({ code: "operation.date_before_first_year", first: first.beginning });
+  if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
+  return year;
 }

@@ -1,7 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedSource, Entry, EntrySequence, EntrySource, Journal } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/ledger/entry";
 import type { ChainedEntry } from "@comptoir/accounting/ledger/validation";
 import type { Cents } from "@comptoir/accounting/money";
+import type { VatNature } from "@comptoir/accounting/vat/nature";
 
 /** An entry as the database gives it, its lines gathered in order. */
 export type EntryRow = {
@@ -14,10 +15,12 @@ export type EntryRow = {
   readonly piece_date: IsoDate;
   readonly payment_date: IsoDate | null;
   readonly payment_mode: string | null;
-  readonly source_kind: Exclude<EntrySource["kind"], DerivedSource["kind"]>;
+  readonly source_kind: EntrySource["kind"];
   readonly operation_id: string | null;
   readonly bank_account_id: string | null;
   readonly reversed_entry_id: string | null;
+  readonly source_id: string | null;
+  readonly source_key: string | null;
   readonly sequence: EntrySequence;
   readonly number: number | null;
   readonly validated_on: IsoDate | null;
@@ -26,13 +29,49 @@ export type EntryRow = {
   readonly lines: readonly LineRow[];
 };
 
+/** The same with what freezes it and the VAT it declares. */
+export type DerivedEntryRow = EntryRow & { readonly freezes_with: FreezesWith; readonly vat_lines: readonly VatLineRow[] | null };
+
+type VatLineRow = {
+  readonly nature: VatNature;
+  readonly rate_bp: number;
+  readonly base_cents: Cents;
+  readonly vat_cents: Cents;
+  readonly deductible_cents: Cents;
+  readonly account_code: string;
+  readonly date: IsoDate;
+};
+
 type LineRow = { readonly account_code: string; readonly label: string; readonly debit_cents: Cents; readonly credit_cents: Cents };
 
 /** The columns of an EntryRow, from `books.entries e`. */
 export const ENTRY_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
-  e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash,
+  e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.source_id, e.source_key, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash,
   (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents)
           order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
+
+/** The columns of a DerivedEntryRow, from `books.entries e`. */
+export const DERIVED_ENTRY_COLUMNS = `${ENTRY_COLUMNS}, e.freezes_with,
+  (select json_agg(json_build_object('nature', v.nature, 'rate_bp', v.rate_bp, 'base_cents', v.base_cents, 'vat_cents', v.vat_cents,
+          'deductible_cents', v.deductible_cents, 'account_code', v.account_code, 'date', v.date) order by v.position)
+    from books.vat_lines v where v.company_id = e.company_id and v.entry_id = e.id) as vat_lines`;
+
+/** The domain's entry of a row, with what freezes it and the VAT it declares. */
+export function derivedEntryOf(row: DerivedEntryRow): DerivedEntry {
+  return {
+    ...entryOf(row),
+    freezesWith: row.freezes_with,
+    vatLines: (row.vat_lines ?? []).map((line) => ({
+      nature: line.nature,
+      rateBp: line.rate_bp,
+      base: line.base_cents,
+      vat: line.vat_cents,
+      deductible: line.deductible_cents,
+      accountCode: line.account_code,
+      date: line.date,
+    })),
+  };
+}
 
 /** The domain's entry of a row. */
 export function entryOf(row: EntryRow): Entry {
@@ -70,6 +109,12 @@ function sourceOf(row: EntryRow): EntrySource {
       return { kind: "carry_forward", fiscalYearId: row.fiscal_year_id };
     case "reversal":
       return { kind: "reversal", entryId: known(row.reversed_entry_id, row), operationId: row.operation_id };
+    case "asset":
+    case "vat_return":
+    case "closing_step":
+    case "appropriation":
+    case "takeover":
+      return { kind: row.source_kind, id: known(row.source_id, row), key: known(row.source_key, row) };
   }
 }
 

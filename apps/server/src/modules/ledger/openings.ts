@@ -2,7 +2,8 @@ import { carryForwardEntry, openingBalances, type NetBalance } from "@comptoir/a
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../fiscal-years/service.js";
-import { deleteDraftOpenings, insertDraft, OPENING_STATES, type OpeningState } from "./repository.js";
+import { deleteDrafts, draftOpenings, insertDrafts } from "./entries-repository.js";
+import { OPENING_STATES, type OpeningState } from "./repository.js";
 
 /**
  * Makes the openings of every year equal to the balances that the year before ends with. Openings are derived: no user
@@ -24,9 +25,9 @@ export async function refreshOpeningsIn(tx: Tx, companyId: string): Promise<void
     if (stale === null) return;
     if (stale.fiscalYearId === refreshed) throw new Error(`the openings of year ${refreshed} do not settle`);
     refreshed = stale.fiscalYearId;
-    await deleteDraftOpenings(tx, companyId, stale.fiscalYearId);
+    await deleteDrafts(tx, companyId, await draftOpenings(tx, companyId, stale.fiscalYearId));
     const entry = carryForwardEntry(stale);
-    if (entry) await insertDraft(tx, companyId, { entry, fiscalYearId: stale.fiscalYearId });
+    if (entry) await insertDrafts(tx, companyId, [{ entry, fiscalYearId: stale.fiscalYearId }]);
   }
 }
 

@@ -1,10 +1,9 @@
-import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { sequenceOf, type Entry, type EntrySequence } from "@comptoir/accounting/ledger/entry";
+import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import type { ChainHead } from "@comptoir/accounting/ledger/validation";
 import type { NetBalance } from "@comptoir/accounting/ledger/carry-forward";
 import type { Tx } from "../../db/transaction.js";
-import { ENTRY_COLUMNS, type EntryRow } from "./entry-queries.js";
+import { DERIVED_ENTRY_COLUMNS, ENTRY_COLUMNS, type DerivedEntryRow, type EntryRow } from "./entry-queries.js";
 
 /** How many operations whose entry would fall up to that day are still to categorise, with the first hundred ids. */
 export async function toCategorizeThrough(tx: Tx, companyId: string, through: IsoDate): Promise<{ count: number; ids: string[] }> {
@@ -16,7 +15,7 @@ export async function toCategorizeThrough(tx: Tx, companyId: string, through: Is
   return { count: row?.count ?? 0, ids: row?.ids ?? [] };
 }
 
-/** The next drafts of a year dated up to a day, by date, after the last one read. */
+/** The next drafts of a year that freeze with their period, dated up to a day, by date, after the last one read. */
 export function draftsAfter(
   tx: Tx,
   companyId: string,
@@ -24,7 +23,7 @@ export function draftsAfter(
 ): Promise<EntryRow[]> {
   return tx.query<EntryRow>(
     `select ${ENTRY_COLUMNS} from books.entries e
-      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.date <= $4
+      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.freezes_with = 'period' and e.date <= $4
         and ($5::date is null or (e.date, e.id) > ($5::date, $6::uuid))
       order by e.date, e.id limit $7`,
     [companyId, given.fiscalYearId, given.sequence, given.through, given.after?.date ?? null, given.after?.id ?? null, given.limit],
@@ -92,62 +91,6 @@ export async function markOperationsValidated(tx: Tx, companyId: string, operati
   );
 }
 
-/** Stores a draft entry with its lines; returns its id. */
-export async function insertDraft(
-  tx: Tx,
-  companyId: string,
-  { entry, fiscalYearId }: { entry: Entry; fiscalYearId: string },
-): Promise<string> {
-  const id = uuidv7();
-  const { source } = entry;
-  await tx.run(
-    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode,
-       source_kind, operation_id, bank_account_id, reversed_entry_id, sequence)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      companyId,
-      id,
-      fiscalYearId,
-      entry.journal,
-      entry.date,
-      entry.label,
-      entry.pieceRef,
-      entry.pieceDate,
-      entry.payment?.date ?? null,
-      entry.payment?.mode ?? null,
-      source.kind,
-      "operationId" in source ? source.operationId : null,
-      source.kind === "opening" ? source.bankAccountId : null,
-      source.kind === "reversal" ? source.entryId : null,
-      sequenceOf(entry),
-    ],
-  );
-  await tx.run(
-    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
-     select $1, $2, position, account_code, label, debit, credit, $3, $4
-     from unnest($5::text[], $6::text[], $7::bigint[], $8::bigint[]) with ordinality as l (account_code, label, debit, credit, position)`,
-    [
-      companyId,
-      id,
-      entry.journal,
-      entry.date,
-      entry.lines.map((line) => line.accountCode),
-      entry.lines.map((line) => line.label),
-      entry.lines.map((line) => line.debit),
-      entry.lines.map((line) => line.credit),
-    ],
-  );
-  return id;
-}
-
-/** Deletes the draft opening entries of a year. */
-export async function deleteDraftOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<void> {
-  await tx.run(
-    "delete from books.entries where company_id = $1 and fiscal_year_id = $2 and source_kind = 'carry_forward' and number is null",
-    [companyId, fiscalYearId],
-  );
-}
-
 export type OpeningState = {
   readonly id: string;
   readonly begins_on: IsoDate;
@@ -183,10 +126,10 @@ export const OPENING_STATES = `with years as (
   group by 1, 2, 3 order by 2, 3`;
 
 /** One entry, held while it is reversed. */
-export async function lockEntry(tx: Tx, companyId: string, id: string): Promise<(EntryRow & { reversed: boolean }) | null> {
+export async function lockEntry(tx: Tx, companyId: string, id: string): Promise<(DerivedEntryRow & { reversed: boolean }) | null> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [id]);
-  const [row] = await tx.query<EntryRow & { reversed: boolean }>(
-    `select ${ENTRY_COLUMNS}, exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = $2) as reversed
+  const [row] = await tx.query<DerivedEntryRow & { reversed: boolean }>(
+    `select ${DERIVED_ENTRY_COLUMNS}, exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = $2) as reversed
       from books.entries e where e.company_id = $1 and e.id = $2`,
     [companyId, id],
   );

@@ -5,8 +5,9 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { reopenOperation } from "../operations/service.js";
-import { entryOf } from "./entry-queries.js";
-import { freezeEntries, chainHeads, insertDraft, lockEntry } from "./repository.js";
+import { derivedEntryOf } from "./entry-queries.js";
+import { insertDrafts } from "./entries-repository.js";
+import { freezeEntries, chainHeads, lockEntry } from "./repository.js";
 import { freeze } from "./validate.js";
 
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
@@ -22,14 +23,16 @@ export async function reverseValidated(
   const years = await lockBooks(tx, companyId);
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
+  const derived = derivedEntryOf(row);
+  if ("key" in derived.source) throw new Refusal({ code: "ledger.derived", kind: derived.source.kind });
   if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
   if (date > today) throw new Refusal({ code: "ledger.future", today });
-  const entry = reversalEntry({ ...entryOf(row), freezesWith: "period", vatLines: [] }, { entryId, date, isReversed: row.reversed });
+  const entry = reversalEntry(derived, { entryId, date, isReversed: row.reversed });
   const year = years.find((one) => one.beginning <= date && date <= one.end);
   if (!year) throw new Refusal({ code: "period.no_fiscal_year" });
   if (year.isClosed) throw new Refusal({ code: "ledger.closed_year" });
 
-  const id = await insertDraft(tx, companyId, { entry, fiscalYearId: year.id });
+  const [id = ""] = await insertDrafts(tx, companyId, [{ entry, fiscalYearId: year.id }]);
   const reversal = await lockEntry(tx, companyId, id);
   if (!reversal) throw new Error(`the reversal ${id} was not written`);
   const sequence = sequenceOf(entry);

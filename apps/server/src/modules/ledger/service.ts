@@ -1,16 +1,10 @@
-import { checkEntry, type Entry } from "@comptoir/accounting/ledger/entry";
-import type { Tx } from "../../db/transaction.js";
-import { insertDraft } from "./repository.js";
+import { completeVatLines } from "./complete-vat-lines.js";
+import { derive, deriveAll } from "./derive.js";
+import { STAGED_ENTRY_COLUMNS, stagedEntry } from "./staged-entries.js";
+import { removeStagedDrafts, writeStagedEntries } from "./staged-entries-repository.js";
 
-/** Records a draft entry that comes from no operation (the opening of a bank account). Throws DomainError when it does not balance. Returns its id. */
-export async function recordDraft(
-  tx: Tx,
-  companyId: string,
-  draft: { readonly entry: Entry; readonly fiscalYearId: string },
-): Promise<string> {
-  checkEntry(draft.entry);
-  return insertDraft(tx, companyId, draft);
-}
-
+/** What other areas may call: the ledger alone writes entries. Validation and reversal are called by their routes. */
+export { STAGED_ENTRY_COLUMNS, completeVatLines, derive, deriveAll, removeStagedDrafts, stagedEntry, writeStagedEntries };
+export type { Wanted } from "./derive.js";
 export { refreshOpenings } from "./openings.js";
 export { validateThrough } from "./validate.js";

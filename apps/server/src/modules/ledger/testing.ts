@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isoDate } from "@comptoir/accounting/date";
-import type { Entry, Journal } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, Journal } from "@comptoir/accounting/ledger/entry";
 import { cents } from "@comptoir/accounting/money";
 import { uuidv7 } from "uuidv7";
 import type { TestCompany, TestApp } from "../../testing/app.js";
-import { insertDraft } from "./repository.js";
+import { insertDrafts } from "./entries-repository.js";
 
 /** A draft entry for tests: `D` account, `C` account, amount in cents; tied to an operation already categorised when its journal is BQ. */
 export type TestDraft = {
@@ -30,17 +30,16 @@ export async function recordDrafts({ db }: Pick<TestApp, "db">, company: TestCom
         [company.id, operationId, date, draft.amount, draft.label ?? "Essai", draft.debit, draft.credit],
       );
       ids.push(
-        await insertDraft(tx, company.id, {
-          entry: entryOf(draft, date, operationId),
-          fiscalYearId: draft.fiscalYearId ?? company.fiscalYearId,
-        }),
+        ...(await insertDrafts(tx, company.id, [
+          { entry: entryOf(draft, date, operationId), fiscalYearId: draft.fiscalYearId ?? company.fiscalYearId },
+        ])),
       );
     }
     return ids;
   });
 }
 
-function entryOf(draft: TestDraft, date: IsoDate, operationId: string): Entry {
+function entryOf(draft: TestDraft, date: IsoDate, operationId: string): DerivedEntry {
   const label = draft.label ?? "Essai";
   return {
     journal: draft.journal ?? "OD",
@@ -54,5 +53,7 @@ function entryOf(draft: TestDraft, date: IsoDate, operationId: string): Entry {
       { accountCode: draft.debit, label, debit: cents(draft.amount), credit: cents(0) },
       { accountCode: draft.credit, label, debit: cents(0), credit: cents(draft.amount) },
     ],
+    freezesWith: "period",
+    vatLines: [],
   };
 }

@@ -36,6 +36,7 @@ export type AllocationRow = {
   readonly vat_rate_bp: number;
   readonly vat_cents: Cents;
   readonly vat_nature: VatNature | null;
+  readonly vat_deductible_bp: number | null;
   readonly private_share_bp: number;
   readonly asset_components: readonly string[];
 };
@@ -47,7 +48,8 @@ export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.titl
 
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
-      'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
+      'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature,
+      'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
     from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
 
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */

@@ -49,6 +49,7 @@ function toAllocation(row: AllocationRow, isIncome: boolean): AllocationReply {
     vatRate: row.vat_rate_bp / 100,
     vatAmount: eurosFromCents(row.vat_cents),
     vatNature: row.vat_nature,
+    vatDeductible: row.vat_deductible_bp === null ? null : row.vat_deductible_bp / 100,
     privateShare: row.private_share_bp / 100,
   };
 }

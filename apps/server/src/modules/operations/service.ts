@@ -8,6 +8,7 @@ import type { SuggestionBasis } from "@comptoir/accounting/categorization/compan
 
 export { accountName } from "./presenter.js";
 export { wordsOf } from "./search/words.js";
+export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
  * Returns an operation to those to categorise after its entry was reversed: a waiting entry on the day of the reversal, its

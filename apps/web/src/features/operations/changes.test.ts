@@ -65,6 +65,7 @@ function allocation(code: string, name: string, amount: number): Transaction["al
     vatRate: 0,
     vatAmount: 0,
     vatNature: null,
+    vatDeductible: null,
     privateShare: 0,
   };
 }

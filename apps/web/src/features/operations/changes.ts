@@ -91,15 +91,18 @@ export async function validateVatOfOperations(operations: readonly Transaction[]
 
 /** The allocations of an operation as they may be sent back. */
 function asInput(allocations: readonly AllocationReply[]): AllocationInput[] {
-  return allocations.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare, relatedCapitalAssetComponents }) => ({
-    account: account.code,
-    amount,
-    vatRate,
-    vatAmount,
-    vatNature: vatNature as NonNullable<AllocationInput["vatNature"]> | null,
-    privateShare,
-    relatedCapitalAssetComponents,
-  }));
+  return allocations.map(
+    ({ account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare, relatedCapitalAssetComponents }) => ({
+      account: account.code,
+      amount,
+      vatRate,
+      vatAmount,
+      vatNature: vatNature as NonNullable<AllocationInput["vatNature"]> | null,
+      vatDeductible,
+      privateShare,
+      relatedCapitalAssetComponents,
+    }),
+  );
 }
 
 /** Displays operations as they will be while they are written, then as the server returns them; those that failed or were skipped keep their former state. */
@@ -191,6 +194,7 @@ function withCategory(operation: Transaction, account: PendingCategory | null): 
     vatRate: 0,
     vatAmount: 0,
     vatNature: null,
+    vatDeductible: null,
     privateShare: 0,
   };
   return {

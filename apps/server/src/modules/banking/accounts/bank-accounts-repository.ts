@@ -78,17 +78,6 @@ export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccount
   return rows.length > 0;
 }
 
-/** Removes the draft entry that opened an account, lines first; by its id, since a table just written has no statistics to join on. */
-export async function deleteDraftOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<void> {
-  const drafts = await tx.query<{ id: string }>(
-    "select id from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is null",
-    [companyId, bankAccountId],
-  );
-  const ids = drafts.map(({ id }) => id);
-  await tx.run("delete from books.entry_lines where company_id = $1 and entry_id = any($2::uuid[])", [companyId, ids]);
-  await tx.run("delete from books.entries where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
-}
-
 /** What the operations of an account dated before a day add up to. */
 export async function operationsBefore(tx: Tx, companyId: string, bankAccountId: string, day: IsoDate): Promise<Cents> {
   const [row] = await tx.query<{ total: Cents }>(

@@ -1,12 +1,12 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import { openingEntry } from "@comptoir/accounting/ledger/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
-import { recordDraft } from "../../ledger/service.js";
+import { derive } from "../../ledger/service.js";
 import {
-  deleteDraftOpening,
   hasValidatedOpening,
   operationsBefore,
   storeOpening,
@@ -102,22 +102,33 @@ async function rewriteOpening(
     pieceRef,
   }: { companyId: string; bankAccount: BankAccountRow; state: BankOpeningState; pieceRef: string },
 ): Promise<void> {
-  await deleteDraftOpening(tx, companyId, bankAccount.id);
   await storeOpening(tx, companyId, bankAccount.id, state);
-  if (state.on === null || state.cents === null) return;
+  const entry =
+    state.on === null || state.cents === null
+      ? null
+      : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on: state.on, balance: state.cents });
+  await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry);
+}
+
+type Opening = {
+  readonly companyId: string;
+  readonly bankAccount: BankAccountRow;
+  readonly pieceRef: string;
+  readonly on: IsoDate;
+  readonly balance: Cents;
+};
+
+async function entryOfOpening(tx: Tx, { companyId, bankAccount, pieceRef, on, balance }: Opening): Promise<DerivedEntry | null> {
   const years = await fiscalYears(tx, companyId);
-  const posting = postingDate({ date: state.on, fiscalYears: years });
+  const posting = postingDate({ date: on, fiscalYears: years });
   const [first] = years;
   if (!first || posting.state !== "posted") throw new Error(`the opening of ${bankAccount.id} falls before the first year`);
-  const year = years.find(({ end }) => posting.date <= end);
-  if (!year) throw new Error(`no fiscal year holds ${posting.date}`);
-  const entry = openingEntry({
+  return openingEntry({
     bankAccountId: bankAccount.id,
     bankAccountCode: bankAccount.account_code,
-    balance: state.cents,
+    balance,
     date: posting.date,
     firstFiscalYearBeginning: first.beginning,
     pieceRef,
   });
-  if (entry) await recordDraft(tx, companyId, { entry, fiscalYearId: year.id });
 }

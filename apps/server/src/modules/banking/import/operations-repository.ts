@@ -54,40 +54,41 @@ const STAGED = {
   date: "date",
   /** Words parted by spaces. */
   tokens: "text",
-  entry_id: "uuid",
-  fiscal_year_id: "uuid",
-  journal: "text",
-  sequence: "text",
-  entry_date: "date",
-  entry_label: "text",
-  payment_date: "date",
-  payment_mode: "text",
-  accounts: "text[]",
-  debits: "bigint[]",
-  credits: "bigint[]",
 } as const;
 
-type Staged = { readonly [Column in keyof typeof STAGED]: CopyValue | readonly (string | number)[] };
+type StagedValue = CopyValue | readonly (string | number)[];
 
-/** An operation with its draft entry and its words, ready to be copied. */
-export type StagedOperation = Staged & { readonly bank_account_id: string; readonly date: IsoDate };
+/** An operation with its words, and its draft entry in the columns that the ledger gave, ready to be copied. */
+export type StagedOperation = { readonly [Column in keyof typeof STAGED]: StagedValue } & {
+  readonly bank_account_id: string;
+  readonly date: IsoDate;
+  readonly entry: Readonly<Record<string, StagedValue>>;
+};
+
+/** The columns of a draft entry and their types. */
+type EntryColumns = Readonly<Record<string, string>>;
 
 const NAMES = Object.keys(STAGED) as (keyof typeof STAGED)[];
 
-/** Makes room for operations about to be written. */
-export async function openStaging(tx: Tx): Promise<void> {
-  await tx.run(`create temporary table staged_operations (${NAMES.map((name) => `${name} ${STAGED[name]}`).join(", ")}) on commit drop`);
+/** Makes room for operations about to be written, with the columns and types of their draft entries. */
+export async function openStaging(tx: Tx, entryColumns: EntryColumns): Promise<void> {
+  const columns = Object.entries({ ...STAGED, ...entryColumns });
+  await tx.run(`create temporary table staged_operations (${columns.map((column) => column.join(" ")).join(", ")}) on commit drop`);
 }
 
 /** Stages operations in place of those staged before. */
-export async function stage(tx: Tx, operations: readonly StagedOperation[]): Promise<void> {
+export async function stage(tx: Tx, entryColumns: EntryColumns, operations: readonly StagedOperation[]): Promise<void> {
+  const entryNames = Object.keys(entryColumns);
   await tx.run("truncate staged_operations");
-  const rows = operations.map((operation) => copyRow(NAMES.map((name) => copyValue(operation[name]))));
-  await copyInto(tx, `copy staged_operations (${NAMES.join(", ")}) from stdin`, Buffer.from(rows.join("")));
+  const rows = operations.map((operation) => {
+    const entry = entryNames.map((name) => copyValue(operation.entry[name] ?? null));
+    return copyRow([...NAMES.map((name) => copyValue(operation[name])), ...entry]);
+  });
+  await copyInto(tx, `copy staged_operations (${[...NAMES, ...entryNames].join(", ")}) from stdin`, Buffer.from(rows.join("")));
 }
 
 /** Account codes and amounts need no quotes inside an array. */
-function copyValue(value: CopyValue | readonly (string | number)[]): CopyValue {
+function copyValue(value: StagedValue): CopyValue {
   return typeof value === "object" && value !== null ? `{${value.join(",")}}` : value;
 }
 
@@ -103,27 +104,6 @@ export function writeOperations(tx: Tx, companyId: string, importId: string): Pr
         case when l.suggestion is not null then array(select jsonb_array_elements_text(l.suggestion -> 'alternatives')) end, string_to_array(s.tokens, ' ')
       from staged_operations s, lateral (select * from books.bank_lines l where l.company_id = $1 and l.import_id = $2 and l.seq = s.seq offset 0) l order by s.id`,
     [companyId, importId],
-  );
-}
-
-/** Their draft entries. */
-export function writeEntries(tx: Tx, companyId: string): Promise<number> {
-  return tx.run(
-    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, source_kind, operation_id, sequence)
-      select $1, entry_id, fiscal_year_id, journal, entry_date, entry_label, piece_ref, date, payment_date, payment_mode, 'operation', id, sequence
-      from staged_operations order by entry_id`,
-    [companyId],
-  );
-}
-
-/** The lines of those entries, in one statement: its trigger checks the balance of each entry. */
-export function writeEntryLines(tx: Tx, companyId: string): Promise<number> {
-  return tx.run(
-    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
-      select $1, s.entry_id, p.position, p.account_code, s.entry_label, p.debit, p.credit, s.journal, s.entry_date
-      from staged_operations s, unnest(s.accounts, s.debits, s.credits) with ordinality as p (account_code, debit, credit, position)
-      order by s.entry_id, p.position`,
-    [companyId],
   );
 }
 

@@ -29,26 +29,21 @@ export async function categorizedOf(tx: Tx, companyId: string, importId: string)
 }
 
 // As for writing: ids in a temporary table with fresh statistics, not a join that the planner has to guess.
-const UNDONE = `create temporary table undone_operations (id uuid primary key) on commit drop;
-  create temporary table undone_entries (id uuid primary key) on commit drop`;
+const UNDONE = "create temporary table undone_operations (id uuid primary key) on commit drop";
 
-/** Removes the operations of an import with all that was derived from them, table by table: cascades would go row by row. Returns their number. */
-export async function removeOperations(tx: Tx, companyId: string, importId: string): Promise<number> {
+/** Holds the ids of the operations of an import that are about to be removed. */
+export async function stageUndone(tx: Tx, companyId: string, importId: string): Promise<void> {
   await tx.run(UNDONE);
   await tx.run(`insert into undone_operations ${OPERATIONS}`, [companyId, importId]);
   await tx.run("analyze undone_operations");
-  await tx.run(
-    `insert into undone_entries select e.id from undone_operations u,
-      lateral (select id from books.entries e where e.company_id = $1 and e.operation_id = u.id and e.number is null offset 0) e`,
-    [companyId],
-  );
-  await tx.run("analyze undone_entries");
-  await tx.run("delete from books.entry_lines l using undone_entries u where l.company_id = $1 and l.entry_id = u.id", [companyId]);
-  await tx.run("delete from books.entries e using undone_entries u where e.company_id = $1 and e.id = u.id", [companyId]);
+}
+
+/** Removes those operations once their entries are gone, table by table: cascades would go row by row. Returns their number. */
+export async function removeOperations(tx: Tx, companyId: string): Promise<number> {
   await tx.run("delete from books.allocations a using undone_operations u where a.company_id = $1 and a.operation_id = u.id", [companyId]);
   const removed = await tx.run("delete from books.operations o using undone_operations u where o.company_id = $1 and o.id = u.id", [
     companyId,
   ]);
-  await tx.run("drop table undone_operations, undone_entries");
+  await tx.run("drop table undone_operations");
   return removed;
 }

@@ -2,12 +2,13 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
+import { removeStagedDrafts } from "../../ledger/service.js";
 import { suggestAgain, unlearnOperations } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
-import { categorizedOf, countValidated, hasValidatedVat, removeOperations } from "./undo-repository.js";
+import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "./undo-repository.js";
 import { pieceRefOf } from "./write-operations.js";
 
 /**
@@ -28,7 +29,9 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   await lockBooks(tx, companyId);
   await checkNothingValidated(tx, companyId, row);
   const merchants = await unlearnOperations(tx, companyId, await categorizedOf(tx, companyId, importId));
-  const removed = await removeOperations(tx, companyId, importId);
+  await stageUndone(tx, companyId, importId);
+  await removeStagedDrafts(tx, companyId, "undone_operations");
+  const removed = await removeOperations(tx, companyId);
   await suggestAgain(tx, companyId, merchants);
   await restoreOpenings(tx, companyId, row);
   await storeUndone(tx, companyId, importId);

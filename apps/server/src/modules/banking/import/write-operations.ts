@@ -1,10 +1,11 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import type { Tx } from "../../../db/transaction.js";
-import { draftOf } from "../../operations/categorization/drafts.js";
-import { openCalendar, readSituation, type PostingCalendar } from "../../operations/categorization/situation.js";
+import { openCalendar } from "../../fiscal-years/service.js";
+import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
+import { operationEntry, type Posting } from "../../operations/categorization/drafts.js";
+import { readSituations } from "../../operations/categorization/situation.js";
 import { tokensOf } from "../../operations/search/words.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import type { Mapping } from "./states-repository.js";
@@ -14,8 +15,6 @@ import {
   readSelected,
   readSpan,
   stage,
-  writeEntries,
-  writeEntryLines,
   writeOperations,
   type SelectedLine,
   type StagedOperation,
@@ -50,13 +49,13 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   const span = await readSpan(tx, companyId, importId);
   const { isNewestFirst } = span;
   const days = span.first === null || span.last === null ? [] : [span.first, span.last];
-  const posting = { calendar: await openCalendar(tx, companyId, days), situation: await readSituation(tx, companyId) };
+  const posting = { calendar: await openCalendar(tx, companyId, days), situationOf: await readSituations(tx, companyId) };
   const linesAfter = (after: number): Promise<SelectedLine[]> =>
     readSelected(tx, companyId, importId, { after, isNewestFirst, limit: LINES_AT_ONCE });
   const firstDays = new Map<string, IsoDate>();
   let created = 0;
   let lines = await linesAfter(isNewestFirst ? 2_147_483_647 : 0);
-  let isWritten = settleAll([openStaging(tx)]);
+  let isWritten = settleAll([openStaging(tx, STAGED_ENTRY_COLUMNS)]);
   try {
     for (let last = lines.at(-1); last; last = lines.at(-1)) {
       const operations = await staged(lines, writing, posting);
@@ -95,10 +94,9 @@ async function writeStaged(
   tx: Tx,
   { companyId, importId, operations }: { companyId: string; importId: string; operations: readonly StagedOperation[] },
 ): Promise<void> {
-  await stage(tx, operations);
+  await stage(tx, STAGED_ENTRY_COLUMNS, operations);
   await writeOperations(tx, companyId, importId);
-  await writeEntries(tx, companyId);
-  await writeEntryLines(tx, companyId);
+  await writeStagedEntries(tx, companyId, "staged_operations");
 }
 
 function keepFirstDays(firstDays: Map<string, IsoDate>, operations: readonly StagedOperation[]): void {
@@ -113,14 +111,12 @@ export function pieceRefOf(importId: string, line: number): string {
   return `IMP-${importId.slice(-8).toUpperCase()}-${line}`;
 }
 
-type Posting = { readonly calendar: PostingCalendar; readonly situation: TaxSituation };
-
 function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writing, posting: Posting): StagedOperation {
   const bankAccount = known.find(({ id }) => id === mapping[line.account_index]);
   if (!bankAccount) throw new Error(`line ${line.line} goes to no bank account`);
   const id = uuidv7();
   const pieceRef = pieceRefOf(importId, line.line);
-  const draft = draftOf(
+  const draft = operationEntry(
     {
       id,
       date: line.date,
@@ -139,7 +135,6 @@ function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writi
     posting,
   );
   if (!draft) throw new Error(`line ${line.line} gives no entry`);
-  const { entry } = draft;
   return {
     seq: line.seq,
     id,
@@ -147,16 +142,6 @@ function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writi
     piece_ref: pieceRef,
     date: line.date,
     tokens: tokensOf({ amountCents: line.amount_cents, texts: [line.title, line.raw_label] }).join(" "),
-    entry_id: draft.id,
-    fiscal_year_id: draft.fiscalYearId,
-    journal: entry.journal,
-    sequence: draft.sequence,
-    entry_date: entry.date,
-    entry_label: entry.label,
-    payment_date: entry.payment?.date ?? null,
-    payment_mode: entry.payment?.mode ?? null,
-    accounts: entry.lines.map(({ accountCode }) => accountCode),
-    debits: entry.lines.map(({ debit }) => debit),
-    credits: entry.lines.map(({ credit }) => credit),
+    entry: stagedEntry(draft.entry, draft.fiscalYearId),
   };
 }

@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
-import { taxSituation } from "./situation.js";
+import { readSituations, type SituationOf } from "./situation.js";
 
 type Selection = BodyOf<typeof allocateSelection>;
 type Part = Selection["parts"][number];
@@ -21,12 +21,12 @@ type Part = Selection["parts"][number];
  */
 export async function allocateSelected(tx: Tx, company: Company, { ids, parts }: Pick<Selection, "ids" | "parts">): Promise<Outcome> {
   checkShares(parts.map(shareOf));
-  const situation = taxSituation(company);
+  const situationOf = await readSituations(tx, company.id);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, ids, (row) => {
     checkOpen(row);
     try {
-      return categorized(row, settleParts(row, parts, situation));
+      return categorized(row, settleParts(row, parts, situationOf));
     } catch (error) {
       const refusal = inParts(error);
       refused.push(refusal);
@@ -38,7 +38,7 @@ export async function allocateSelected(tx: Tx, company: Company, { ids, parts }:
   return outcome;
 }
 
-function settleParts(row: ChangingRow, parts: readonly Part[], situation: TaxSituation): readonly SettledAllocation[] {
+function settleParts(row: ChangingRow, parts: readonly Part[], situationOf: SituationOf): readonly SettledAllocation[] {
   const value = absolute(row.amount_cents);
   const amounts = shareAmounts(value, parts.map(shareOf));
   const allocations = parts.map((part, index): Allocation => ({
@@ -47,11 +47,11 @@ function settleParts(row: ChangingRow, parts: readonly Part[], situation: TaxSit
     vatRateBp: part.vatRate ?? null,
     vatAmount: null,
     vatNature: part.vatNature ?? null,
-    vatDeductibleBp: null,
+    vatDeductibleBp: part.vatDeductible ?? null,
     privateShareBp: part.privateShare ?? 0,
   }));
   const [whole, ...others] = allocations;
-  return settle(row, whole && others.length === 0 ? [withStatedVat(row, whole, situation)] : allocations, situation);
+  return settle(row, whole && others.length === 0 ? [withStatedVat(row, whole, situationOf(row.date))] : allocations, situationOf);
 }
 
 /** The VAT that the bank states is that of the whole operation: it is kept when its rate is the one wanted. */

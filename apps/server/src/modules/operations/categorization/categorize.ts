@@ -13,7 +13,7 @@ import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { accountName, toTransaction } from "../presenter.js";
-import { taxSituation } from "./situation.js";
+import { readSituations, type SituationOf } from "./situation.js";
 import { tokensOf } from "../search/words.js";
 
 /** Operations changed, and those left as they were with the reason. */
@@ -27,10 +27,10 @@ export async function allocateOperation(tx: Tx, company: Company, id: string, gi
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });
   checkOpen(row);
-  const situation = taxSituation(company);
+  const situationOf = await readSituations(tx, company.id);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
-    given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situation), components);
+    given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
   await applyChanges(tx, company.id, [change]);
   return outcomeOf(tx, company, [id], []);
 }
@@ -39,13 +39,13 @@ type Accepting = { readonly ids: readonly string[]; readonly minConfidence: numb
 
 /** Gives operations the account suggested for them, when the suggestion is at least that sure. */
 export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence }: Accepting): Promise<Outcome> {
-  const situation = taxSituation(company);
+  const situationOf = await readSituations(tx, company.id);
   return changeEach(tx, company, ids, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
       throw new Refusal({ code: "operation.no_suggestion" });
-    return categorized(row, settle(row, [suggestedAllocation(row, account, situation)], situation));
+    return categorized(row, settle(row, [suggestedAllocation(row, account, situationOf)], situationOf));
   });
 }
 
@@ -118,9 +118,9 @@ export function checkOpen(row: ChangingRow): void {
   if (row.origin === "other" || row.origin === "other_closure") throw new DomainError({ code: "operation.various_accounts" });
 }
 
-/** Checks allocations and settles their figures. */
-export function settle(row: ChangingRow, allocations: readonly Allocation[], situation: TaxSituation): readonly SettledAllocation[] {
-  return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, situation);
+/** Checks allocations and settles their figures under the regime of the operation's day. */
+export function settle(row: ChangingRow, allocations: readonly Allocation[], situationOf: SituationOf): readonly SettledAllocation[] {
+  return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, situationOf(row.date));
 }
 
 function domainAllocation(given: GivenAllocations[number]): Allocation {
@@ -130,15 +130,15 @@ function domainAllocation(given: GivenAllocations[number]): Allocation {
     vatRateBp: given.vatRate ?? null,
     vatAmount: given.vatAmount ?? null,
     vatNature: given.vatNature ?? null,
-    vatDeductibleBp: null,
+    vatDeductibleBp: given.vatDeductible ?? null,
     privateShareBp: given.privateShare ?? 0,
   };
 }
 
 /** The whole operation on one account, with the VAT that the bank's export states when it fits a rate. */
-export function suggestedAllocation(row: ChangingRow, account: string, situation: TaxSituation): Allocation {
+export function suggestedAllocation(row: ChangingRow, account: string, situationOf: SituationOf): Allocation {
   const value = absolute(row.amount_cents);
-  const vat = statedVat(row, account, situation);
+  const vat = statedVat(row, account, situationOf(row.date));
   return {
     accountCode: account,
     amount: value,

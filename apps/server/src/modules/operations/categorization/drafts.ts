@@ -1,36 +1,39 @@
-import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { sequenceOf } from "@comptoir/accounting/ledger/entry";
-import type { Allocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
+import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { deleteDrafts, insertDrafts, readPostable, type DraftRow, type PostableRow } from "./drafts-repository.js";
-import { openCalendar, readSituation, type PostingCalendar } from "./situation.js";
+import { openCalendar, type PostingCalendar } from "../../fiscal-years/service.js";
+import { deriveAll } from "../../ledger/service.js";
 import type { AllocationRow } from "../operation-queries.js";
+import { readPostable, type PostableRow } from "./drafts-repository.js";
+import { readSituations, type SituationOf } from "./situation.js";
 
-/** Replaces the draft entries of operations by those their allocations now give. Validated entries are left alone. */
+/** Derives the draft entries of operations from what their allocations now give. Validated entries are left alone: their operations do not change. */
 export async function postDrafts(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length === 0) return;
   const rows = await readPostable(tx, companyId, operationIds);
   const calendar = await openCalendar(tx, companyId, rows.map(postingDay));
-  const situation = await readSituation(tx, companyId);
-  await deleteDrafts(tx, companyId, operationIds);
-  await insertDrafts(
-    tx,
-    companyId,
-    rows.flatMap((row) => draftOf(row, { calendar, situation }) ?? []),
-  );
+  const situationOf = await readSituations(tx, companyId);
+  const wanted = rows.map((row) => ({
+    source: { kind: "operation" as const, operationId: row.id },
+    entry: operationEntry(row, { calendar, situationOf })?.entry ?? null,
+  }));
+  await deriveAll(tx, { id: companyId }, wanted, calendar);
 }
 
-type Posting = { readonly calendar: PostingCalendar; readonly situation: TaxSituation };
+/** Where and under which regimes the operations of a company are posted. */
+export type Posting = { readonly calendar: PostingCalendar; readonly situationOf: SituationOf };
 
-/** The draft of one operation; null for a miscellaneous one whose accounts were reversed and not chosen again. */
-export function draftOf(row: PostableRow, { calendar, situation }: Posting): DraftRow | null {
+/** The entry of one operation and its fiscal year; null for a miscellaneous one whose accounts were reversed and not chosen again. */
+export function operationEntry(
+  row: PostableRow,
+  { calendar, situationOf }: Posting,
+): { readonly entry: DerivedEntry; readonly fiscalYearId: string } | null {
   if (isVarious(row) && row.status === "to_categorize") return null;
   const year = calendar.yearOf(postingDay(row));
-  const entry = postOperation(operationOf(row), { ...situation, fiscalYear: year });
-  return { id: uuidv7(), fiscalYearId: year.id, sequence: sequenceOf(entry), entry };
+  return { entry: postOperation(operationOf(row), { ...situationOf(row.date), fiscalYear: year }), fiscalYearId: year.id };
 }
 
 /** The day an operation's entry is wanted on. */
@@ -79,7 +82,7 @@ export function storedAllocation(row: AllocationRow): Allocation {
     vatRateBp: row.vat_rate_bp,
     vatAmount: row.vat_cents,
     vatNature: row.vat_nature,
-    vatDeductibleBp: null,
+    vatDeductibleBp: row.vat_deductible_bp,
     privateShareBp: row.private_share_bp,
   };
 }

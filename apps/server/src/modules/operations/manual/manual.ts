@@ -22,7 +22,7 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { accountName, toTransaction } from "../presenter.js";
-import { taxSituation } from "../categorization/situation.js";
+import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { tokensOf } from "../search/words.js";
 
@@ -35,7 +35,7 @@ export async function createOperation(tx: Tx, company: Company, fields: Fields):
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), fields);
   await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, (stored) => chosenAllocations(stored, fields, company));
+  return finish(tx, company, row, (stored, situationOf) => chosenAllocations(stored, fields, situationOf));
 }
 
 /** Changes an operation: all of it when it was typed in, its annotations only when it came from the bank. */
@@ -48,7 +48,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, fields);
   await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, (stored) => chosenAllocations(stored, input, company) ?? keptAllocations(known, stored));
+  return finish(tx, company, row, (stored, situationOf) => chosenAllocations(stored, input, situationOf) ?? keptAllocations(known, stored));
 }
 
 /** Removes an operation typed in by hand, with its draft entry. Returns its id. */
@@ -151,9 +151,9 @@ function requiredAccount(code: string | null | undefined): string {
 }
 
 /** A category chosen in the same form: the receipt's credit, the expense's debit. Null when none was. */
-function chosenAllocations(stored: ChangingRow, fields: Chosen, company: Company): readonly Allocation[] | null {
+function chosenAllocations(stored: ChangingRow, fields: Chosen, situationOf: SituationOf): readonly Allocation[] | null {
   const code = stored.amount_cents > 0 ? fields.creditCategory : fields.debitCategory;
-  return code === null || code === undefined || code === "" ? null : [suggestedAllocation(stored, code, taxSituation(company))];
+  return code === null || code === undefined || code === "" ? null : [suggestedAllocation(stored, code, situationOf)];
 }
 
 /** What it was given to before, as long as it still adds up; one account follows a new amount. */
@@ -166,13 +166,11 @@ function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly All
   return allocations.length === 1 ? [{ ...only, amount: absolute(stored.amount_cents), vatAmount: null }] : null;
 }
 
+/** The allocations of an operation once it is stored, null to leave it to categorise. */
+type AllocationsOf = (stored: ChangingRow, situationOf: SituationOf) => readonly Allocation[] | null;
+
 /** Gives the stored operation its allocations when it has some, else its waiting entry, and its suggestion. */
-async function finish(
-  tx: Tx,
-  company: Company,
-  row: ManualRow,
-  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
-): Promise<Transaction> {
+async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: AllocationsOf): Promise<Transaction> {
   try {
     await post(tx, company, row, allocationsOf);
   } catch (error) {
@@ -181,16 +179,12 @@ async function finish(
   return readTransaction(tx, company, row.id);
 }
 
-async function post(
-  tx: Tx,
-  company: Company,
-  { id, origin, merchantKey }: ManualRow,
-  allocationsOf: (stored: ChangingRow) => readonly Allocation[] | null,
-): Promise<void> {
+async function post(tx: Tx, company: Company, { id, origin, merchantKey }: ManualRow, allocationsOf: AllocationsOf): Promise<void> {
   const stored = await knownOperation(tx, company, id);
   const isVarious = origin === "other" || origin === "other_closure";
-  const allocations = isVarious ? null : allocationsOf(stored);
-  if (allocations !== null) await applyChanges(tx, company.id, [categorized(stored, settle(stored, allocations, taxSituation(company)))]);
+  const situationOf = await readSituations(tx, company.id);
+  const allocations = isVarious ? null : allocationsOf(stored, situationOf);
+  if (allocations !== null) await applyChanges(tx, company.id, [categorized(stored, settle(stored, allocations, situationOf))]);
   else {
     await postDrafts(tx, company.id, [id]);
     if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey]);

@@ -1,0 +1,193 @@
+import { uuidv7 } from "uuidv7";
+import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/accounting/ledger/entry";
+import { sequenceOf } from "@comptoir/accounting/ledger/entry";
+import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
+import type { VatLine } from "@comptoir/accounting/vat/lines";
+import type { Tx } from "../../db/transaction.js";
+import { DERIVED_ENTRY_COLUMNS, derivedEntryOf, type DerivedEntryRow } from "./entry-queries.js";
+
+/** A draft about to be stored, in the fiscal year that holds its day. */
+export type DraftRow = { readonly fiscalYearId: string; readonly entry: DerivedEntry };
+
+/**
+ * Stores draft entries, then all their lines in one statement, whose trigger checks the balance of each entry, then their VAT
+ * lines. Returns their ids, in order. No savepoint may stand between an entry and its lines: they bear the same transaction.
+ */
+export async function insertDrafts(tx: Tx, companyId: string, drafts: readonly DraftRow[]): Promise<readonly string[]> {
+  if (drafts.length === 0) return [];
+  const rows = drafts.map((draft) => ({ ...draft, id: uuidv7(), origin: sourceColumns(draft.entry.source) }));
+  const column = <Value>(read: (row: (typeof rows)[number]) => Value): Value[] => rows.map(read);
+  await tx.run(
+    `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, payment_date, payment_mode, sequence, freezes_with,
+        source_kind, operation_id, bank_account_id, reversed_entry_id, source_id, source_key)
+      select $1, d.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::date[], $9::date[], $10::text[], $11::text[], $12::text[],
+        $13::text[], $14::uuid[], $15::uuid[], $16::uuid[], $17::uuid[], $18::text[]) as d`,
+    [
+      companyId,
+      column(({ id }) => id),
+      column(({ fiscalYearId }) => fiscalYearId),
+      column(({ entry }) => entry.journal),
+      column(({ entry }) => entry.date),
+      column(({ entry }) => entry.label),
+      column(({ entry }) => entry.pieceRef),
+      column(({ entry }) => entry.pieceDate),
+      column(({ entry }) => entry.payment?.date ?? null),
+      column(({ entry }) => entry.payment?.mode ?? null),
+      column(({ entry }) => sequenceOf(entry)),
+      column(({ entry }) => entry.freezesWith),
+      column(({ entry }) => entry.source.kind),
+      column(({ origin }) => origin.operationId),
+      column(({ origin }) => origin.bankAccountId),
+      column(({ origin }) => origin.reversedEntryId),
+      column(({ origin }) => origin.id),
+      column(({ origin }) => origin.key),
+    ],
+  );
+  await insertLines(tx, companyId, rows);
+  await insertVatLines(
+    tx,
+    companyId,
+    rows.map(({ id, entry }) => ({ entryId: id, vatLines: entry.vatLines })),
+  );
+  return rows.map(({ id }) => id);
+}
+
+type SourceColumns = Record<"operationId" | "bankAccountId" | "reversedEntryId" | "id" | "key", string | null>;
+
+function sourceColumns(source: EntrySource): SourceColumns {
+  const none: SourceColumns = { operationId: null, bankAccountId: null, reversedEntryId: null, id: null, key: null };
+  switch (source.kind) {
+    case "operation":
+      return { ...none, operationId: source.operationId };
+    case "opening":
+      return { ...none, bankAccountId: source.bankAccountId };
+    case "carry_forward":
+      return none;
+    case "reversal":
+      return { ...none, operationId: source.operationId, reversedEntryId: source.entryId };
+    case "asset":
+    case "vat_return":
+    case "closing_step":
+    case "appropriation":
+    case "takeover":
+      return { ...none, id: source.id, key: source.key };
+  }
+}
+
+async function insertLines(
+  tx: Tx,
+  companyId: string,
+  rows: readonly { readonly id: string; readonly entry: DerivedEntry }[],
+): Promise<void> {
+  const lines = rows.flatMap(({ id, entry }) =>
+    entry.lines.map((line, index) => ({ ...line, entryId: id, position: index + 1, journal: entry.journal, date: entry.date })),
+  );
+  await tx.run(
+    `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::date[]) as l`,
+    [
+      companyId,
+      lines.map(({ entryId }) => entryId),
+      lines.map(({ position }) => position),
+      lines.map(({ accountCode }) => accountCode),
+      lines.map(({ label }) => label),
+      lines.map(({ debit }) => debit),
+      lines.map(({ credit }) => credit),
+      lines.map(({ journal }) => journal),
+      lines.map(({ date }) => date),
+    ],
+  );
+}
+
+/** The VAT lines of an entry that has none yet. */
+export type EntryVatLines = { readonly entryId: string; readonly vatLines: readonly VatLine[] };
+
+/** Stores the VAT lines of entries, each entry's at once: it receives them a single time. */
+export async function insertVatLines(tx: Tx, companyId: string, entries: readonly EntryVatLines[]): Promise<void> {
+  const lines = entries.flatMap(({ entryId, vatLines }) => vatLines.map((line, index) => ({ ...line, entryId, position: index + 1 })));
+  if (lines.length === 0) return;
+  await tx.run(
+    `insert into books.vat_lines (company_id, entry_id, position, nature, rate_bp, base_cents, vat_cents, deductible_cents, account_code, date)
+      select $1, l.* from unnest($2::uuid[], $3::int[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::date[]) as l`,
+    [
+      companyId,
+      lines.map(({ entryId }) => entryId),
+      lines.map(({ position }) => position),
+      lines.map(({ nature }) => nature),
+      lines.map(({ rateBp }) => rateBp),
+      lines.map(({ base }) => base),
+      lines.map(({ vat }) => vat),
+      lines.map(({ deductible }) => deductible),
+      lines.map(({ accountCode }) => accountCode),
+      lines.map(({ date }) => date),
+    ],
+  );
+}
+
+/** Removes draft entries, lines first: a cascade would remove them entry by entry. */
+export async function deleteDrafts(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run("delete from books.entry_lines where company_id = $1 and entry_id = any($2::uuid[])", [companyId, ids]);
+  await tx.run("delete from books.entries where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}
+
+/** A source whose entry `derive` writes. */
+export type DerivableSource = Extract<EntrySource, { readonly kind: "operation" | "opening" }> | DerivedSource;
+
+type StandingRow = DerivedEntryRow & { readonly reversal_id: string | null };
+
+/** What stands for each source: its drafts, and the validated entries that no validated reversal cancels. */
+export async function readStanding(
+  tx: Tx,
+  companyId: string,
+  sources: readonly DerivableSource[],
+): Promise<ReadonlyMap<string, readonly StandingEntry[]>> {
+  const standing = new Map<string, StandingEntry[]>();
+  for (const { where, values } of standingConditions(sources)) {
+    const rows = await tx.query<StandingRow>(
+      `select ${DERIVED_ENTRY_COLUMNS}, r.id as reversal_id
+        from books.entries e left join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id
+        where e.company_id = $1 and (r.id is null or r.number is null) and ${where} order by e.id`,
+      [companyId, ...values],
+    );
+    for (const row of rows) {
+      const entry = derivedEntryOf(row);
+      const reversal = row.reversal_id === null ? null : { id: row.reversal_id, isValidated: false };
+      const one = { id: row.id, entry, isValidated: row.number !== null, reversal };
+      const key = sourceKeyOf(entry.source);
+      standing.set(key, [...(standing.get(key) ?? []), one]);
+    }
+  }
+  return standing;
+}
+
+/** One text per source: two sources are the same when it is. */
+export function sourceKeyOf(source: EntrySource): string {
+  const { operationId, bankAccountId, id, key } = sourceColumns(source);
+  return JSON.stringify([source.kind, operationId, bankAccountId, id, key]);
+}
+
+/** One read for each way a source is found. */
+function standingConditions(sources: readonly DerivableSource[]): { where: string; values: readonly unknown[] }[] {
+  const operations = sources.flatMap((source) => (source.kind === "operation" ? [source.operationId] : []));
+  const accounts = sources.flatMap((source) => (source.kind === "opening" ? [source.bankAccountId] : []));
+  const derived = sources.flatMap((source) => ("id" in source ? [source] : []));
+  return [
+    { n: operations.length, where: "e.source_kind = 'operation' and e.operation_id = any($2::uuid[])", values: [operations] },
+    { n: accounts.length, where: "e.source_kind = 'opening' and e.bank_account_id = any($2::uuid[])", values: [accounts] },
+    {
+      n: derived.length,
+      where: "(e.source_kind, e.source_id, e.source_key) in (select * from unnest($2::text[], $3::uuid[], $4::text[]))",
+      values: [derived.map(({ kind }) => kind), derived.map(({ id }) => id), derived.map(({ key }) => key)],
+    },
+  ].filter(({ n }) => n > 0);
+}
+
+/** The draft opening entries of a year. */
+export async function draftOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.entries where company_id = $1 and fiscal_year_id = $2 and source_kind = 'carry_forward' and number is null",
+    [companyId, fiscalYearId],
+  );
+  return rows.map(({ id }) => id);
+}
