@@ -23,7 +23,7 @@ type ReopenClosingModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what reopening a closed year changes, asks why, and keeps the reason. */
+/** Says what reopening a closed year changes, asks why, and keeps the reason. Ahead of its data: reachable from /dev only. */
 export function ReopenClosingModal({ year, nextYear, returnForm, saving, onReopen, onClose }: ReopenClosingModalProps) {
   const id = useId();
   const form = useForm({ start: { reason: "" }, rules: { reason: required(SPEC.required) } });

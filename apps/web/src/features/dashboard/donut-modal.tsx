@@ -38,7 +38,7 @@ type DonutModalProps = {
   readonly onClose: () => void;
 };
 
-/** Where the money goes or comes from, larger, for a year or a month. */
+/** Where the money goes or comes from, larger, for a year or a month. Ahead of its data: reachable from /dev only. */
 export function DonutModal({ donut, onExport, onClose, ...choice }: DonutModalProps) {
   return (
     <Modal

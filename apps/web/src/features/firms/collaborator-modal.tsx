@@ -35,7 +35,7 @@ type CollaboratorModalProps = {
 
 const NOBODY: CollaboratorValues = { firstname: "", lastname: "", email: "", phone: "", function: "" };
 
-/** Adds someone to the firm, or changes what is known of them. */
+/** Adds someone to the firm, or changes what is known of them. Ahead of its data: reachable from /dev only. */
 export function CollaboratorModal({ collaborator, functions, ...props }: CollaboratorModalProps) {
   const read = collaborator ?? { data: NOBODY, error: null, refetch: () => undefined };
   if (read.data !== undefined && functions.data !== undefined) {

@@ -22,7 +22,7 @@ type DeleteCollaboratorModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what happens when someone leaves the firm, then takes them away. */
+/** Says what happens when someone leaves the firm, then takes them away. Ahead of its data: reachable from /dev only. */
 export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, onDelete, onClose }: DeleteCollaboratorModalProps) {
   const id = useId();
   const [heir, setHeir] = useState("");

@@ -44,7 +44,7 @@ type DossierFiltersLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Filtrer » the files of the firm: nothing changes before « Valider », which applies and closes. */
+/** « Filtrer » the files of the firm: nothing changes before « Valider », which applies and closes. Ahead of its data: reachable from /dev only. */
 export function DossierFiltersLayer({ filters, terms, collaborators, countOf, onApply, onClose }: DossierFiltersLayerProps) {
   const id = useId();
   const [draft, send] = useReducer(nextDossierFilters, filters);

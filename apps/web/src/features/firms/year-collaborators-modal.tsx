@@ -30,7 +30,7 @@ type YearCollaboratorsModalProps = {
   readonly onClose: () => void;
 };
 
-/** Chooses who looks after a fiscal year of a client. */
+/** Chooses who looks after a fiscal year of a client. Ahead of its data: reachable from /dev only. */
 export function YearCollaboratorsModal({
   companyName,
   year,

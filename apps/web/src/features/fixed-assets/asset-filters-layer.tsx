@@ -22,7 +22,7 @@ type AssetFiltersLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Filtrer » the fixed assets: nothing changes before « Valider ». */
+/** « Filtrer » the fixed assets: nothing changes before « Valider ». Ahead of its data: reachable from /dev only. */
 export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onClose }: AssetFiltersLayerProps) {
   const id = useId();
   const [draft, send] = useReducer(nextAssetFilters, filters);

@@ -51,7 +51,7 @@ type AssetLayerProps = {
   readonly onClose: () => void;
 };
 
-/** A fixed asset, in three steps: what was bought, each thing that it holds, and how it leaves. */
+/** A fixed asset, in three steps: what was bought, each thing that it holds, and how it leaves. Ahead of its data: reachable from /dev only. */
 export function AssetLayer(props: AssetLayerProps) {
   const { saving, onSave, onClose } = props;
   const id = useId();

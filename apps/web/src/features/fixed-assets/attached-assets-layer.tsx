@@ -36,7 +36,7 @@ type AttachedAssetsLayerProps = {
   readonly onClose: () => void;
 };
 
-/** Attaches the components that an operation is about; without any, says where they come from. */
+/** Attaches the components that an operation is about; without any, says where they come from. Ahead of its data: reachable from /dev only. */
 export function AttachedAssetsLayer({
   operation,
   components,

@@ -42,7 +42,7 @@ type DepreciationSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The depreciation of a component year by year: to read, above the layer that it details. */
+/** The depreciation of a component year by year: to read, above the layer that it details. Ahead of its data: reachable from /dev only. */
 export function DepreciationSheet({ component, lines, onExport, onClose }: DepreciationSheetProps) {
   const hasLines = lines.data !== undefined && lines.data.length > 0;
   return (

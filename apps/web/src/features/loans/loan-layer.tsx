@@ -29,7 +29,7 @@ type LoanLayerProps = {
   readonly onClose: () => void;
 };
 
-/** A loan: created without an id, updated with one. Its name is all that it needs. */
+/** A loan: created without an id, updated with one. Its name is all that it needs. Ahead of its data: reachable from /dev only. */
 export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerProps) {
   const id = useId();
   const [start] = useState(loan ?? NO_LOAN);
