@@ -102,15 +102,28 @@ export type OpeningState = {
 
 /**
  * For each year that follows another: per account, what the year before ends with, and what its opening entries say,
- * validated and draft. Years begin on the first of a month or before any entry, so monthly totals are exact.
+ * validated and draft. The year before is read by whole months; the days of the months that it begins or ends within are
+ * read line by line.
  */
 export const OPENING_STATES = `with years as (
     select id, begins_on, lag(begins_on) over (order by begins_on) as before_begin, lag(ends_on) over (order by begins_on) as before_end
     from books.fiscal_years where company_id = $1),
+  before as (
+    select id, before_begin as begins_on, before_end as ends_on,
+           (date_trunc('month', before_begin - 1) + interval '1 month')::date as whole_from,
+           date_trunc('month', before_end + 1)::date as whole_until
+    from years where before_begin is not null),
+  edges as (
+    select id, begins_on as first, least(whole_from - 1, ends_on) as last from before where begins_on < whole_from
+    union all
+    select id, greatest(whole_until, whole_from), ends_on from before where ends_on >= greatest(whole_until, whole_from)),
   closing as (
-    select y.id, m.account_code, sum(m.debit_cents - m.credit_cents)::bigint as net
-    from years y join books.account_months m on m.company_id = $1 and m.month between date_trunc('month', y.before_begin) and y.before_end
-    where y.before_begin is not null group by 1, 2),
+    select b.id, m.account_code, sum(m.debit_cents - m.credit_cents)::bigint as net
+    from before b join books.account_months m on m.company_id = $1 and m.month >= b.whole_from and m.month < b.whole_until group by 1, 2
+    union all
+    select d.id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint
+    from edges d join books.entries e on e.company_id = $1 and e.date between d.first and d.last
+      join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id group by 1, 2),
   opened as (
     select e.fiscal_year_id as id, l.account_code, e.number is not null as validated, sum(l.debit_cents - l.credit_cents)::bigint as net
     from books.entries e join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
