@@ -18,12 +18,20 @@ import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.j
 
 /** Long enough for the browser to have begun to write the file. */
 const RELEASE_MS = 60_000;
-const COMPANY = ["company"] as const;
-const DEVICES = ["devices"] as const;
+
+/** The key of the company that is open. */
+function companyKey() {
+  return ["company"] as const;
+}
+
+/** The key of the browsers that are signed in. */
+function devicesKey() {
+  return ["devices"] as const;
+}
 
 /** The company that is open. */
 export function useCompany() {
-  return useQuery({ queryKey: COMPANY, queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
+  return useQuery({ queryKey: companyKey(), queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
 }
 
 /** Saves the person, the company, or both; the signed-in user is then read again. */
@@ -35,7 +43,7 @@ export function useSaveProfile() {
       if (company) await call(updateCompany, { body: company });
       await reloadSession();
     },
-    onSuccess: () => refresh(client, COMPANY),
+    onSuccess: () => refresh(client, companyKey()),
   });
 }
 
@@ -50,13 +58,13 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
-    onSuccess: () => refresh(client, DEVICES),
+    onSuccess: () => refresh(client, devicesKey()),
   });
 }
 
 /** The browsers that are signed in. */
 export function useDevices() {
-  return useQuery({ queryKey: DEVICES, queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data });
+  return useQuery({ queryKey: devicesKey(), queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).data });
 }
 
 /** Signs a browser out. */
@@ -64,7 +72,7 @@ export function useCloseDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => call(closeDevice, { params: { id } }))),
-    onSettled: () => refresh(client, DEVICES),
+    onSettled: () => refresh(client, devicesKey()),
   });
 }
 

@@ -17,12 +17,26 @@ import type { ImportLineState } from "./import-counts.js";
 import type { SendFile } from "./import-queue.js";
 
 const PROGRESS_MS = 400;
-const IMPORTS = ["bank-import"] as const;
+
+/** The key of the list of imports. */
+function importsKey() {
+  return ["bank-import", "all"] as const;
+}
+
+/** The key of one import. */
+function importKey(id: string | null) {
+  return ["bank-import", "one", id] as const;
+}
+
+/** The key of the lines of an import: in every state, or in one (null: all of them together). */
+function importLinesKey(id: string, ...state: [ImportLineState | null] | []) {
+  return ["bank-import", "lines", id, ...state] as const;
+}
 
 /** One import; read again and again while it is being written. */
 export function useImport(id: string | null, isWriting: boolean) {
   return useQuery({
-    queryKey: [...IMPORTS, "one", id],
+    queryKey: importKey(id),
     queryFn: async ({ signal }) => (await call(readImport, { params: { id: id ?? "" } }, { signal })).data,
     enabled: id !== null,
     refetchInterval: ({ state }) => (isWriting || state.data?.status === "importing" ? PROGRESS_MS : false),
@@ -32,7 +46,7 @@ export function useImport(id: string | null, isWriting: boolean) {
 /** The imports of the company, the most recent first, page after page. */
 export function useImports() {
   return useInfiniteQuery({
-    queryKey: [...IMPORTS, "all"],
+    queryKey: importsKey(),
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) => call(listImports, { query: { ...(pageParam !== "" && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: ({ pager }) => pager.cursor ?? undefined,
@@ -42,7 +56,7 @@ export function useImports() {
 /** The lines of an import in a state (null: all), page after page. */
 export function useImportLines(id: string, state: ImportLineState | null) {
   return useInfiniteQuery({
-    queryKey: [...IMPORTS, "lines", id, state],
+    queryKey: importLinesKey(id, state),
     initialPageParam: "",
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
@@ -61,8 +75,8 @@ export function useAmendImport(id: string) {
   return useMutation({
     mutationFn: async (changes: BodyInput<typeof amendImport>) => (await call(amendImport, { params: { id }, body: changes })).data,
     onSuccess: (preview) => {
-      client.setQueryData<BankImport>([...IMPORTS, "one", id], preview);
-      return client.invalidateQueries({ queryKey: [...IMPORTS, "lines", id] });
+      client.setQueryData<BankImport>(importKey(id), preview);
+      return client.invalidateQueries({ queryKey: importLinesKey(id) });
     },
   });
 }
@@ -82,7 +96,7 @@ export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Pick<BankImport, "id" | "status">) => (await call(undoImport, { params: { id } })).data,
-    onSuccess: (_, { status }) => refresh(client, status === "imported" ? [] : [...IMPORTS, "all"]),
+    onSuccess: (_, { status }) => refresh(client, status === "imported" ? [] : importsKey()),
   });
 }
 

@@ -5,11 +5,14 @@ import { logFailure } from "../../lib/log.js";
 import { refresh } from "../../lib/refresh.js";
 import { isUnread, toMark } from "./unread.js";
 
-const KEY = ["notifications"];
+/** The key of the notifications. */
+function notificationsKey() {
+  return ["notifications"] as const;
+}
 
 /** The notifications, the pinned ones and then the newest first, as the server orders them. */
 export function useNotifications(enabled: boolean = true) {
-  return useQuery({ queryKey: KEY, queryFn: readList, enabled });
+  return useQuery({ queryKey: notificationsKey(), queryFn: readList, enabled });
 }
 
 /** True when one of them has not been read. */
@@ -24,7 +27,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: ({ id }: Notification) => call(readNotification, { body: { paraphId: id } }),
     onError: (error) => logFailure("notification", error),
-    onSettled: () => refresh(client, KEY),
+    onSettled: () => refresh(client, notificationsKey()),
   });
 }
 
@@ -36,14 +39,14 @@ export function useMarkAllRead() {
       const results = await Promise.allSettled(toMark(notifications).map(({ id }) => call(readNotification, { body: { paraphId: id } })));
       for (const result of results) if (result.status === "rejected") logFailure("notification", result.reason);
     },
-    onSettled: () => refresh(client, KEY),
+    onSettled: () => refresh(client, notificationsKey()),
   });
 }
 
 /** Reads the list again: something has just arrived. */
 export function useReadAgain(): () => void {
   const client = useQueryClient();
-  return () => refresh(client, KEY);
+  return () => refresh(client, notificationsKey());
 }
 
 async function readList({ signal }: { signal: AbortSignal }): Promise<Notification[]> {
