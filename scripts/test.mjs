@@ -15,7 +15,7 @@ await installIfNeeded();
 const counts = [];
 await step("Vérifications", check);
 await step("Tests des paquets, du serveur et de l’interface", () =>
-  runVitest(["--project", "packages", "--project", "server", "--project", "web", "--project", "web-alone"]),
+  runVitest(["--project", "packages", "--project", "server", "--project", "web", "--project", "web-alone", "--project", "web-components"]),
 );
 await step("Construction", build);
 await step("Parcours dans le navigateur", browse);
