@@ -59,7 +59,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.deductible_share": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
-    text: () => "La part de TVA récupérable se donne pour une dépense, entre 0 % et 100 %.",
+    text: () => "La part de TVA déductible se donne pour une dépense, entre 0 % et 100 %.",
   },
   "allocation.private_share": {
     status: 422,

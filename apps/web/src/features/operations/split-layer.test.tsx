@@ -124,6 +124,80 @@ describe("its lines", () => {
   });
 });
 
+describe("the deductible share of the VAT", () => {
+  const fuel = anOperation({ id: "fuel", value: 60 });
+  const stated = (vatDeductible: number | null, vatNature = "BS"): Transaction => ({
+    ...fuel,
+    allocations: [
+      {
+        signCode: "outcome",
+        account: { id: "606140", code: "606140", name: "Carburant" },
+        relatedCapitalAssetComponents: [],
+        amount: 60,
+        vatRate: 20,
+        vatAmount: 10,
+        vatNature,
+        vatDeductible,
+        privateShare: 0,
+      },
+    ],
+  });
+  const openDetails = async (operation: Transaction, accounts: string[] = []) => {
+    const user = open({ operation, accounts });
+    await user.click(line(1).getByRole("button", { name: /^TVA du document/ }));
+    return { user, share: line(1).queryByLabelText<HTMLInputElement>("TVA déductible") };
+  };
+
+  test("is that of the account until another one is typed, which is sent", async () => {
+    const { user, share } = await openDetails(fuel, ["606140"]);
+    expect(share?.value).toBe("80");
+    if (!share) throw new Error("no field");
+    await user.clear(share);
+    await user.type(share, "100");
+    expect(line(1).getByText(/^D’habitude 80/)).toBeTruthy();
+    await user.type(share, "{Enter}");
+    expect(sent[0]?.body).toEqual({ allocations: [{ account: "606140", amount: 60, vatRate: 20, vatDeductible: 100 }] });
+  });
+
+  test("is not sent when it is the usual one, and not replaced when it cannot be read", async () => {
+    const { user, share } = await openDetails(fuel, ["606140"]);
+    if (!share) throw new Error("no field");
+    await user.clear(share);
+    await user.type(share, "101{Enter}");
+    expect(line(1).getByText("Indiquez une part de 0 à 100.")).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.clear(share);
+    await user.type(share, "80{Enter}");
+    expect(sent[0]?.body).toEqual({ allocations: [{ account: "606140", amount: 60, vatRate: 20 }] });
+  });
+
+  test("stated before, it is in sight at once; changed, the nature follows it again", async () => {
+    const user = open({ operation: stated(100) });
+    const share = line(1).getByLabelText<HTMLInputElement>("TVA déductible");
+    expect(share.value).toBe("100");
+    await user.clear(share);
+    await user.type(share, "0{Enter}");
+    expect(sent[0]?.body).toEqual({ allocations: [{ account: "606140", amount: 60, vatRate: 20, vatDeductible: 0 }] });
+  });
+
+  test("services bought abroad stay so", async () => {
+    const user = open({ operation: stated(100, "AUTOLIQ_SERV") });
+    const share = line(1).getByLabelText<HTMLInputElement>("TVA déductible");
+    await user.clear(share);
+    await user.type(share, "50{Enter}");
+    expect(sent[0]?.body).toMatchObject({ allocations: [{ vatDeductible: 50, vatNature: "AUTOLIQ_SERV" }] });
+  });
+
+  test("a receipt has none, nor a purchase without VAT", async () => {
+    expect((await openDetails(anOperation({ value: 60, id: "sale" }), ["706000"])).share).toBeNull();
+    cleanup();
+    const { user, share } = await openDetails(fuel, ["613200"]);
+    expect(share).toBeNull();
+    await user.selectOptions(line(1).getByLabelText(/^Taux de TVA/), "20");
+    expect(line(1).getByLabelText<HTMLInputElement>("TVA déductible").value).toBe("100");
+  });
+});
+
 describe("the private share", () => {
   test("is for mixed expenses only, and what cannot be read is not sent in its place", async () => {
     const user = open({ accounts: ["606140", "606300"], operation: anOperation({ id: "fuel", value: 60 }) });

@@ -6,11 +6,11 @@ import { t } from "../../text/t.js";
 import { IconButton } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { MoneyField } from "../../ui/money-field.js";
-import { PercentField } from "../../ui/percent-field.js";
 import { Select } from "../../ui/select.js";
 import type { Chart } from "./category-names.js";
 import { choiceOf } from "./category-sections.js";
-import { hasAcceptedVat, isOwnerAccount, vatOf, type SplitLine } from "./split-lines.js";
+import { detailsText, SplitLineDetails } from "./split-line-details.js";
+import { isOwnerAccount, vatOf, type SplitLine } from "./split-lines.js";
 
 type SplitLineFieldsProps = {
   readonly line: SplitLine;
@@ -23,13 +23,13 @@ type SplitLineFieldsProps = {
   readonly onRemove: () => void;
 };
 
-/** One line of a split: category, amount, rate; the VAT read on the document and the private share on demand. */
+/** One line of a split: category, amount, rate; on demand the VAT of the document, its deductible share and the private share. */
 export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChange, onPick, onRemove }: SplitLineFieldsProps) {
   const choice = choiceOf(chart, line.account);
   const label = choice?.label ?? line.account;
   const isOwn = isOwnerAccount(line.account);
-  const admitsPrivate = chart.accounts.get(line.account)?.personalShareRelated === true;
-  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare !== 0);
+  const details = isOwn ? null : detailsText(line.account, { chart, hasVat });
+  const [hasDetails, setDetails] = useState(line.vatAmount !== null || line.privateShare !== 0 || line.vatDeductible !== "usual");
   const name = t("split.line", "Ligne {{number}}", { number });
   return (
     <div role="group" aria-label={`${name}\u00a0: ${label}`} className="split-line">
@@ -47,10 +47,10 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
         </button>
         <small className="split-note">
           {isOwn ? t("split.outside", "Hors comptabilité, sans TVA") : hasVat && vatNote(line)}
-          {!isOwn && (hasVat || admitsPrivate) && (
+          {details !== null && (
             <button type="button" className="link" aria-expanded={hasDetails} onClick={() => setDetails(!hasDetails)}>
               <Settings2 className="icon tiny" />
-              {detailsText(hasVat, admitsPrivate)}
+              {details}
             </button>
           )}
         </small>
@@ -86,28 +86,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
         icon={<Trash2 className="icon small" />}
         onClick={onRemove}
       />
-      {hasDetails && !isOwn && (
-        <div className="split-details">
-          {hasVat && line.vatRate > 0 && (
-            <MoneyField
-              label={t("split.vat_amount", "TVA du document")}
-              value={line.vatAmount ?? vatOf(line)}
-              signed
-              error={
-                hasAcceptedVat(line) ? null : t("split.vat_refused", "La TVA va de 0,00\u00a0€ au montant calculé, à 0,05\u00a0€ près.")
-              }
-              onChange={(vatAmount) => onChange({ vatAmount })}
-            />
-          )}
-          {admitsPrivate && (
-            <PercentField
-              label={t("split.private_share", "Part privée")}
-              value={line.privateShare}
-              onChange={(privateShare) => onChange({ privateShare })}
-            />
-          )}
-        </div>
-      )}
+      {details !== null && hasDetails && <SplitLineDetails line={line} chart={chart} hasVat={hasVat} onChange={onChange} />}
     </div>
   );
 }
@@ -116,9 +95,4 @@ function vatNote(line: SplitLine): string {
   if (line.vatRate === 0 || line.amount === null) return t("operations.no_vat_long", "Sans TVA");
   const vat = vatOf(line);
   return `HT ${euros(eurosFromCents(cents(line.amount - vat)))} · TVA ${euros(eurosFromCents(vat))}`;
-}
-
-function detailsText(hasVat: boolean, admitsPrivate: boolean): string {
-  if (hasVat && admitsPrivate) return t("split.details_both", "TVA du document, part privée");
-  return hasVat ? t("split.vat_amount", "TVA du document") : t("split.private_share", "Part privée");
 }

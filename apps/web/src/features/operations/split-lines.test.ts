@@ -21,6 +21,7 @@ const line = (account: string, amount: number | null, given: Partial<SplitLine> 
   vatRate: 20,
   vatAmount: null,
   vatNature: undefined,
+  vatDeductible: "usual",
   privateShare: 0,
   ...given,
 });

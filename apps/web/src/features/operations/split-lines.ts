@@ -1,3 +1,6 @@
+import type { AccountFacts } from "@comptoir/accounting/ledger/account-facts";
+import { vatSideOf } from "@comptoir/accounting/vat/nature";
+import { usualVatRateBp } from "@comptoir/accounting/vat/rates";
 import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/vat/amounts";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations";
@@ -14,6 +17,8 @@ export type SplitLine = {
   /** Read on the document; null: computed from the rate. */
   readonly vatAmount: Cents | null;
   readonly vatNature: AllocationInput["vatNature"];
+  /** Percent of the VAT that is deducted; `usual` for that of the account, null while unreadable. */
+  readonly vatDeductible: number | "usual" | null;
   /** Percent; null while unreadable. */
   readonly privateShare: number | null;
 };
@@ -50,7 +55,7 @@ export function splitProblem(total: Cents, lines: readonly SplitLine[]): "empty"
   if (lines.some(({ amount }) => amount === null || amount === 0)) return "line";
   if (remainder(total, lines) !== 0) return "remainder";
   if (!lines.every(hasAcceptedVat)) return "vat";
-  return lines.some(({ privateShare }) => privateShare === null) ? "share" : null;
+  return lines.some(({ vatDeductible, privateShare }) => vatDeductible === null || privateShare === null) ? "share" : null;
 }
 
 /** True when the VAT typed lies between zero and what the rate allows, plus five cents. */
@@ -73,7 +78,7 @@ export function firstLines(
 /** An empty line on an account, at its usual rate. */
 export function newLine(key: number, account: string, { chart, hasVat }: { readonly chart: Chart; readonly hasVat: boolean }): SplitLine {
   const rate = hasVat ? (chart.items.get(account)?.rate ?? 0) : 0;
-  return { key, account, amount: null, vatRate: rate, vatAmount: null, vatNature: undefined, privateShare: 0 };
+  return { key, account, amount: null, vatRate: rate, vatAmount: null, vatNature: undefined, vatDeductible: "usual", privateShare: 0 };
 }
 
 /** What another account changes on a line: everything but its amount follows the account. */
@@ -84,14 +89,29 @@ export function accountChange(account: string, given: { readonly chart: Chart; r
 
 /** The lines as the API takes them. */
 export function splitInput(lines: readonly SplitLine[], hasVat: boolean): AllocationInput[] {
-  return lines.map(({ account, amount, vatRate, vatAmount, vatNature, privateShare }) => ({
+  return lines.map(({ account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare }) => ({
     account,
     amount: eurosFromCents(amount ?? ZERO),
     ...(hasVat && { vatRate }),
     ...(hasVat && vatAmount !== null && { vatAmount: eurosFromCents(vatAmount) }),
     ...(vatNature != null && { vatNature }),
+    ...(hasVat && vatRate > 0 && typeof vatDeductible === "number" && { vatDeductible }),
     ...(privateShare !== null && privateShare > 0 && { privateShare }),
   }));
+}
+
+/** Percent of the VAT that an account usually lets one deduct; null where none is deducted: receipts, accounts of the owner. */
+export function usualDeductible(chart: Chart, code: string): number | null {
+  const account = chart.accounts.get(code);
+  const mainVatCode = (account?.mainVatCode ?? "") as AccountFacts["mainVatCode"];
+  if (!account || vatSideOf({ code, sign: account.sign, mainVatCode }) !== "input") return null;
+  // A purchase usually without VAT has no share of its own: when a document does charge VAT, all of it is deducted.
+  return usualVatRateBp(mainVatCode) === 0 ? 100 : (account.vatDeductibleRate ?? 100);
+}
+
+/** True for a nature that follows from the account, the rate and the deductible share. */
+export function isDeducedNature(nature: SplitLine["vatNature"]): boolean {
+  return nature === "BS" || nature === "IMMO" || nature === "NONDED";
 }
 
 /** Accounts of the owner (108…): outside the business, without VAT. */
@@ -100,7 +120,7 @@ export function isOwnerAccount(code: string): boolean {
 }
 
 function lineOf(
-  { account, amount, vatRate, vatAmount, vatNature, privateShare }: Transaction["allocations"][number],
+  { account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare }: Transaction["allocations"][number],
   key: number,
 ): SplitLine {
   const size = centsFromEuros(amount);
@@ -113,6 +133,7 @@ function lineOf(
     vatRate,
     vatAmount: isComputed ? null : vat,
     vatNature: vatNature as SplitLine["vatNature"],
+    vatDeductible: vatDeductible ?? "usual",
     privateShare,
   };
 }

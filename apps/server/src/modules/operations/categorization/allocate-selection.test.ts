@@ -176,6 +176,23 @@ describe("a selection split by shares", () => {
     expect(changed.every(({ suggestion }) => suggestion === null)).toBe(true);
   });
 
+  test("the fuel of vans: the share of VAT that is stated is deducted on each", async () => {
+    const company = await companyWithBank(BIC);
+    const [a, b] = [
+      await typeIn(company, { title: "Gazole", amount: 150, date: "2026-03-02" }),
+      await typeIn(company, { title: "Gazole", amount: 60, date: "2026-03-03" }),
+    ];
+    const { changed } = await allocate(company, [a.id, b.id], [{ account: "606140", vatDeductible: 100 }]);
+    expect(changed.map(({ allocations }) => allocations[0]?.vatDeductible)).toEqual([100, 100]);
+    expect(await entryLines(server, company, a.id)).toEqual([
+      "BQ 2026-03-02 606140 D 125,00",
+      "BQ 2026-03-02 445660 D 25,00",
+      "BQ 2026-03-02 512000 C 150,00",
+    ]);
+    await allocate(company, [b.id], [{ account: "606140" }]);
+    expect((await entryLines(server, company, b.id)).slice(0, 2)).toEqual(["BQ 2026-03-03 606140 D 52,00", "BQ 2026-03-03 445660 D 8,00"]);
+  });
+
   test("without a rest, the cent that is left goes to the largest share", async () => {
     const company = await companyWithBank();
     const { id } = await typeIn(company, { title: "Courses", amount: 10.01, date: "2026-03-02" });
@@ -318,6 +335,22 @@ describe("parts refused", () => {
       "allocation.vat_rate",
       "parts[0].vatRate",
       "Ce taux de TVA n’existe pas : choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
+    ],
+    [
+      "a share of VAT above the whole",
+      { parts: [{ account: "606140", vatDeductible: 100.01 }] },
+      400,
+      "request.malformed",
+      "parts[0].vatDeductible",
+      "Le champ « parts[0].vatDeductible » n’est pas valide.",
+    ],
+    [
+      "a share of VAT to deduct from a receipt",
+      { parts: [{ account: "706000", vatDeductible: 50 }] },
+      422,
+      "allocation.deductible_share",
+      "parts[0].vatDeductible",
+      "La part de TVA déductible se donne pour une dépense, entre 0 % et 100 %.",
     ],
     [
       "a private share where there is none",
