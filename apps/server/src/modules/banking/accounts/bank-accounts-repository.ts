@@ -88,10 +88,23 @@ export async function operationsBefore(tx: Tx, companyId: string, bankAccountId:
   return row.total;
 }
 
-/** The openings of the years after the first repeat what moved before them: a balance over several years leaves them out. */
+/**
+ * The net of an account from the beginning to the end of a day, both SQL expressions: whole months, then the lines of the
+ * month that the day lies within. The openings of the years after the first repeat what moved before them and are left out;
+ * where the second year begins inside a month, those of the first are read line by line. Needs SECOND_YEAR beside it.
+ */
+const netThrough = (account: string, day: string): string => `(
+    coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m
+      where m.company_id = $1 and m.account_code = ${account} and m.month < date_trunc('month', ${day} + 1)
+        and (m.journal <> 'AN' or m.month < date_trunc('month', second.begins_on))), 0)
+    + coalesce((select sum(l.debit_cents - l.credit_cents) from books.entry_lines l
+      where l.company_id = $1 and l.account_code = ${account} and l.journal <> 'AN'
+        and l.date between date_trunc('month', ${day} + 1) and ${day}), 0)
+    + coalesce((select sum(l.debit_cents - l.credit_cents) from books.entry_lines l
+      where l.company_id = $1 and l.account_code = ${account} and l.journal = 'AN' and l.date <= ${day}
+        and l.date >= least(date_trunc('month', ${day} + 1), date_trunc('month', second.begins_on)) and l.date < second.begins_on), 0))::bigint`;
 const SECOND_YEAR = `second as (select coalesce(min(begins_on), 'infinity'::date) as begins_on from books.fiscal_years
     where company_id = $1 and begins_on > (select min(begins_on) from books.fiscal_years where company_id = $1))`;
-const repeats = (row: string, day: string): string => `(${row}.journal = 'AN' and ${row}.${day} >= second.begins_on)`;
 
 export type BalanceRow = {
   readonly id: string;
@@ -110,16 +123,12 @@ export const BALANCES = `with year as (select begins_on, ends_on from books.fisc
       order by (begins_on <= $2 and ends_on >= $2) desc, begins_on desc limit 1),
     ${SECOND_YEAR}
   select b.id, b.title, b.iban, b.number, b.account_code, b.opening_verified, year.begins_on as "from", year.ends_on as "to",
-    coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m, second
-      where m.company_id = $1 and m.account_code = b.account_code and m.month <= year.ends_on and not ${repeats("m", "month")}), 0)::bigint as balance
-  from books.bank_accounts b, year where b.company_id = $1 order by b.created_at, b.account_code`;
+    ${netThrough("b.account_code", "year.ends_on")} as balance
+  from books.bank_accounts b, year, second where b.company_id = $1 order by b.created_at, b.account_code`;
 
 /** Balances of bank accounts ($2, with duplicates) at the end of days ($3), in that order: whole months, then the lines of the last one. */
 export const BALANCES_AT = `with ${SECOND_YEAR}
-  select (coalesce((select sum(m.debit_cents - m.credit_cents) from books.account_months m
-            where m.company_id = $1 and m.account_code = b.account_code and m.month < date_trunc('month', w.day) and not ${repeats("m", "month")}), 0)
-        + coalesce((select sum(l.debit_cents - l.credit_cents) from books.entry_lines l
-            where l.company_id = $1 and l.account_code = b.account_code and l.date between date_trunc('month', w.day) and w.day and not ${repeats("l", "date")}), 0))::bigint as balance
+  select ${netThrough("b.account_code", "w.day")} as balance
   from unnest($2::uuid[], $3::date[]) with ordinality as w (id, day, place)
   join books.bank_accounts b on b.company_id = $1 and b.id = w.id, second
   order by w.place`;

@@ -10,14 +10,21 @@ import type { Selection } from "../selection.js";
 
 type TotalRow = { part: "opening" | "movement"; account_code: string; debit: Cents; credit: Cents };
 
-/** Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings in every period. */
+/**
+ * Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings in every period: they
+ * are few, and read line by line, since two years may meet inside a month.
+ */
 const TOTALS = `
   select part, account_code, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
-    select case when m.journal = 'AN' or m.month < $5 then 'opening' else 'movement' end as part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
+    select case when m.month < $5 then 'opening' else 'movement' end as part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
       from books.account_months m
-      where m.company_id = $1 and (m.journal = 'AN' and m.month between date_trunc('month', $4::date) and $10::date
-        or m.journal <> 'AN' and (m.month between $2::date and $3::date or m.month between $5::date and $6::date))
+      where m.company_id = $1 and m.journal <> 'AN' and (m.month between $2::date and $3::date or m.month between $5::date and $6::date)
         and m.account_code between $7 and $8 and ($9::text[] is null or m.journal = any ($9))
+    union all
+    select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entries e
+      join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+      where e.company_id = $1 and e.fiscal_year_id = $4 and e.sequence = 'AN' and e.date <= $10::date
+        and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
     union all
     select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entry_lines l
       join unnest($11::date[], $12::date[]) as d (first, last) on l.date between d.first and d.last
@@ -44,7 +51,7 @@ export async function accountTotals(db: Db, selection: Selection): Promise<{ ope
       companyId,
       openingMonths.from,
       openingMonths.to,
-      year.beginning,
+      year.id,
       movementMonths.from,
       movementMonths.to,
       accounts.first,

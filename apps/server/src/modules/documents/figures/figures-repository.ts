@@ -29,13 +29,13 @@ export function figureDays({ year, from, to }: Selection, side: Side): Days {
 const AMOUNT = "case $8 when 'debit' then l.debit_cents when 'credit' then l.credit_cents else l.debit_cents - l.credit_cents end";
 const LINES = `from books.entry_lines l
   where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
-    and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance') and l.date between $7 and $6::date + 1)
+    and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance') and l.date between $7 and $9)
     and ${AMOUNT} <> 0`;
 
 function values(selection: Selection, side: Side): unknown[] {
   const { from, to } = figureDays(selection, side);
   const { companyId, accounts, journals, year } = selection;
-  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side];
+  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side, selection.to];
 }
 
 /** How many lines of each account make the figure. */
@@ -68,7 +68,7 @@ export function linePage(
     name: "figure_page",
     text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = l.company_id and e.id = l.entry_id) as operation_id,
         l.date, l.label, ${AMOUNT} as amount
-      ${LINES} order by l.date, l.entry_id, l.position limit $9 offset $10`,
+      ${LINES} order by l.date, l.entry_id, l.position limit $10 offset $11`,
     values: [...values(selection, side), limit, offset],
   });
 }
