@@ -13,7 +13,7 @@ import { Table, type TableColumn } from "../../ui/table.js";
 import "./fixed-assets.css";
 
 /** What is amortised, and how. */
-export type AmortizedComponent = {
+export type DepreciatedComponent = {
   readonly title: string;
   readonly commissioningDate: IsoDate;
   readonly depreciableBase: Cents;
@@ -36,7 +36,7 @@ export type DepreciationLine = {
 };
 
 type DepreciationSheetProps = {
-  readonly component: AmortizedComponent;
+  readonly component: DepreciatedComponent;
   readonly lines: Read<readonly DepreciationLine[]>;
   readonly onExport: () => void;
   readonly onClose: () => void;
@@ -85,7 +85,7 @@ export function DepreciationSheet({ component, lines, onExport, onClose }: Depre
   );
 }
 
-function ComponentFacts({ component }: { component: AmortizedComponent }) {
+function ComponentFacts({ component }: { component: DepreciatedComponent }) {
   const { commissioningDate, depreciableBase, method, duration, releaseDate } = component;
   const facts = [
     { label: t("asset.commissioning", "Date de mise en service"), value: longDay(commissioningDate) },

@@ -9,7 +9,7 @@ import type { Chart } from "./category-names.js";
 import { listItems, type ListItem } from "./list-items.js";
 import { MonthRow, type MonthTotals } from "./month-row.js";
 import { focusRow, isRowFocused } from "./row-focus.js";
-import { OperationRow, type RowActions } from "./operation-row.js";
+import { OperationListRow, type RowActions } from "./operation-list-row.js";
 
 type OperationListProps = RowActions & {
   readonly operations: readonly Transaction[];
@@ -117,7 +117,7 @@ function Item({
   const { operation } = item;
   const { onCursor, onSelect, onOpen, onCategories, onAccept } = actions;
   return (
-    <OperationRow
+    <OperationListRow
       {...{ operation, chart, rowIndex, hasVat, onCursor, onSelect, onOpen, onCategories, onAccept }}
       isCursor={operation.id === cursorId}
       isStop={operation.id === stop}

@@ -20,7 +20,7 @@ export type RowActions = {
   readonly onAccept: (operation: Transaction) => void;
 };
 
-type OperationRowProps = RowActions & {
+type OperationListRowProps = RowActions & {
   readonly operation: Transaction;
   readonly chart: Chart | undefined;
   readonly rowIndex: number;
@@ -33,7 +33,7 @@ type OperationRowProps = RowActions & {
 };
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
-export const OperationRow = memo(function OperationRow(props: OperationRowProps) {
+export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
   const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, onCursor, onSelect, onOpen } = props;
   const value = signedValue(operation);
   const inside = isCursor ? 0 : -1;
@@ -86,7 +86,7 @@ export const OperationRow = memo(function OperationRow(props: OperationRowProps)
   );
 });
 
-function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationRowProps & { inside: 0 | -1 }) {
+function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationListRowProps & { inside: 0 | -1 }) {
   const { allocations, suggestion, variousAccounts } = operation;
   const [first] = allocations;
   const open = (): void => onCategories(operation);
