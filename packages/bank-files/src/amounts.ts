@@ -30,6 +30,7 @@ export function looksLikeAmount(text: string): boolean {
   return PLAIN.test(text) || writtenAmount(text) !== null;
 }
 
+/** Nothing weighed yet. */
 export function noDecimalEvidence(): DecimalEvidence {
   return { comma: 0, dot: 0, ambiguous: 0 };
 }

@@ -55,6 +55,7 @@ export interface Book {
   readonly warnings: Warning[];
 }
 
+/** An empty book, with the warnings of the decoding. */
 export function openBook(warnings: readonly Warning[]): Book {
   return { accounts: [], accountsByKey: new Map(), rejected: [], warnings: [...warnings] };
 }
@@ -112,6 +113,7 @@ export function closeBook(book: Book, head: { format: string; encoding: string; 
   return { ...head, accounts, rejected: book.rejected, warnings: book.warnings };
 }
 
+/** Adds a warning about the file as a whole. */
 export function warn(book: Book, code: string, message: string): void {
   book.warnings.push({ code, message });
 }

@@ -52,6 +52,7 @@ export function looksLikeDate(text: string): boolean {
   return writtenDate(text) !== null;
 }
 
+/** Nothing weighed yet. */
 export function noOrderEvidence(): OrderEvidence {
   return { dayFirst: 0, monthFirst: 0, ambiguous: 0 };
 }

@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { euros } from "@comptoir/accounting/money";
+import { euros, frenchAmount } from "@comptoir/accounting/money";
 import { field, toast, type DomainRule, type Place, type ProblemTable } from "./problem-table.js";
 
 /** What the server refuses on operations, beside the rules of the domain. */
@@ -144,5 +144,5 @@ function fieldOf({ index, list }: { readonly index: number; readonly list?: "par
 }
 
 function percent(basisPoints: number): string {
-  return `${new Intl.NumberFormat("fr-FR").format(basisPoints / 100)} %`;
+  return `${frenchAmount(basisPoints).replace(/,?0+$/, "")}\u00a0%`;
 }

@@ -58,7 +58,12 @@ export type ProblemReply = z.output<typeof ProblemReply>;
 
 /** The French sentence of a problem: what is wrong, with the figures, then what to do. */
 export function problemText(problem: Problem): string {
-  return rowOf(problem).text(problem);
+  return withNoBreaks(rowOf(problem).text(problem));
+}
+
+/** French typography: the space before `: ; ? ! % » €` and after `«` does not end a line. */
+function withNoBreaks(sentence: string): string {
+  return sentence.replace(/ (?=[:;?!%»€])|(?<=«) /g, "\u00a0");
 }
 
 /** Where the sentence of a problem is shown. */

@@ -78,7 +78,12 @@ test("each field that is missing is named", async () => {
 
 test.each([
   ["a message that is too long", { message: "x".repeat(5001) }, "message", "Ce champ compte 5000 caractères au plus."],
-  ["a character that no text may hold", { subject: "Une\0question" }, "subject", "Le champ « subject » contient un caractère interdit."],
+  [
+    "a character that no text may hold",
+    { subject: "Une\0question" },
+    "subject",
+    "Le champ «\u00a0subject\u00a0» contient un caractère interdit.",
+  ],
 ])("%s is told under its field", async (_what, wrong, target, sentence) => {
   const reply = await send({}, { ...message, ...wrong }, "192.0.2.4");
   expect(reply.json()).toMatchObject({ statusCode: 400, message: sentence, target });

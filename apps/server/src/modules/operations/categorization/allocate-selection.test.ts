@@ -103,7 +103,7 @@ describe("one category for a selection", () => {
       [elsewhere.id, "not_found"],
       [unknown, "not_found"],
     ]);
-    expect(skipped[0]?.message).toBe("Cette opération est validée : extournez son écriture pour la corriger.");
+    expect(skipped[0]?.message).toBe("Cette opération est validée\u00a0: extournez son écriture pour la corriger.");
     expect(await entryLines(server, stranger, elsewhere.id)).toEqual(["BQ 2026-03-02 471000 D 60,00", "BQ 2026-03-02 512000 C 60,00"]);
   });
 
