@@ -63,6 +63,8 @@ function ownAddress(name: RouteName, visitor: Visitor): string {
 export async function openDossier(page: Page, name: string): Promise<string> {
   await page.goto(`${hostUrl("cabinet")}/dossiers`);
   await page.getByRole("searchbox").fill(name);
+  // A list that still gets shorter may move what is being clicked.
+  await expect(page.getByRole("table", { name: "Dossiers" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: `Ouvrir ${name}` }).click();
   await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toBeVisible();
   return (await page.evaluate(() => sessionStorage.getItem("comptoir.company"))) ?? "";
