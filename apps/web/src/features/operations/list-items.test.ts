@@ -29,7 +29,7 @@ test("the next operation to categorise is after the cursor, then from the top, n
   expect(nextToCategorize(operations, 0, (id) => id === "c")).toBeNull();
 });
 
-test("a probable fixed asset is never accepted as sure, whatever the confidence", () => {
+test("a suggestion is sure from 90 %, that of a probable fixed asset never", () => {
   expect(isSureSuggestion(anOperation({ suggestion: suggestion("625100", 0.96) }))).toBe(true);
   expect(isSureSuggestion(anOperation({ suggestion: suggestion("625100", 0.89) }))).toBe(false);
   expect(isSureSuggestion(anOperation({ value: 749, suggestion: suggestion("218400", 0.97) }))).toBe(false);

@@ -80,7 +80,7 @@ test("accounts chosen in the layer begin the split, the first one with the whole
   ]);
 });
 
-test("whatever is typed, giving the remainder makes the account right", () => {
+test("giving the remainder to any amounts makes the account right", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),
