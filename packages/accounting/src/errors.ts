@@ -10,6 +10,7 @@ export type AllocationProblem = { readonly index: number; readonly list?: "parts
   | { readonly code: "allocation.vat_nature"; readonly vatNature: string }
   | { readonly code: "allocation.deductible_share" }
   | { readonly code: "allocation.private_share" }
+  | { readonly code: "allocation.deduction_lost"; readonly lastDay: IsoDate }
   | { readonly code: "allocation.share_missing" }
   | { readonly code: "allocation.rest_twice" }
 );

@@ -6,6 +6,8 @@ import { field, toast, type DomainRule, type Place, type ProblemTable } from "./
 export type OperationsRefusal =
   | { readonly code: "operation.validated" }
   | { readonly code: "operation.vat_validated" }
+  | { readonly code: "operation.vat_declared" }
+  | { readonly code: "operation.vat_not_validated" }
   | { readonly code: "operation.imported_fields" }
   | { readonly code: "operation.not_manual" }
   | { readonly code: "operation.no_suggestion" }
@@ -56,6 +58,11 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     text: (problem) => `Le montant de TVA doit être compris entre 0,00 € et ${euros(problem.maximumCents)}.`,
   },
   "allocation.vat_nature": { status: 422, place: toast, text: () => "Cette nature de TVA ne convient pas à cette catégorie." },
+  "allocation.deduction_lost": {
+    status: 422,
+    place: (problem) => fieldOf(problem, "vatDeductible"),
+    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)} : indiquez 0 % de TVA récupérable.`,
+  },
   "allocation.deductible_share": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
@@ -110,6 +117,12 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     place: toast,
     text: () => "La TVA de cette période est validée : la catégorie ne peut plus changer.",
   },
+  "operation.vat_declared": {
+    status: 409,
+    place: toast,
+    text: () => "La TVA de cette opération est déclarée : ce qui change se porte sur la prochaine déclaration.",
+  },
+  "operation.vat_not_validated": { status: 409, place: toast, text: () => "La TVA de cette opération n’est pas validée." },
   "operation.imported_fields": {
     status: 409,
     place: toast,

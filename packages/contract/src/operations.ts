@@ -57,6 +57,18 @@ export const Transaction = z.object({
   transactionSign: CodeName,
   transactionStatus: CodeName,
   vatStatus: z.enum(["none", "to_validate", "validated"]),
+  /** What it declares: euros, signed relative to the operation; `period` of the return that holds it, null while none does. */
+  vat: z.array(
+    z.object({
+      nature: z.string(),
+      rate: z.number(),
+      base: EurosOut,
+      vat: EurosOut,
+      deductible: EurosOut,
+      account: z.string(),
+      period: z.string().nullable(),
+    }),
+  ),
   bankingAccount: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** The two accounts of a miscellaneous operation, null for the others. */
   variousAccounts: z.object({ debit: AccountName, credit: AccountName }).nullable(),

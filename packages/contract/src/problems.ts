@@ -9,7 +9,7 @@ import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notificatio
 import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
-import { VAT_PROBLEMS } from "./vat-problems.js";
+import { VAT_PROBLEMS, type VatRefusal } from "./vat-problems.js";
 import type { Place, ProblemTable } from "./problem-table.js";
 
 /** What the server refuses beside the rules of the domain. */
@@ -22,7 +22,8 @@ export type ServerProblem =
   | NotificationsRefusal
   | OperationsRefusal
   | RequestRefusal
-  | SubscriptionsRefusal;
+  | SubscriptionsRefusal
+  | VatRefusal;
 
 export type Problem = DomainProblem | ServerProblem;
 

@@ -9,7 +9,17 @@ export type RequestRefusal =
   | { readonly code: "request.too_many" }
   | {
       readonly code: "not_found";
-      readonly what: "operation" | "entry" | "import" | "fiscal_year" | "bank_account" | "document" | "notification" | "link" | "device";
+      readonly what:
+        | "operation"
+        | "entry"
+        | "import"
+        | "fiscal_year"
+        | "bank_account"
+        | "document"
+        | "notification"
+        | "link"
+        | "device"
+        | "vat_return";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -59,6 +69,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   document: "Ce document n’existe pas.",
   notification: "Cette notification n’existe pas ou n’existe plus.",
   device: "Cet appareil est déjà déconnecté.",
+  vat_return: "Cette déclaration n’existe pas.",
   link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
 };
 

@@ -48,7 +48,7 @@ export async function keepBooks(
   if (lines.length > 0) await importStatement({ app, services }, { company, caller, statement: statementOf(books, calendar) });
   await services.db.tenant(company.id, async (tx) => {
     await categorizeLines(tx, company, lines);
-    for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation });
+    for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation }, calendar.today);
     if (validatedThrough === null) return;
     await validateVatThrough(tx, company, endOfQuarterBefore(calendar.today));
     // A year is validated when it ends: only then do the next one's openings become final.

@@ -28,7 +28,7 @@ function problemReply(problem: Problem): ProblemReply {
     error,
     ...(error.target !== undefined && { target: error.target }),
     ...(Object.keys(facts).length > 0 && { facts }),
-    ...(problem.code === "ledger.to_categorize" && { count: problem.count, ids: [...problem.ids] }),
+    ...("count" in problem && "ids" in problem && { count: problem.count, ids: [...problem.ids] }),
   };
 }
 

@@ -3,6 +3,7 @@ import { DomainError, type DomainProblem } from "../errors.js";
 import { cents, shareOf, sumCents, type Cents } from "../money.js";
 import { computedVat, isAcceptedVat, maximumReverseChargeVat, maximumVat, reverseChargeVat } from "../vat/amounts.js";
 import { deductibleVat } from "../vat/deduction.js";
+import { isDeductionLost, lastDeductionDay } from "../vat/late-deduction.js";
 import { carriesVat, defaultVatNature, isNatureOf, isReverseCharge, vatSideOf, type VatNature } from "../vat/nature.js";
 import { isVatRate, usualVatRateBp } from "../vat/rates.js";
 import { isFixedAssetAccount, isOpenTo, type AccountFacts, type FindAccountFacts, type TaxSystem } from "./account-facts.js";
@@ -33,6 +34,16 @@ export type TaxSituation = {
   /** Share of taxed receipts in all receipts, in basis points: 10000 unless some receipts are exempt. */
   readonly vatTaxationBp: number;
   readonly accountFacts: FindAccountFacts;
+  /** What only counts while a user decides: never for what is stored, whose shares are settled. */
+  readonly gesture?: AllocationGesture;
+};
+
+/** What the user's own day and vehicles decide of an allocation. */
+export type AllocationGesture = {
+  /** The day of an expense's gesture; null for a receipt, which takes a deduction back at any time. */
+  readonly today: IsoDate | null;
+  /** The default share that the vehicles of the operation's day give an account, in basis points; null: none. */
+  readonly vehicleShareBp: (accountCode: string) => number | null;
 };
 
 /** An allocation with every figure settled; all amounts are signed like `amount`. */
@@ -83,7 +94,8 @@ type Case = {
   readonly situation: TaxSituation;
 };
 
-function settle(one: Case): SettledAllocation {
+function settle(given: Case): SettledAllocation {
+  const one = withVehicleShare(given);
   const { allocation, situation } = one;
   if (allocation.amount === 0) throw new DomainError({ code: "allocation.zero", index: one.index });
   const account = chosenAccount(one);
@@ -97,6 +109,7 @@ function settle(one: Case): SettledAllocation {
     admissionBp: vatNature === "NONDED" || vatSideOf(account) !== "input" ? 0 : admissionBp,
   };
   const deductible = deductibleVat(vat, { ...factors, privateShareBp: allocation.privateShareBp });
+  refuseLostDeduction(one, deductible);
   const total = reverseCharge ? cents(allocation.amount + vat) : allocation.amount;
   const posted = postedAmount({ account, allocation, total, vat, deductible, factors });
   return {
@@ -112,6 +125,20 @@ function settle(one: Case): SettledAllocation {
     posted,
     privatePart: vatSideOf(account) === "input" ? cents(total - deductible - posted) : cents(0),
   };
+}
+
+/** The default that vehicles give is settled with the allocation: a later vehicle changes nothing stored. */
+function withVehicleShare(one: Case): Case {
+  const { allocation, situation } = one;
+  const share = allocation.vatDeductibleBp === null ? (situation.gesture?.vehicleShareBp(allocation.accountCode) ?? null) : null;
+  return share === null ? one : { ...one, allocation: { ...allocation, vatDeductibleBp: share } };
+}
+
+/** VAT is deducted until 31 December of the second year after. Source: docs/sources.md#vat-late. */
+function refuseLostDeduction({ index, date, situation }: Case, deductible: Cents): void {
+  const today = situation.gesture?.today ?? null;
+  if (deductible <= 0 || today === null || !isDeductionLost(date, today)) return;
+  throw new DomainError({ code: "allocation.deduction_lost", index, lastDay: lastDeductionDay(date) });
 }
 
 function chosenAccount({ allocation, index, situation }: Case): AccountFacts {

@@ -65,7 +65,7 @@ function accountsControl({ lines }: VatReturnInput, { movements, gaps }: Control
     message:
       wrong.length === 0
         ? "Les cases et les comptes de TVA disent la même chose, au centime."
-        : `Les cases et les comptes ne disent pas la même chose : ${wrong.join(", ")}. ${euros(sum(expected))} d’après les opérations, ${euros(sum(found))} d’après les écritures.`,
+        : `Les cases et les comptes ne disent pas la même chose\u00a0: ${wrong.join(", ")}. ${euros(sum(expected))} d’après les opérations, ${euros(sum(found))} d’après les écritures.`,
   };
 }
 
@@ -89,7 +89,7 @@ function roundingControl(figures: VatReturnFigures, { movements }: ControlFacts)
     difference: cents(Math.max(Math.abs(rounding) - roundingLimit, 0)),
     message: ok
       ? `L’arrondi à l’euro laisse ${euros(cents(Math.abs(rounding)))}, au plus ${euros(roundingLimit)} pour ces cases.`
-      : `L’écriture de liquidation laisse ${euros(cents(Math.abs(rounding)))} : c’est plus que l’arrondi de ces cases, ${euros(roundingLimit)} au plus.`,
+      : `L’écriture de liquidation laisse ${euros(cents(Math.abs(rounding)))}\u00a0: c’est plus que l’arrondi de ces cases, ${euros(roundingLimit)} au plus.`,
   };
 }
 
@@ -100,7 +100,7 @@ function gapsControl({ gaps }: ControlFacts): VatControl {
   const [subject, verb] = gaps.length === 1 ? ["1 écriture touche", "dit"] : [`${gaps.length} écritures touchent`, "disent"];
   return {
     ...control,
-    message: `${subject} la TVA et ne ${verb} pas ce qu’il faut déclarer : ${days.join(", ")}. Indiquez nature, taux, base et TVA.`,
+    message: `${subject} la TVA et ne ${verb} pas ce qu’il faut déclarer\u00a0: ${days.join(", ")}. Indiquez nature, taux, base et TVA.`,
   };
 }
 
@@ -122,7 +122,7 @@ function refundControl({ form, period, typed }: VatReturnInput, figures: VatRetu
   const bound = typed.refund > figures.credit ? figures.credit : smallest;
   const message = ok
     ? "Le remboursement demandé est possible."
-    : `Un remboursement va de ${euros(cents(smallest * 100))} au crédit de ${euros(cents(figures.credit * 100))} : ${euros(cents(typed.refund * 100))} ne se demandent pas.`;
+    : `Un remboursement va de ${euros(cents(smallest * 100))} au crédit de ${euros(cents(figures.credit * 100))}\u00a0: ${euros(cents(typed.refund * 100))} ne se demandent pas.`;
   return [{ ...compared("refund", cents(ok ? typed.refund * 100 : bound * 100), cents(typed.refund * 100), message), ok }];
 }
 
@@ -140,7 +140,7 @@ function goodsControl({ form, lines }: VatReturnInput): readonly VatControl[] {
       "eu_goods",
       cents(0),
       base,
-      `${euros(base)} de biens achetés dans l’Union européenne mettent fin au régime simplifié : des CA3 sont dues depuis le début de l’année. À vérifier par un expert-comptable.`,
+      `${euros(base)} de biens achetés dans l’Union européenne mettent fin au régime simplifié\u00a0: des CA3 sont dues depuis le début de l’année. À vérifier par un expert-comptable.`,
     ),
   ];
 }
@@ -152,8 +152,8 @@ function rateControls({ form }: VatReturnInput, { boxes }: VatReturnFigures): re
     const expected = Math.floor((base * rateBp + 5_000) / 10_000);
     const ok = Math.abs(tax - expected) <= 1;
     const message = ok
-      ? `La taxe de la ligne ${line} est celle de sa base, à 1 € près.`
-      : `Ligne ${line} : ${tax} € de taxe pour une base de ${base} €, qui en donnerait ${expected} €. Vérifiez les montants de TVA saisis.`;
+      ? `La taxe de la ligne ${line} est celle de sa base, à 1\u00a0€ près.`
+      : `Ligne ${line}\u00a0: ${tax}\u00a0€ de taxe pour une base de ${base}\u00a0€, qui en donnerait ${expected}\u00a0€. Vérifiez les montants de TVA saisis.`;
     return [{ ...compared(`rate_${line}`, cents(expected * 100), cents(tax * 100), message), ok }];
   });
 }

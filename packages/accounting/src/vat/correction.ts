@@ -40,30 +40,30 @@ export function changedFigures(declared: readonly VatBox[], now: readonly VatBox
   );
 }
 
+/** Where a correction is told: on the return it should have been in, on the one that takes it over, on the version that replaces. */
+export type CorrectionView =
+  | { readonly on: "declared"; readonly declaredIn: string | null }
+  | { readonly on: "taking over" }
+  | { readonly on: "replacing"; readonly version: number };
+
 /**
- * What came after a return was validated and belongs to its period: which entries, which figures they would have changed, and the
- * return that declares them instead (null: none yet). Null when nothing did.
+ * What came after a return was validated: which entries, and which figures they change. Null when nothing differs.
  */
 export function vatCorrection(
   late: readonly DeclaredLine[],
   versions: { readonly declared: readonly VatBox[]; readonly now: readonly VatBox[] },
-  declaredIn: string | null,
+  view: CorrectionView,
 ): VatCorrection | null {
-  if (late.length === 0) return null;
+  const figures = changedFigures(versions.declared, versions.now);
+  if (late.length === 0 && (view.on !== "replacing" || figures.length === 0)) return null;
   const entries = [...groupBy(late, ({ entryId }) => entryId)].map(([entryId, lines]) => ({
     entryId,
-    date: lines[0]?.date ?? late[0]?.date ?? ("" as IsoDate),
+    date: earliest(lines),
     collected: sum(lines, collectedOf),
     deductible: sum(lines, (line) => line.deductible),
   }));
   const [collected, deductible] = [sum(late, collectedOf), sum(late, (line) => line.deductible)];
-  return {
-    entries,
-    collected,
-    deductible,
-    figures: changedFigures(versions.declared, versions.now),
-    message: sentence({ count: entries.length, collected, deductible, first: earliest(late), declaredIn }),
-  };
+  return { entries, collected, deductible, figures, message: sentence({ entries, collected, deductible }, figures.length, view) };
 }
 
 /** The VAT a line owes: that of sales, and that of purchases whose customer owes it. */
@@ -72,23 +72,26 @@ function collectedOf({ nature, vat }: DeclaredLine): Cents {
   return owes ? vat : cents(0);
 }
 
-function sentence({
-  count,
-  collected,
-  deductible,
-  first,
-  declaredIn,
-}: {
-  readonly count: number;
-  readonly collected: Cents;
-  readonly deductible: Cents;
-  readonly first: IsoDate;
-  readonly declaredIn: string | null;
-}): string {
-  const what =
-    count === 1 ? `1 écriture du ${frenchDay(first)} est venue` : `${count} écritures, dont une du ${frenchDay(first)}, sont venues`;
-  const where = declaredIn === null ? "la prochaine déclaration" : `la déclaration ${declaredIn}`;
-  return `${what} après la validation de cette période : ${euros(collected)} de TVA collectée et ${euros(deductible)} de TVA déductible, portées sur ${where}.`;
+type Told = Pick<VatCorrection, "entries" | "collected" | "deductible">;
+
+function sentence({ entries, collected, deductible }: Told, figures: number, view: CorrectionView): string {
+  if (view.on === "replacing") {
+    const changed = figures === 1 ? "1 chiffre change" : `${figures} chiffres changent`;
+    return `Cette version remplace la version ${view.version - 1}\u00a0: ${changed}.`;
+  }
+  const amounts = `${euros(collected)} de TVA collectée et ${euros(deductible)} de TVA déductible`;
+  const [first] = entries.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const day = first ? frenchDay(first.date) : "";
+  if (view.on === "taking over") {
+    const what =
+      entries.length === 1
+        ? `1 écriture du ${day}, d’une période antérieure, est reprise`
+        : `${entries.length} écritures de périodes antérieures, depuis le ${day}, sont reprises`;
+    return `${what} ici\u00a0: ${amounts}.`;
+  }
+  const what = entries.length === 1 ? `1 écriture du ${day} est venue` : `${entries.length} écritures, dont une du ${day}, sont venues`;
+  const where = view.declaredIn === null ? "la prochaine déclaration" : `la déclaration ${view.declaredIn}`;
+  return `${what} après la validation de cette période\u00a0: ${amounts}, portées sur ${where}.`;
 }
 
 function sum(lines: readonly DeclaredLine[], read: (line: DeclaredLine) => Cents): Cents {

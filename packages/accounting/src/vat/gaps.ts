@@ -50,7 +50,7 @@ export function gapLines(gap: VatGap, typed: readonly TypedVatLine[], isFullyTax
     return { ...line, deductible: deducts ? line.vat : cents(0), accountCode, date: gap.date };
   });
   const expected = movementsByFamily(gap.movements);
-  const found = expectedMovements(lines.map((line) => ({ ...line, entryId: gap.entryId })));
+  const found = expectedMovements(lines);
   for (const family of new Set([...expected.keys(), ...found.keys()])) {
     const [expectedCents, actualCents] = [expected.get(family) ?? 0, found.get(family) ?? 0];
     if (expectedCents !== actualCents) throw new DomainError({ code: "vat.gap_accounts", family, expectedCents, actualCents });

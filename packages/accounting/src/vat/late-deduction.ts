@@ -1,5 +1,5 @@
 import { dayFromParts, type IsoDate } from "../date.js";
-import type { VatLine } from "./lines.js";
+import type { Cents } from "../money.js";
 
 /**
  * The last day on which VAT left out of its period may still be deducted: 31 December of the second year after.
@@ -15,6 +15,9 @@ export function isDeductionLost(date: IsoDate, day: IsoDate): boolean {
 }
 
 /** The lines whose VAT a return that ends on `end` deducts too late; what is taken back is never too late. */
-export function lostDeductions<L extends VatLine>(lines: readonly L[], end: IsoDate): readonly L[] {
+export function lostDeductions<L extends { readonly date: IsoDate; readonly deductible: Cents }>(
+  lines: readonly L[],
+  end: IsoDate,
+): readonly L[] {
   return lines.filter((line) => line.deductible > 0 && isDeductionLost(line.date, end));
 }

@@ -18,7 +18,7 @@ export type VatCell = {
   readonly rateBp: number | null;
   readonly column: "base" | "vat" | "deductible" | "given back";
   readonly sum: Cents;
-  readonly lines: readonly DeclaredLine[];
+  readonly lines: readonly VatLine[];
   /** Where the sum stands, each time above zero; empty when it is zero, or below zero where the form keeps nothing. */
   readonly targets: readonly VatTarget[];
 };
@@ -26,7 +26,7 @@ export type VatCell = {
 /** `isVat`: the figure holds VAT that the accounts hold as well, rounded to the euro. */
 export type VatTarget = { readonly ref: VatFigureRef; readonly amount: Cents; readonly isVat: boolean };
 
-type Draft = { readonly key: CellKey; sum: number; readonly lines: DeclaredLine[] };
+type Draft = { readonly key: CellKey; sum: number; readonly lines: VatLine[] };
 type CellKey = Pick<VatCell, "feeds" | "rateBp" | "column"> & { readonly refs: readonly VatFigureRef[]; readonly information?: string };
 
 /** True when a VAT line belongs to an earlier period than the one of the return. */
@@ -51,9 +51,9 @@ export function deductionLine(form: VatForm, line: VatLine, period: ReturnPeriod
  * base goes to B5 (nowhere on a CA12), output VAT to the other deductions, input VAT to the VAT to pay back. No target is
  * negative. Source: docs/sources.md#vat-returns.
  */
-export function vatCells(form: VatForm, period: ReturnPeriod, lines: readonly DeclaredLine[]): readonly VatCell[] {
+export function vatCells(form: VatForm, period: ReturnPeriod, lines: readonly VatLine[]): readonly VatCell[] {
   const drafts = new Map<string, Draft>();
-  const add = (id: string, line: DeclaredLine, amount: Cents, key: () => CellKey): void => {
+  const add = (id: string, line: VatLine, amount: Cents, key: () => CellKey): void => {
     if (amount === 0) return;
     let draft = drafts.get(id);
     if (draft === undefined) {
@@ -83,9 +83,9 @@ export function vatCells(form: VatForm, period: ReturnPeriod, lines: readonly De
   }));
 }
 
-type Add = (id: string, line: DeclaredLine, amount: Cents, key: () => CellKey) => void;
+type Add = (id: string, line: VatLine, amount: Cents, key: () => CellKey) => void;
 
-function addOutput(form: VatForm, line: DeclaredLine, add: Add): void {
+function addOutput(form: VatForm, line: VatLine, add: Add): void {
   const { nature, rateBp } = line;
   if (nature === "REGUL") {
     const feeds = form.belowZero.inputVat;

@@ -141,7 +141,11 @@ describe("what each nature feeds", () => {
   `));
 
   test("the table shows accounts, natures and rates with the line they feed", () => {
-    const rows = vatTable(CA3_2026, may, [...every, purchase("2026-04-30", "5,00", "1,00")]);
+    const rows = vatTable(
+      CA3_2026,
+      may,
+      [...every, purchase("2026-04-30", "5,00", "1,00")].map((line) => ({ ...line, entries: 1 })),
+    );
     expect(rows.map((row) => `${row.side} ${row.accountCode} ${row.nature} ${row.rateBp} ${row.line ?? "-"}${row.isLate ? " late" : ""}`))
       .toMatchInlineSnapshot(`
       [

@@ -1,5 +1,6 @@
 import { cents, type Cents } from "../money.js";
-import { vatCells, type DeclaredLine, type ReturnPeriod, type VatCell } from "./return-cells.js";
+import type { VatLine } from "./lines.js";
+import { vatCells, type ReturnPeriod, type VatCell } from "./return-cells.js";
 import type { VatColumn, VatFigureRef, VatForm, VatFormLine } from "./return-form.js";
 
 /** What a person writes on a return, in whole euros. */
@@ -19,7 +20,7 @@ export type VatReturnInput = {
   readonly form: VatForm;
   readonly period: ReturnPeriod;
   /** Lines dated up to the end of the period that no earlier return declared. */
-  readonly lines: readonly DeclaredLine[];
+  readonly lines: readonly VatLine[];
   /** Debit balance of 445670 at the end of the period, before the settlement. */
   readonly previousCredit: Cents;
   /** Debits of 445810 over the period (CA12). */
@@ -90,7 +91,7 @@ export function figureOf(boxes: readonly VatBox[], ref: VatFigureRef): number {
 }
 
 /** The VAT lines that make a figure, each once. */
-export function linesOfFigure(cells: readonly VatCell[], ref: VatFigureRef): readonly DeclaredLine[] {
+export function linesOfFigure(cells: readonly VatCell[], ref: VatFigureRef): readonly VatLine[] {
   return cells.filter((cell) => cell.targets.some((target) => target.ref === ref)).flatMap((cell) => cell.lines);
 }
 

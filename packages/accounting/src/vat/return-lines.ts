@@ -1,8 +1,12 @@
 import { groupBy } from "../group-by.js";
 import { cents, type Cents } from "../money.js";
+import type { VatLine } from "./lines.js";
 import { sideOfNature, type VatNature, type VatSide } from "./nature.js";
-import { deductionLine, isLate, type DeclaredLine, type ReturnPeriod } from "./return-cells.js";
+import { deductionLine, isLate, type ReturnPeriod } from "./return-cells.js";
 import { taxedLine, type VatForm } from "./return-form.js";
+
+/** VAT lines added up beforehand: how many entries are in it. */
+export type CountedVatLine = VatLine & { readonly entries: number };
 
 /** VAT lines of one account, nature and rate, added up: a row of the table beside the form. */
 export type VatTableRow = {
@@ -21,36 +25,21 @@ export type VatTableRow = {
 };
 
 /** The table of a return: output first, then input, by account, nature and rate; what comes from earlier periods apart. */
-export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly DeclaredLine[]): readonly VatTableRow[] {
+export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly CountedVatLine[]): readonly VatTableRow[] {
   const groups = groupBy(lines, (line) => `${line.accountCode} ${line.nature} ${line.rateBp} ${isLate(line, period)}`);
   return [...groups.values()].flatMap((group) => rowOf(form, period, group)).toSorted(inOrder);
 }
 
-/** The lines that a row of the table adds up. */
-export function linesOfRow(
-  row: Pick<VatTableRow, "accountCode" | "nature" | "rateBp" | "isLate">,
-  period: ReturnPeriod,
-  lines: readonly DeclaredLine[],
-): readonly DeclaredLine[] {
-  return lines.filter(
-    (line) =>
-      line.accountCode === row.accountCode &&
-      line.nature === row.nature &&
-      line.rateBp === row.rateBp &&
-      isLate(line, period) === row.isLate,
-  );
-}
-
-function rowOf(form: VatForm, period: ReturnPeriod, group: readonly DeclaredLine[]): readonly VatTableRow[] {
+function rowOf(form: VatForm, period: ReturnPeriod, group: readonly CountedVatLine[]): readonly VatTableRow[] {
   const [first] = group;
   if (!first) return [];
-  const sum = (read: (line: DeclaredLine) => Cents): Cents => cents(group.reduce((total, line) => total + read(line), 0));
+  const sum = (read: (line: CountedVatLine) => Cents): Cents => cents(group.reduce((total, line) => total + read(line), 0));
   const row = {
     side: sideOfNature(first.nature),
     accountCode: first.accountCode,
     nature: first.nature,
     rateBp: first.rateBp,
-    count: new Set(group.map((line) => line.entryId)).size,
+    count: group.reduce((total, line) => total + line.entries, 0),
     base: sum((line) => line.base),
     vat: sum((line) => line.vat),
     deductible: sum((line) => line.deductible),
@@ -59,7 +48,7 @@ function rowOf(form: VatForm, period: ReturnPeriod, group: readonly DeclaredLine
   return [{ ...row, line: lineOf(form, period, first, row.deductible) }];
 }
 
-function lineOf(form: VatForm, period: ReturnPeriod, line: DeclaredLine, deductible: Cents): string | null {
+function lineOf(form: VatForm, period: ReturnPeriod, line: CountedVatLine, deductible: Cents): string | null {
   if (sideOfNature(line.nature) === "input") return deductible === 0 ? null : deductionLine(form, line, period);
   if (line.nature === "REGUL") return form.belowZero.inputVat;
   return taxedLine(form, line.nature, line.rateBp) ?? form.natures[line.nature].operations;

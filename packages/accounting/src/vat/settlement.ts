@@ -1,6 +1,7 @@
 import type { EntryLine } from "../ledger/entry.js";
 import { cents, negate, type Cents } from "../money.js";
-import { concernsFixedAsset, type DeclaredLine } from "./return-cells.js";
+import type { VatLine } from "./lines.js";
+import { concernsFixedAsset } from "./return-cells.js";
 import type { VatReturnFigures } from "./return-figures.js";
 
 /** What the entries of a return moved on an account of declared VAT: above zero for a credit. */
@@ -61,7 +62,7 @@ export function settlementOf(figures: VatReturnFigures, movements: readonly VatM
 export type VatFamily = "44571" | "445718" | "4452" | "44562" | "44566";
 
 /** What VAT lines say that a family of accounts holds, above zero for a credit. */
-export function expectedMovements(lines: readonly DeclaredLine[]): ReadonlyMap<VatFamily, Cents> {
+export function expectedMovements(lines: readonly VatLine[]): ReadonlyMap<VatFamily, Cents> {
   const sums = new Map<VatFamily, number>();
   const add = (family: VatFamily, amount: Cents): void => void sums.set(family, (sums.get(family) ?? 0) + amount);
   for (const line of lines) {
@@ -78,7 +79,7 @@ export function vatFamilyOf(code: string): VatFamily | null {
   return (["44571", "4452", "44562", "44566"] as const).find((family) => code.startsWith(family)) ?? null;
 }
 
-function outputFamily({ nature }: DeclaredLine): VatFamily | null {
+function outputFamily({ nature }: VatLine): VatFamily | null {
   switch (nature) {
     case "COLLECT":
     case "CESSION":

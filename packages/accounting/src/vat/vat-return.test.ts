@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { cents } from "../money.js";
-import { fromEuros } from "../testing/builders.js";
+import { settleAllocations, type Allocation, type AllocationGesture } from "../ledger/allocate.js";
+import { allocation, fromEuros, postingContext } from "../testing/builders.js";
 import { vatCorrection } from "./correction.js";
 import { declarationStatus, dueAlert, filingStep, isDeposited, type FilingEvent, type FilingState } from "./filing.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
 import { isDeductionLost } from "./late-deduction.js";
+import { returnPayments } from "./payments.js";
 import { exportCsv } from "./return-export.js";
 import { NOTHING_TYPED, vatReturnFigures } from "./return-figures.js";
 import { vatReport, type ReportedOperation } from "./return-report.js";
@@ -210,8 +212,8 @@ describe("corrections", () => {
     const sale = vatLine("2026-05-02", "COLLECT", { rateBp: 2000, base: "100,00", vat: "20,00", account: "706000" });
     const late = vatLine("2026-05-03", "BS", { rateBp: 2000, base: "50,00", vat: "10,00", deductible: "10,00" });
     const versions = { declared: figures([sale]).boxes, now: figures([sale, late]).boxes };
-    expect(vatCorrection([], versions, null)).toBeNull();
-    const correction = vatCorrection([late], versions, "2026-06");
+    expect(vatCorrection([], versions, { on: "declared", declaredIn: null })).toBeNull();
+    const correction = vatCorrection([late], versions, { on: "declared", declaredIn: "2026-06" });
     expect(correction?.figures.map(({ line, declared, now }) => `${line} ${declared} ${now}`)).toEqual([
       "20 0 10",
       "23 0 10",
@@ -221,12 +223,41 @@ describe("corrections", () => {
     ]);
     expect(correction).toMatchObject({ collected: 0, deductible: 1000, entries: [{ entryId: late.entryId, date: "2026-05-03" }] });
     expect(correction?.message).toContain("la déclaration 2026-06");
+    expect(vatCorrection([late], versions, { on: "taking over" })?.message).toMatch(
+      /^1 écriture du 03\/05\/2026, d’une période antérieure, est reprise ici/,
+    );
+    expect(vatCorrection([], versions, { on: "replacing", version: 2 })?.message).toBe(
+      "Cette version remplace la version 1\u00a0: 5 chiffres changent.",
+    );
+    expect(vatCorrection([], { declared: versions.now, now: versions.now }, { on: "replacing", version: 2 })).toBeNull();
   });
 
   test("exported rows are plain text", () => {
     expect(exportCsv([{ form: "3310CA3", millesime: 2026, code: "0207", part: "base", value: 4342 }])).toBe(
       "form;millesime;code;part;value\r\n3310CA3;2026;0207;base;4342\r\n",
     );
+  });
+});
+
+describe("payments", () => {
+  const [may, june, july] = ["may", "june", "july"].map((id, index) => ({
+    id,
+    toPay: cents(index === 1 ? 0 : 10_000),
+    creditOut: cents(index === 1 ? 500 : 0),
+  }));
+  const states = (paid: string) =>
+    [
+      ...returnPayments(
+        [may, june, july].flatMap((one) => one ?? []),
+        fromEuros(paid),
+      ),
+    ].map(([, { state, left }]) => `${state} ${left}`);
+
+  test("what is paid settles the oldest return first", () => {
+    expect(states("0,00")).toEqual(["due 10000", "credit 0", "due 10000"]);
+    expect(states("150,00")).toEqual(["paid 0", "credit 0", "due 5000"]);
+    expect(states("250,00")).toEqual(["paid 0", "credit 0", "paid 0"]);
+    expect([...returnPayments([{ id: "none", toPay: cents(0), creditOut: cents(0) }], cents(0)).values()][0]?.state).toBe("none");
   });
 });
 
@@ -244,6 +275,34 @@ describe("defaults of an allocation", () => {
     expect(vehicleCostShare("606140", fleet(["utility"], [["218200", "9000,00"]]))).toBeNull();
     expect(vehicleCostShare("606140", fleet(["utility"], [["218200", "0,00"]]))).toBe(10_000);
     expect(vehicleCostShare("606400", fleet(["utility"]))).toBeNull();
+  });
+
+  const expense = (gesture: AllocationGesture | undefined, own: Partial<Allocation> = {}) =>
+    settleAllocations(
+      [allocation("606140", "120,00", own)],
+      { date: isoDate("2023-05-10"), value: fromEuros("120,00") },
+      {
+        ...postingContext(),
+        ...(gesture && { gesture }),
+      },
+    )[0];
+
+  test("the default of the vehicles is settled with the allocation, unless another share is stated", () => {
+    const gesture = { today: isoDate("2023-05-11"), vehicleShareBp: () => 10_000 };
+    expect(expense(gesture)).toMatchObject({ vatDeductibleBp: 10_000, deductibleVat: 2000 });
+    expect(expense(gesture, { vatDeductibleBp: 8_000 })).toMatchObject({ vatDeductibleBp: 8_000, deductibleVat: 1600 });
+    expect(expense(undefined)).toMatchObject({ vatDeductibleBp: null, deductibleVat: 1600 });
+  });
+
+  test("VAT too late to deduct is refused at the gesture, unless none is deducted; what is stored and refunds are not looked at", () => {
+    const late = (today: string | null) => ({ today: today === null ? null : isoDate(today), vehicleShareBp: () => null });
+    expect(() => expense(late("2026-01-01"))).toThrow(
+      new DomainError({ code: "allocation.deduction_lost", index: 0, lastDay: isoDate("2025-12-31") }),
+    );
+    expect(expense(late("2025-12-31"))?.deductibleVat).toBe(1600);
+    expect(expense(late("2026-01-01"), { vatDeductibleBp: 0 })?.deductibleVat).toBe(0);
+    expect(expense(late(null))?.deductibleVat).toBe(1600);
+    expect(expense(undefined)?.deductibleVat).toBe(1600);
   });
 
   test("VAT may be deducted until 31 December of the second year after", () => {

@@ -17,6 +17,7 @@ import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as users from "@comptoir/contract/users";
+import * as vat from "@comptoir/contract/vat";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
 export const endpoints: readonly Endpoint[] = [
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   fec,
   explain,
   ledger,
+  vat,
   firms,
   flags,
   subscriptions,

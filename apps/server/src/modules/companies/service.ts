@@ -31,6 +31,19 @@ export async function openRegimes(
   return regimes;
 }
 
+/** Writes a regime that begins on a day to come, in place of the one of that day when there is one. */
+export async function replaceFutureRegime(
+  tx: Tx,
+  companyId: string,
+  { regime, today }: { readonly regime: Regime; readonly today: IsoDate },
+): Promise<readonly Regime[]> {
+  const others = (await regimesOfCompany(tx, companyId)).filter(({ validFrom }) => validFrom !== regime.validFrom);
+  const regimes = [...others, regime].toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
+  await replaceRegimes(tx, companyId, regimes);
+  await applyRegimeOfDay(tx, { companyId, regimes, today });
+  return regimes;
+}
+
 /** Gives its regimes to a company that was created before regimes had days. One without a fiscal year keeps waiting for its books. */
 export async function openMissingRegimes(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   const isKnown = (await readRegimes(tx, companyId)).length > 0;

@@ -34,7 +34,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function serveBooks(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
   const freshSelection = async (companyId: string, filters: Parameters<typeof selectionOf>[2]): Promise<Selection> => {
     const [selection] = await Promise.all([selectionOf(db, companyId, filters), refreshOpenings(db, companyId)]);
     return selection;
@@ -63,7 +63,7 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 
   serve(app, services, explainFigure, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
-    return explain(db, company.id, { figure: figureOrRefusal(decodeFigure(query.figure)), page: query.page });
+    return explain(db, company.id, { figure: figureOrRefusal(decodeFigure(query.figure)), page: query.page, today: clock.today() });
   });
 }
 

@@ -30,6 +30,20 @@ export function draftsAfter(
   );
 }
 
+/** Named drafts of a year, by date. */
+export function draftsNamed(
+  tx: Tx,
+  companyId: string,
+  given: { fiscalYearId: string; sequence: EntrySequence; ids: readonly string[] },
+): Promise<EntryRow[]> {
+  return tx.query<EntryRow>(
+    `select ${ENTRY_COLUMNS} from books.entries e
+      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.id = any($4::uuid[])
+      order by e.date, e.id`,
+    [companyId, given.fiscalYearId, given.sequence, given.ids],
+  );
+}
+
 /** True while a draft entry is left in the year. */
 export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string): Promise<boolean> {
   const rows = await tx.query("select 1 from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null limit 1", [

@@ -7,4 +7,5 @@ import { removeStagedDrafts, writeStagedEntries } from "./staged-entries-reposit
 export { STAGED_ENTRY_COLUMNS, completeVatLines, derive, deriveAll, removeStagedDrafts, stagedEntry, writeStagedEntries };
 export type { Wanted } from "./derive.js";
 export { refreshOpenings } from "./openings.js";
-export { validateThrough } from "./validate.js";
+export { insertVatLines } from "./entries-repository.js";
+export { freezeThrough, validateThrough } from "./validate.js";

@@ -7,7 +7,16 @@ import { lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
 import { entryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "./openings.js";
-import { chainHeads, draftsAfter, freezeEntries, hasDrafts, markOperationsValidated, toCategorizeThrough } from "./repository.js";
+import {
+  chainHeads,
+  draftsAfter,
+  draftsNamed,
+  freezeEntries,
+  hasDrafts,
+  markOperationsValidated,
+  toCategorizeThrough,
+  type Frozen,
+} from "./repository.js";
 
 const BATCH = 2000;
 
@@ -41,6 +50,20 @@ export async function validateThrough(
   return total;
 }
 
+/** The same, then the drafts named in `also`: what a VAT return declares is frozen though it was posted after the period. */
+export async function freezeThrough(
+  tx: Tx,
+  { also, ...given }: { companyId: string; through: IsoDate; today: IsoDate; also: readonly string[] },
+): Promise<void> {
+  await validateThrough(tx, given);
+  const { companyId, today } = given;
+  for (const year of await lockBooks(tx, companyId)) {
+    const rows = await draftsNamed(tx, companyId, { fiscalYearId: year.id, sequence: "main", ids: also });
+    const head = (await chainHeads(tx, companyId, year.id)).main;
+    await storeFrozen(tx, { companyId, year, sequence: "main" }, rows, freeze(rows, { head, sequence: "main", validatedOn: today }));
+  }
+}
+
 type Numbering = { tx: Tx; companyId: string; year: FiscalYearOf; through: IsoDate; validatedOn: IsoDate; sequence: EntrySequence };
 
 /** Returns the numbers given, in order; reads and writes in batches so that a year of any size fits. */
@@ -51,9 +74,7 @@ async function validateSequence({ tx, companyId, year, through, validatedOn, seq
   for (;;) {
     const rows: EntryRow[] = await draftsAfter(tx, companyId, { fiscalYearId: year.id, sequence, through, after, limit: BATCH });
     const frozen = freeze(rows, { head, sequence, validatedOn });
-    await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries: frozen });
-    const operations = rows.flatMap((row) => (row.source_kind === "operation" && row.operation_id !== null ? [row.operation_id] : []));
-    if (operations.length > 0) await markOperationsValidated(tx, companyId, operations);
+    await storeFrozen(tx, { companyId, year, sequence }, rows, frozen);
     numbers.push(...frozen.map((entry) => entry.number));
     const lastRow = rows.at(-1);
     const last = frozen.at(-1);
@@ -61,6 +82,17 @@ async function validateSequence({ tx, companyId, year, through, validatedOn, seq
     after = { date: lastRow.date, id: lastRow.id };
     head = { number: last.number, hash: last.hash, validatedOn };
   }
+}
+
+async function storeFrozen(
+  tx: Tx,
+  { companyId, year, sequence }: Pick<Numbering, "companyId" | "year" | "sequence">,
+  rows: readonly EntryRow[],
+  frozen: readonly Frozen[],
+): Promise<void> {
+  await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries: frozen });
+  const operations = rows.flatMap((row) => (row.source_kind === "operation" && row.operation_id !== null ? [row.operation_id] : []));
+  if (operations.length > 0) await markOperationsValidated(tx, companyId, operations);
 }
 
 /** The domain numbers and chains; what comes back keeps the row's id. */

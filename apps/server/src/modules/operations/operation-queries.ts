@@ -28,6 +28,8 @@ export type OperationRow = {
   readonly suggestion_reason: string | null;
   readonly suggestion_alternatives: readonly string[] | null;
   readonly allocations: readonly AllocationRow[] | null;
+  /** Period of the VAT return that declares its entry; null while none does. */
+  readonly vat_period: string | null;
 };
 
 export type AllocationRow = {
@@ -37,6 +39,7 @@ export type AllocationRow = {
   readonly vat_cents: Cents;
   readonly vat_nature: VatNature | null;
   readonly vat_deductible_bp: number | null;
+  readonly deductible_cents: Cents;
   readonly private_share_bp: number;
   readonly asset_components: readonly string[];
 };
@@ -48,12 +51,18 @@ export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.titl
 
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
-      'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature,
+      'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
     from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
 
+/** Only a frozen entry is declared; one that was reversed is declared with its reversal. */
+const VAT_PERIOD = `case when o.status = 'validated' then
+  (select r.period from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
+      join books.vat_returns r on r.company_id = $1 and r.id = d.return_id
+    where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' order by e.id desc limit 1) end as vat_period`;
+
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
-export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}`;
+export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${VAT_PERIOD}`;
 
 /** One operation as lists show it. $1 the company, $2 the operation. */
 export const OPERATION_BY_ID = `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id

@@ -1,6 +1,7 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { absolute, eurosFromCents } from "@comptoir/accounting/money";
+import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
+import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { AllocationReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
 import type { AllocationRow, OperationRow } from "./operation-queries.js";
 
@@ -22,6 +23,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     transactionSign: isIncome ? { code: "income", name: "Recette" } : { code: "outcome", name: "Dépense" },
     transactionStatus: { code: row.status, name: STATUSES[row.status] },
     vatStatus: row.vat_status,
+    vat: toVat(row),
     bankingAccount: row.bank_account_id === null ? null : { id: row.bank_account_id, title: row.bank_title ?? "" },
     variousAccounts:
       row.debit_account === null || row.credit_account === null
@@ -39,6 +41,24 @@ export function accountName(code: string): { id: string; code: string; name: str
 
 const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));
 const STATUSES = { to_categorize: "À catégoriser", categorized: "Catégorisée", validated: "Validée" } as const;
+
+function toVat({ allocations, vat_period: period }: OperationRow): Transaction["vat"] {
+  return (allocations ?? []).flatMap((one) => {
+    if (one.vat_nature === null) return [];
+    const isOwed = isReverseCharge(one.vat_nature);
+    return [
+      {
+        nature: one.vat_nature,
+        rate: one.vat_rate_bp / 100,
+        base: eurosFromCents(isOwed ? one.amount_cents : cents(one.amount_cents - one.vat_cents)),
+        vat: eurosFromCents(one.vat_cents),
+        deductible: eurosFromCents(one.deductible_cents),
+        account: one.account_code,
+        period,
+      },
+    ];
+  });
+}
 
 function toAllocation(row: AllocationRow, isIncome: boolean): AllocationReply {
   return {

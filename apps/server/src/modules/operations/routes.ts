@@ -56,18 +56,18 @@ function serveReads(app: FastifyInstance, services: Services): void {
 }
 
 function serveCategorization(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, allocate, ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.allocate" }, async (tx) => {
-      const reply = await allocateOperation(tx, company, params.id, body.allocations);
+      const reply = await allocateOperation(tx, company, { id: params.id, allocations: body.allocations, today: clock.today() });
       return { reply, subject: params.id, details: { allocations: body.allocations } };
     }),
   );
 
   serve(app, services, allocateSelection, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operations.allocate" }, async (tx) => {
-      const reply = await allocateSelected(tx, company, body);
+      const reply = await allocateSelected(tx, company, { ...body, today: clock.today() });
       const details = { ids: reply.data.changed.map(({ id }) => id), parts: body.parts };
       return { reply, subject: `${reply.data.changed.length} operations`, details };
     }),
@@ -79,7 +79,7 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
         "ids" in body
           ? { ids: body.ids, minConfidence: 0 }
           : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
-      const reply = await acceptSuggested(tx, company, accepted);
+      const reply = await acceptSuggested(tx, company, { ...accepted, today: clock.today() });
       return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
     }),
   );
@@ -100,18 +100,18 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
 }
 
 function serveManualOperations(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, createTransaction, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.create" }, async (tx) => {
-      const data = await createOperation(tx, company, body);
+      const data = await createOperation(tx, company, body, clock.today());
       return { reply: { data }, subject: data.id, details: { title: data.title } };
     }),
   );
 
   serve(app, services, updateTransaction, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.update" }, async (tx) => {
-      const data = await updateOperation(tx, company, body);
+      const data = await updateOperation(tx, company, body, clock.today());
       return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
     }),
   );

@@ -7,6 +7,8 @@ import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 export { accountName } from "./presenter.js";
+export { unvalidateVatOf } from "./categorization/categorize.js";
+export { createOperation, removeOperation } from "./manual/manual.js";
 export { wordsOf } from "./search/words.js";
 export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 

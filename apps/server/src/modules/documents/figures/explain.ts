@@ -7,6 +7,7 @@ import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
+import { explainVatBox, explainVatLine, type VatFigureOrigin } from "../../vat/service.js";
 import { accountTotals } from "../books/books-repository.js";
 import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
 import {
@@ -27,8 +28,34 @@ type Part = Explanation["data"]["parts"][number];
 const LINES_PER_PAGE = 200;
 
 /** « D’où vient ce chiffre ? »: the figure computed again, its parts, and what was left out. */
-export async function explain(db: Db, companyId: string, { figure, page }: { figure: Figure; page: number }): Promise<Explanation> {
-  return figure.kind === "operations" ? explainMonth(db, companyId, figure, page) : explainAccounts(db, companyId, figure, page);
+export async function explain(
+  db: Db,
+  companyId: string,
+  { figure, page, today }: { figure: Figure; page: number; today: IsoDate },
+): Promise<Explanation> {
+  switch (figure.kind) {
+    case "operations":
+      return explainMonth(db, companyId, figure, page);
+    case "account":
+      return explainAccounts(db, companyId, figure, page);
+    case "vat_box":
+      return vatReply(await db.tenant(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
+    case "vat_line":
+      return vatReply(await db.tenant(companyId, (tx) => explainVatLine(tx, companyId, { figure, today, page })), page);
+  }
+}
+
+function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOrigin, page: number): Explanation {
+  const { data, pager } = reply({ label, value, period, page, parts: parts.map(vatPart), pages });
+  return { data: { ...data, rounding }, pager };
+}
+
+/** A part of a box opens on a row of the table or on another box; a row of the table lists its operations. */
+function vatPart({ label, account, value, count, opens, lines }: VatFigureOrigin["parts"][number]): Part {
+  const named = { label, ...(account !== null && { account }), value: eurosFromCents(value), count };
+  if (opens === null) return { ...operationsPart({ label, account: account ?? "", value, count, lines }), ...named };
+  const figure: Figure = opens.kind === "vat_box" ? { kind: "vat_box", ...opens.figure } : { kind: "vat_line", ...opens.figure };
+  return { ...named, explain: encodeFigure(figure) };
 }
 
 async function explainAccounts(db: Db, companyId: string, figure: AccountFigure, page: number): Promise<Explanation> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VatNatureCode } from "@comptoir/contract/operations";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 
 const Day: z.ZodType<IsoDate, string> = z
@@ -17,6 +18,22 @@ const FigureSchema = z.discriminatedUnion("kind", [
     accounts: z.strictObject({ begin: AccountCode, end: AccountCode }),
     journals: z.array(JournalCode).optional(),
     side: z.enum(["debit", "credit", "balance", "opening", "movement"]),
+  }),
+  /** A box of a VAT return, named by its id or its period. */
+  z.strictObject({
+    kind: z.literal("vat_box"),
+    return: z.string().max(40),
+    line: z.string().max(8),
+    column: z.enum(["base", "tax", "amount"]),
+  }),
+  /** VAT lines of one account, nature and rate in a return. */
+  z.strictObject({
+    kind: z.literal("vat_line"),
+    return: z.string().max(40),
+    account: AccountCode,
+    nature: VatNatureCode,
+    rateBp: z.number().int(),
+    late: z.boolean(),
   }),
   /** What came in, or went out, in the operations of a month. */
   z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),

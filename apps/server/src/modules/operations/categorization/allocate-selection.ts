@@ -1,3 +1,4 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError, type AllocationProblem, type DomainProblem } from "@comptoir/accounting/errors";
 import type { Allocation, SettledAllocation, TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import { checkShares, shareAmounts, type Share } from "@comptoir/accounting/ledger/share";
@@ -9,7 +10,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
-import { readSituations, type SituationOf } from "./situation.js";
+import { readGestureSituations, type SituationOf } from "./situation.js";
 
 type Selection = BodyOf<typeof allocateSelection>;
 type Part = Selection["parts"][number];
@@ -19,9 +20,13 @@ type Part = Selection["parts"][number];
  * these parts do not fit (a rate of another year, a part below one cent), are skipped with the reason; parts that fit none
  * of the operations are refused as a whole, at the field of the part at fault.
  */
-export async function allocateSelected(tx: Tx, company: Company, { ids, parts }: Pick<Selection, "ids" | "parts">): Promise<Outcome> {
+export async function allocateSelected(
+  tx: Tx,
+  company: Company,
+  { ids, parts, today }: Pick<Selection, "ids" | "parts"> & { readonly today: IsoDate },
+): Promise<Outcome> {
   checkShares(parts.map(shareOf));
-  const situationOf = await readSituations(tx, company.id);
+  const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, ids, (row) => {
     checkOpen(row);

@@ -1,3 +1,4 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/ledger/allocate";
 import { absolute } from "@comptoir/accounting/money";
@@ -5,15 +6,24 @@ import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations";
 import { problemText, type Problem } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
+import { recordAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { bankVat } from "./bank-vat.js";
-import { readChanging, storeChanges, storeVatValidated, type Change, type ChangingRow, type WordChange } from "./changes-repository.js";
+import {
+  readChanging,
+  storeChanges,
+  storeVatToValidate,
+  storeVatValidated,
+  type Change,
+  type ChangingRow,
+  type WordChange,
+} from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { accountName, toTransaction } from "../presenter.js";
-import { readSituations, type SituationOf } from "./situation.js";
+import { readGestureSituations, type SituationOf } from "./situation.js";
 import { tokensOf } from "../search/words.js";
 
 /** Operations changed, and those left as they were with the reason. */
@@ -22,12 +32,16 @@ export type Outcome = { readonly data: { changed: Transaction[]; skipped: { id: 
 type GivenAllocations = BodyOf<typeof allocate>["allocations"];
 
 /** Gives an operation the allocations stated; an empty list returns it to those to categorise. */
-export async function allocateOperation(tx: Tx, company: Company, id: string, given: GivenAllocations): Promise<Outcome> {
+export async function allocateOperation(
+  tx: Tx,
+  company: Company,
+  { id, allocations: given, today }: { readonly id: string; readonly allocations: GivenAllocations; readonly today: IsoDate },
+): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });
   checkOpen(row);
-  const situationOf = await readSituations(tx, company.id);
+  const situationOf = await readGestureSituations(tx, company.id, today);
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
     given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
@@ -35,11 +49,11 @@ export async function allocateOperation(tx: Tx, company: Company, id: string, gi
   return outcomeOf(tx, company, [id], []);
 }
 
-type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number };
+type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number; readonly today: IsoDate };
 
 /** Gives operations the account suggested for them, when the suggestion is at least that sure. */
-export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence }: Accepting): Promise<Outcome> {
-  const situationOf = await readSituations(tx, company.id);
+export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence, today }: Accepting): Promise<Outcome> {
+  const situationOf = await readGestureSituations(tx, company.id, today);
   return changeEach(tx, company, ids, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence } = row;
@@ -69,6 +83,35 @@ export async function validateVatOf(tx: Tx, company: Company, ids: readonly stri
     return row.id;
   });
   await storeVatValidated(tx, company.id, accepted);
+  return outcomeOf(tx, company, accepted, skipped);
+}
+
+/** Takes the validation of the VAT of operations back, as one act; `declared` are those that a return holds, which stay. */
+export async function unvalidateVatOf(
+  tx: Tx,
+  company: Company,
+  { ids, declared, userId }: { readonly ids: readonly string[]; readonly declared: ReadonlySet<string>; readonly userId: string },
+): Promise<Outcome> {
+  await lockBooks(tx, company.id);
+  const rows = await readChanging(tx, company.id, ids);
+  const { accepted, skipped } = sortOut(ids, rows, (row) => {
+    if (declared.has(row.id)) throw new Refusal({ code: "operation.vat_declared" });
+    if (row.vat_status !== "validated") throw new Refusal({ code: "operation.vat_not_validated" });
+    return row.id;
+  });
+  if (accepted.length > 0) {
+    await storeVatToValidate(tx, company.id, accepted);
+    const sentence =
+      accepted.length === 1 ? "TVA d’une opération à valider de nouveau" : `TVA de ${accepted.length} opérations à valider de nouveau`;
+    const states = (vatStatus: string): object => ({ vatStatus, ids: accepted });
+    await recordAct(tx, company.id, {
+      userId,
+      kind: "vat.unvalidate",
+      sentence,
+      before: states("validated"),
+      after: states("to_validate"),
+    });
+  }
   return outcomeOf(tx, company, accepted, skipped);
 }
 
@@ -120,7 +163,10 @@ export function checkOpen(row: ChangingRow): void {
 
 /** Checks allocations and settles their figures under the regime of the operation's day. */
 export function settle(row: ChangingRow, allocations: readonly Allocation[], situationOf: SituationOf): readonly SettledAllocation[] {
-  return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, situationOf(row.date));
+  const { gesture, ...situation } = situationOf(row.date);
+  // A receipt takes back what was deducted: that is never too late.
+  const ofRow = gesture && { gesture: { ...gesture, today: row.amount_cents < 0 ? gesture.today : null } };
+  return settleAllocations(allocations, { date: row.date, value: absolute(row.amount_cents) }, { ...situation, ...ofRow });
 }
 
 function domainAllocation(given: GivenAllocations[number]): Allocation {

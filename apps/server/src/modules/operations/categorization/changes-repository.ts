@@ -99,6 +99,11 @@ export async function storeVatValidated(tx: Tx, companyId: string, ids: readonly
   await tx.run("update books.operations set vat_status = 'validated' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
 }
 
+/** The VAT of operations is to check again. */
+export async function storeVatToValidate(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run("update books.operations set vat_status = 'to_validate' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}
+
 /** Sets the day an operation is posted on, other than its own. */
 export async function storePostedOn(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { absolute, negate } from "@comptoir/accounting/money";
@@ -9,7 +10,7 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../../fiscal-years/service.js";
 import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "../categorization/categorize.js";
-import { readChanging, type ChangingRow } from "../categorization/changes-repository.js";
+import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import {
@@ -22,8 +23,8 @@ import {
   type ManualRow,
 } from "./manual-repository.js";
 import { accountName, toTransaction } from "../presenter.js";
-import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
+import { readGestureSituations, readSituations, type SituationOf } from "../categorization/situation.js";
 import { tokensOf } from "../search/words.js";
 
 type Fields = BodyOf<typeof createTransaction>;
@@ -31,15 +32,19 @@ type UpdateInput = BodyOf<typeof updateTransaction>;
 type Chosen = { readonly creditCategory?: string | null | undefined; readonly debitCategory?: string | null | undefined };
 
 /** Records an operation typed in by hand, with its draft entry. */
-export async function createOperation(tx: Tx, company: Company, fields: Fields): Promise<Transaction> {
+export async function createOperation(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), fields);
   await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, (stored, situationOf) => chosenAllocations(stored, fields, situationOf));
+  return finish(tx, company, row, {
+    chosen: (stored, situationOf) => chosenAllocations(stored, fields, situationOf),
+    kept: () => null,
+    today,
+  });
 }
 
 /** Changes an operation: all of it when it was typed in, its annotations only when it came from the bank. */
-export async function updateOperation(tx: Tx, company: Company, input: UpdateInput): Promise<Transaction> {
+export async function updateOperation(tx: Tx, company: Company, input: UpdateInput, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const known = await knownOperation(tx, company, input.id);
   if (!known.manually_created || isAnnotation(input)) return annotate(tx, company, known, input);
@@ -48,7 +53,11 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, fields);
   await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, (stored, situationOf) => chosenAllocations(stored, input, situationOf) ?? keptAllocations(known, stored));
+  return finish(tx, company, row, {
+    chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
+    kept: (stored) => keptAllocations(known, stored),
+    today,
+  });
 }
 
 /** Removes an operation typed in by hand, with its draft entry. Returns its id. */
@@ -166,8 +175,15 @@ function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly All
   return allocations.length === 1 ? [{ ...only, amount: absolute(stored.amount_cents), vatAmount: null }] : null;
 }
 
-/** The allocations of an operation once it is stored, null to leave it to categorise. */
-type AllocationsOf = (stored: ChangingRow, situationOf: SituationOf) => readonly Allocation[] | null;
+/**
+ * The allocations of an operation once it is stored, null for none: those chosen on the day of the gesture, else those it had,
+ * whose shares stay as they were settled. Without either it is left to categorise.
+ */
+type AllocationsOf = {
+  readonly chosen: (stored: ChangingRow, situationOf: SituationOf) => readonly Allocation[] | null;
+  readonly kept: (stored: ChangingRow) => readonly Allocation[] | null;
+  readonly today: IsoDate;
+};
 
 /** Gives the stored operation its allocations when it has some, else its waiting entry, and its suggestion. */
 async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: AllocationsOf): Promise<Transaction> {
@@ -182,13 +198,20 @@ async function finish(tx: Tx, company: Company, row: ManualRow, allocationsOf: A
 async function post(tx: Tx, company: Company, { id, origin, merchantKey }: ManualRow, allocationsOf: AllocationsOf): Promise<void> {
   const stored = await knownOperation(tx, company, id);
   const isVarious = origin === "other" || origin === "other_closure";
-  const situationOf = await readSituations(tx, company.id);
-  const allocations = isVarious ? null : allocationsOf(stored, situationOf);
-  if (allocations !== null) await applyChanges(tx, company.id, [categorized(stored, settle(stored, allocations, situationOf))]);
+  const change = isVarious ? null : await changeOf(tx, company.id, stored, allocationsOf);
+  if (change !== null) await applyChanges(tx, company.id, [change]);
   else {
     await postDrafts(tx, company.id, [id]);
     if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey]);
   }
+}
+
+async function changeOf(tx: Tx, companyId: string, stored: ChangingRow, { chosen, kept, today }: AllocationsOf): Promise<Change | null> {
+  const gestures = await readGestureSituations(tx, companyId, today);
+  const allocations = chosen(stored, gestures);
+  if (allocations !== null) return categorized(stored, settle(stored, allocations, gestures));
+  const before = kept(stored);
+  return before === null ? null : categorized(stored, settle(stored, before, await readSituations(tx, companyId)));
 }
 
 /** An account refused by the domain is shown at the field of the form that named it. */

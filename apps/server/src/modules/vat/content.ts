@@ -1,0 +1,32 @@
+import type { VatControl } from "@comptoir/accounting/vat/controls";
+import type { VatBox } from "@comptoir/accounting/vat/return-figures";
+import type { VatTableRow } from "@comptoir/accounting/vat/return-lines";
+import type { SettlementLine } from "@comptoir/accounting/vat/settlement";
+
+/** What a person writes on a return: whole euros, and a word to the administration. */
+export type TypedOnReturn = {
+  readonly refund: number;
+  readonly assimilatedTaxes: number;
+  readonly provisionalRefunds: number;
+  readonly comment: string;
+};
+
+export const UNTYPED: TypedOnReturn = { refund: 0, assimilatedTaxes: 0, provisionalRefunds: 0, comment: "" };
+
+/** Totals of a return, in whole euros. */
+export type ReturnTotals = {
+  readonly collected: number;
+  readonly deductible: number;
+  readonly due: number;
+  readonly toPay: number;
+  readonly creditOut: number;
+  readonly previousCredit: number;
+};
+
+/** What a return says, kept as it was validated: figures of boxes in whole euros, the rest in cents. */
+export type ReturnContent = ReturnTotals & {
+  readonly boxes: readonly VatBox[];
+  readonly table: readonly VatTableRow[];
+  readonly controls: readonly VatControl[];
+  readonly settlement: readonly SettlementLine[];
+};

@@ -1,0 +1,184 @@
+import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { cents, euros, type Cents } from "@comptoir/accounting/money";
+import { vatCells, type VatCell } from "@comptoir/accounting/vat/return-cells";
+import type { VatBox } from "@comptoir/accounting/vat/return-figures";
+import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/return-form";
+import type { CountedVatLine } from "@comptoir/accounting/vat/return-lines";
+import type { VatNature } from "@comptoir/accounting/vat/nature";
+import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { declarationsThrough, findDeclaration, isOpenDeclaration, readVatBooks, type Declaration, type VatBooks } from "./books.js";
+import { countLines, readFigureLines, type FigureLineRow, type LineKey, type LinesSource } from "./figure-lines-repository.js";
+import { readGroupsOfReturn } from "./lines-repository.js";
+import { contentOf, countedLine, prepareOpen, readProof } from "./prepare.js";
+
+/** A figure of a return: a box of the form. */
+export type VatBoxFigure = { readonly return: string; readonly line: string; readonly column: VatColumn };
+/** A row of the table beside the form. */
+export type VatLineFigure = {
+  readonly return: string;
+  readonly account: string;
+  readonly nature: VatNature;
+  readonly rateBp: number;
+  readonly late: boolean;
+};
+
+/** Where a figure of a return comes from (cents). A part opens on a box or a row of the table, or lists its lines. */
+export type VatFigureOrigin = {
+  readonly label: string;
+  readonly value: Cents;
+  readonly period: { readonly from: IsoDate; readonly to: IsoDate };
+  readonly rounding: string | null;
+  readonly parts: readonly VatFigurePart[];
+  readonly pages: number;
+};
+export type VatFigurePart = {
+  readonly label: string;
+  readonly account: string | null;
+  readonly value: Cents;
+  readonly count: number;
+  readonly opens:
+    | { readonly kind: "vat_box"; readonly figure: VatBoxFigure }
+    | { readonly kind: "vat_line"; readonly figure: VatLineFigure }
+    | null;
+  readonly lines: readonly FigureLineRow[];
+};
+
+const LINES_PER_PAGE = 200;
+const AMOUNTS = { base: "base_cents", vat: "vat_cents", deductible: "deductible_cents", "given back": "vat_cents" } as const;
+
+/** Where a box comes from: its VAT lines by account, nature and rate; for a total, the boxes that it adds. */
+export async function explainVatBox(
+  tx: Tx,
+  companyId: string,
+  { figure, today }: { figure: VatBoxFigure; today: IsoDate },
+): Promise<VatFigureOrigin> {
+  const opened = await open(tx, companyId, figure.return, today);
+  const box = opened.boxes.find(({ line }) => line === figure.line);
+  const value = box?.[figure.column] ?? null;
+  if (!box || value === null) throw new Refusal({ code: "explain.invalid" });
+  const total = opened.form.lines.find(({ line }) => line === figure.line)?.total;
+  const named = { label: `Ligne ${box.line}, ${box.label}`, period: opened.period, pages: 1 };
+  if (total) return { ...named, value: cents(value * 100), rounding: null, parts: totalParts(opened, figure.return, total) };
+  const exact = box.exact[figure.column] ?? cents(0);
+  const rounding = exact % 100 === 0 ? null : `${euros(exact)} à l’euro : ${value} €`;
+  return { ...named, value: exact, rounding, parts: boxParts(opened, figure) };
+}
+
+/** Where a row of the table comes from: its lines, a page at a time. */
+export async function explainVatLine(
+  tx: Tx,
+  companyId: string,
+  { figure, today, page }: { figure: VatLineFigure; today: IsoDate; page: number },
+): Promise<VatFigureOrigin> {
+  const { source, period, lines } = await open(tx, companyId, figure.return, today);
+  const { account, nature, rateBp, late } = figure;
+  const key: LineKey = { account, nature, rateBp, late };
+  const column = lines.some((line) => isOf(line, key, period.from) && line.deductible !== 0) ? "deductible_cents" : "vat_cents";
+  const isWithoutVat = lines.every((line) => !isOf(line, key, period.from) || (line.vat === 0 && line.deductible === 0));
+  const amount = isWithoutVat ? "base_cents" : column;
+  const rows = await readFigureLines(tx, companyId, { source, key, amount, limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
+  const { count, total } = await countLines(tx, companyId, { source, key, amount });
+  const label = `${officialLabel(account)}${late ? ", périodes antérieures" : ""}`;
+  const part: VatFigurePart = { label, account, value: cents(total), count, opens: null, lines: rows };
+  const pages = Math.max(1, Math.ceil(count / LINES_PER_PAGE));
+  return { label, value: cents(total), period, rounding: null, parts: count === 0 ? [] : [part], pages };
+}
+
+type Opened = {
+  readonly period: { readonly from: IsoDate; readonly to: IsoDate };
+  readonly form: VatForm;
+  readonly boxes: readonly VatBox[];
+  readonly lines: readonly CountedVatLine[];
+  readonly cells: readonly VatCell[];
+  readonly source: LinesSource;
+};
+
+async function open(tx: Tx, companyId: string, reference: string, today: IsoDate): Promise<Opened> {
+  const books = await readVatBooks(tx, companyId, today);
+  const declaration = findDeclaration(books, reference);
+  return isOpenDeclaration(declaration) ? openPrepared(tx, books, declaration) : openValidated(tx, books, declaration);
+}
+
+async function openPrepared(tx: Tx, books: VatBooks, declaration: Declaration): Promise<Opened> {
+  const { start, end } = declaration.period;
+  const own = (await prepareOpen(tx, books, declarationsThrough(books, end))).find((one) => one.declaration.period.start === start);
+  if (!own) throw new Refusal({ code: "explain.invalid" });
+  const { boxes } = contentOf(own, await readProof(tx, books, own));
+  const { lines, form } = own.input;
+  return {
+    period: { from: start, to: end },
+    form,
+    boxes,
+    lines,
+    cells: own.figures.cells,
+    source: { kind: "window", ...own.window },
+  };
+}
+
+async function openValidated(tx: Tx, books: VatBooks, { stored, period }: Declaration): Promise<Opened> {
+  if (!stored?.content) throw new Refusal({ code: "explain.invalid" });
+  const { start, end } = period;
+  const form = publishedForm(stored.form, stored.millesime);
+  const lines = (await readGroupsOfReturn(tx, books.companyId, { id: stored.id, start })).map(countedLine);
+  return {
+    period: { from: start, to: end },
+    form,
+    boxes: stored.content.boxes,
+    lines,
+    cells: vatCells(form, { start, end }, lines),
+    source: { kind: "return", id: stored.id, start },
+  };
+}
+
+function totalParts(
+  { boxes }: Opened,
+  reference: string,
+  { add, subtract = [] }: { readonly add: readonly VatFigureRef[]; readonly subtract?: readonly VatFigureRef[] },
+): readonly VatFigurePart[] {
+  const part = (ref: VatFigureRef, sign: 1 | -1): readonly VatFigurePart[] => {
+    const at = ref.lastIndexOf(".");
+    const [line, column] = [ref.slice(0, at), ref.slice(at + 1) as VatColumn];
+    const box = boxes.find((one) => one.line === line);
+    const value = box?.[column] ?? 0;
+    if (!box || value === 0) return [];
+    const opens = { kind: "vat_box", figure: { return: reference, line, column } } as const;
+    return [{ label: `Ligne ${line}, ${box.label}`, account: null, value: cents(sign * value * 100), count: 1, opens, lines: [] }];
+  };
+  return [...add.flatMap((ref) => part(ref, 1)), ...subtract.flatMap((ref) => part(ref, -1))];
+}
+
+function boxParts({ cells, period }: Opened, figure: VatBoxFigure): readonly VatFigurePart[] {
+  const ref: VatFigureRef = `${figure.line}.${figure.column}`;
+  const parts = new Map<string, VatFigurePart>();
+  for (const cell of cells) {
+    if (!cell.targets.some((target) => target.ref === ref)) continue;
+    const sign = cell.sum < 0 ? -1 : 1;
+    for (const line of cell.lines) {
+      const late = line.date < period.from;
+      const { accountCode: account, nature, rateBp } = line;
+      const key = `${account} ${nature} ${rateBp} ${late}`;
+      const known = parts.get(key);
+      parts.set(key, {
+        label: `${officialLabel(account)}${late ? ", périodes antérieures" : ""}`,
+        account,
+        value: cents((known?.value ?? 0) + sign * amountOf(cell, line)),
+        count: (known?.count ?? 0) + ("entries" in line && typeof line.entries === "number" ? line.entries : 1),
+        opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late } },
+        lines: [],
+      });
+    }
+  }
+  return [...parts.values()].toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
+}
+
+function amountOf({ column }: VatCell, line: VatCell["lines"][number]): Cents {
+  const read = { base_cents: line.base, vat_cents: line.vat, deductible_cents: line.deductible };
+  return read[AMOUNTS[column]];
+}
+
+function isOf(line: CountedVatLine, { account, nature, rateBp, late }: LineKey, start: IsoDate): boolean {
+  return line.accountCode === account && line.nature === nature && line.rateBp === rateBp && line.date < start === late;
+}

@@ -1,0 +1,61 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { Tx } from "../../db/transaction.js";
+
+/** The lines of a return: those of a window that no return has, or those that a validated one declared. `start`: what is before is late. */
+export type LinesSource =
+  | { readonly kind: "window"; readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate }
+  | { readonly kind: "return"; readonly id: string; readonly start: IsoDate };
+
+/** What the lines of a row of the table have in common. */
+export type LineKey = { readonly account: string; readonly nature: VatNature; readonly rateBp: number; readonly late: boolean };
+
+export type FigureLineRow = {
+  readonly entry_id: string;
+  readonly operation_id: string | null;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly amount: Cents;
+};
+
+type Amount = "base_cents" | "vat_cents" | "deductible_cents";
+type Wanted = { readonly source: LinesSource; readonly key: LineKey; readonly amount: Amount };
+
+const OF_KEY = "l.company_id = $1 and l.account_code = $2 and l.nature = $3 and l.rate_bp = $4 and (l.date < $5) = $6";
+
+/** A page of lines with the operation each comes from, by date. */
+export function readFigureLines(
+  tx: Tx,
+  companyId: string,
+  { limit, offset, ...wanted }: Wanted & { readonly limit: number; readonly offset: number },
+): Promise<FigureLineRow[]> {
+  const { condition, values } = conditionOf(companyId, wanted);
+  return tx.query<FigureLineRow>(
+    `select l.entry_id, e.operation_id, l.date, e.label, l.${wanted.amount} as amount
+      from books.vat_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where ${condition} order by l.date, l.entry_id, l.position limit ${limit} offset ${offset}`,
+    values,
+  );
+}
+
+/** How many entries these lines come from, and what they add up to. */
+export async function countLines(tx: Tx, companyId: string, wanted: Wanted): Promise<{ readonly count: number; readonly total: number }> {
+  const { condition, values } = conditionOf(companyId, wanted);
+  const [row] = await tx.query<{ count: number; total: number | null }>(
+    `select count(distinct l.entry_id)::int as count, sum(l.${wanted.amount})::bigint as total from books.vat_lines l where ${condition}`,
+    values,
+  );
+  return { count: row?.count ?? 0, total: row?.total ?? 0 };
+}
+
+function conditionOf(companyId: string, { source, key }: Wanted): { readonly condition: string; readonly values: readonly unknown[] } {
+  const values = [companyId, key.account, key.nature, key.rateBp, source.start, key.late];
+  if (source.kind === "return") {
+    const condition = `${OF_KEY} and exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id and d.return_id = $7)`;
+    return { condition, values: [...values, source.id] };
+  }
+  const condition = `${OF_KEY} and l.date > $7 and l.date <= $8
+    and not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)`;
+  return { condition, values: [...values, source.after, source.until] };
+}

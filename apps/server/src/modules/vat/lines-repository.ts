@@ -1,0 +1,191 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { Tx } from "../../db/transaction.js";
+
+/** The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. */
+export type LinesWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
+
+export type LineGroupRow = {
+  /** Place of the window, from 0. */
+  readonly place: number;
+  readonly nature: VatNature;
+  readonly rate_bp: number;
+  readonly account_code: string;
+  /** The first day of the group: its lines are all late or all on time, and of one year. */
+  readonly date: IsoDate;
+  readonly entries: number;
+  readonly base_cents: Cents;
+  readonly vat_cents: Cents;
+  readonly deductible_cents: Cents;
+};
+
+const GROUPED = `l.nature, l.rate_bp, l.account_code, min(l.date) as date, count(distinct l.entry_id)::int as entries,
+    sum(l.base_cents)::bigint as base_cents, sum(l.vat_cents)::bigint as vat_cents, sum(l.deductible_cents)::bigint as deductible_cents`;
+const UNDECLARED = "not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)";
+const WINDOWS = `(select after, start, until, place - 1 as place from unnest($2::date[], $3::date[], $4::date[]) with ordinality as w (after, start, until, place)) w`;
+/** Undeclared VAT lines of each window, added up by account, nature and rate, the late ones and each year apart. */
+export function readLineGroups(tx: Tx, companyId: string, windows: readonly LinesWindow[]): Promise<LineGroupRow[]> {
+  return tx.query<LineGroupRow>(
+    `select w.place::int as place, ${GROUPED} from ${WINDOWS}
+      join books.vat_lines l on l.company_id = $1 and l.date > w.after and l.date <= w.until
+      where ${UNDECLARED}
+      group by w.place, l.nature, l.rate_bp, l.account_code, l.date < w.start, extract(year from l.date)`,
+    [companyId, ...bounds(windows)],
+    { name: "vat_line_groups" },
+  );
+}
+
+/** The entries of a window, each once. */
+export async function undeclaredEntries(tx: Tx, companyId: string, { after, until }: LinesWindow): Promise<readonly string[]> {
+  const rows = await tx.query<{ entry_id: string }>(
+    `select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED} order by 1`,
+    [companyId, after, until],
+  );
+  return rows.map((row) => row.entry_id);
+}
+
+/** What the entries of a window move on the accounts of declared VAT, above zero for a credit. */
+export function readMovements(tx: Tx, companyId: string, { after, until }: LinesWindow): Promise<{ account_code: string; net: Cents }[]> {
+  return tx.query<{ account_code: string; net: Cents }>(
+    `with taken as (select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED})
+      select e.account_code, sum(e.credit_cents - e.debit_cents)::bigint as net
+      from taken join books.entry_lines e on e.company_id = $1 and e.entry_id = taken.entry_id
+      where e.account_code ~ '^(44571|4452|44562|44566)' group by 1 order by 1`,
+    [companyId, after, until],
+    { name: "vat_movements" },
+  );
+}
+
+export type SilentEntryRow = {
+  readonly id: string;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly reversed_entry_id: string | null;
+  readonly account_code: string;
+  readonly net: Cents;
+};
+
+/**
+ * Entries dated after one day and up to another that move declared VAT accounts and have no VAT line: settlements, what takes them
+ * back, and what one year carries to the next are left out.
+ */
+export function readSilentEntries(
+  tx: Tx,
+  companyId: string,
+  { after, until }: { after: IsoDate; until: IsoDate },
+): Promise<SilentEntryRow[]> {
+  return tx.query<SilentEntryRow>(
+    `select e.id, e.date, e.label, e.reversed_entry_id, l.account_code, sum(l.credit_cents - l.debit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      where l.company_id = $1 and l.date > $2 and l.date <= $3 and l.account_code ~ '^(44571|4452|44562|44566)' and l.account_code between '445200' and '445719'
+        and e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
+        and not exists (select from books.vat_lines v where v.company_id = $1 and v.entry_id = e.id)
+      group by 1, 2, 3, 4, 5 order by 2, 1, 5`,
+    [companyId, after, until],
+  );
+}
+
+/**
+ * The net debit of an account over a span of days, what one year carries to the next left out: as if the years were one;
+ * `exceptSettlements` leaves out the settlements of returns as well, and what takes them back.
+ */
+export async function netDebit(
+  tx: Tx,
+  companyId: string,
+  given: { account: string; from: IsoDate | null; until: IsoDate; exceptSettlements: boolean },
+): Promise<Cents | 0> {
+  const [row] = await tx.query<{ net: Cents | null }>(
+    `select sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
+      where l.company_id = $1 and l.account_code = $2 and ($3::date is null or l.date >= $3) and l.date <= $4
+        and e.source_kind <> 'carry_forward' and coalesce(r.source_kind, '') <> 'carry_forward'
+        and not ($5 and (e.source_kind = 'vat_return' or coalesce(r.source_kind, '') = 'vat_return'))`,
+    [companyId, given.account, given.from, given.until, given.exceptSettlements],
+  );
+  return row?.net ?? 0;
+}
+
+export type EntryLineRow = {
+  readonly entry_id: string;
+  readonly nature: VatNature;
+  readonly rate_bp: number;
+  readonly base_cents: Cents;
+  readonly vat_cents: Cents;
+  readonly deductible_cents: Cents;
+  readonly account_code: string;
+  readonly date: IsoDate;
+};
+
+/** Undeclared lines that belong to a validated period: what came after it. Grouped by nothing, late lines are few. */
+export function readLateLines(
+  tx: Tx,
+  companyId: string,
+  periods: readonly { readonly start: IsoDate; readonly end: IsoDate }[],
+): Promise<(EntryLineRow & { readonly place: number })[]> {
+  return tx.query(
+    `select (p.place - 1)::int as place, l.entry_id, l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date
+      from unnest($2::date[], $3::date[]) with ordinality as p (start, until, place)
+      join books.vat_lines l on l.company_id = $1 and l.date between p.start and p.until
+      where ${UNDECLARED} order by p.place, l.date, l.entry_id, l.position`,
+    [companyId, periods.map(({ start }) => start), periods.map(({ end }) => end)],
+  );
+}
+
+function bounds(windows: readonly LinesWindow[]): readonly unknown[] {
+  return [windows.map(({ after }) => after), windows.map(({ start }) => start), windows.map(({ until }) => until)];
+}
+
+/** The late lines of a window, one by one. */
+export function readUndeclaredLateLines(tx: Tx, companyId: string, { after, start }: LinesWindow): Promise<EntryLineRow[]> {
+  return tx.query<EntryLineRow>(
+    `select l.entry_id, l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date
+      from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date < $3 and ${UNDECLARED} order by l.date, l.entry_id, l.position`,
+    [companyId, after, start],
+  );
+}
+
+/** What a validated return declared, added up like `readLineGroups`. */
+export function readGroupsOfReturn(
+  tx: Tx,
+  companyId: string,
+  { id, start }: { id: string; start: IsoDate },
+): Promise<Omit<LineGroupRow, "place">[]> {
+  return tx.query<Omit<LineGroupRow, "place">>(
+    `select ${GROUPED} from books.vat_return_entries d join books.vat_lines l on l.company_id = $1 and l.entry_id = d.entry_id
+      where d.company_id = $1 and d.return_id = $2
+      group by l.nature, l.rate_bp, l.account_code, l.date < $3, extract(year from l.date)`,
+    [companyId, id, start],
+  );
+}
+
+/** The validated periods, by their place in the list, to which undeclared lines belong. */
+export async function periodsWithLateLines(
+  tx: Tx,
+  companyId: string,
+  periods: readonly { readonly start: IsoDate; readonly end: IsoDate }[],
+): Promise<ReadonlySet<number>> {
+  if (periods.length === 0) return new Set();
+  const rows = await tx.query<{ place: number }>(
+    `select (p.place - 1)::int as place from unnest($2::date[], $3::date[]) with ordinality as p (start, until, place)
+      where exists (select from books.vat_lines l where l.company_id = $1 and l.date between p.start and p.until and ${UNDECLARED})`,
+    [companyId, periods.map(({ start }) => start), periods.map(({ end }) => end)],
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** The hash of frozen entries and their VAT lines, in the order of their ids. */
+export function readHashedEntries(
+  tx: Tx,
+  companyId: string,
+  entryIds: readonly string[],
+): Promise<{ readonly hash: string; readonly lines: readonly (readonly (string | number)[])[] }[]> {
+  return tx.query(
+    `select e.hash, (select json_agg(json_build_array(l.nature, l.rate_bp, l.base_cents, l.vat_cents, l.deductible_cents, l.account_code, l.date) order by l.position)
+        from books.vat_lines l where l.company_id = $1 and l.entry_id = e.id) as lines
+      from books.entries e where e.company_id = $1 and e.id = any($2::uuid[]) order by e.id`,
+    [companyId, entryIds],
+  );
+}

@@ -1,0 +1,149 @@
+import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import type { VatCorrection } from "@comptoir/accounting/vat/correction";
+import type { VatBox } from "@comptoir/accounting/vat/return-figures";
+import type { VatColumn } from "@comptoir/accounting/vat/return-form";
+import type { VatTableRow } from "@comptoir/accounting/vat/return-lines";
+import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
+import { encodeFigure } from "../documents/service.js";
+import type { Declaration } from "./books.js";
+import { UNTYPED } from "./content.js";
+import type { DetailedReturn, ListedReturn } from "./read.js";
+
+/** A return as the list sends it. */
+export function toVatDeclaration({ declaration, totals, status, isLate, filing, payment }: ListedReturn): VatDeclaration {
+  const { period, due, stored } = declaration;
+  return {
+    id: stored?.id ?? null,
+    period: period.id,
+    form: period.form,
+    startDate: period.start,
+    endDate: period.end,
+    dueDate: due.dueDate,
+    status,
+    late: isLate,
+    filing,
+    payment,
+    collected: totals.collected,
+    deductible: totals.deductible,
+    toPay: totals.toPay,
+    creditOut: totals.creditOut,
+    documentUri: null,
+  };
+}
+
+/** A return as its page receives it. */
+export function toVatDeclarationDetail(detail: DetailedReturn): VatDeclarationDetail {
+  const { declaration, content, gaps, report, correction } = detail;
+  const { stored, chosen, due, period } = declaration;
+  const isSealed = stored?.status === "validated";
+  return {
+    ...toVatDeclaration(detail),
+    millesime: isSealed ? stored.millesime : chosen.form.millesime,
+    provisional: isSealed ? stored.provisional : chosen.provisional,
+    version: stored?.version ?? 1,
+    replaces: stored?.replaces_id ?? null,
+    missing: [...due.missing],
+    typed: stored?.typed ?? UNTYPED,
+    boxes: content.boxes.map((box) => boxReply(declaration, box)),
+    lines: content.table.map((row) => rowReply(declaration, row)),
+    controls: content.controls.map((control) => ({
+      key: control.key,
+      ok: control.ok,
+      expected: amountOf(control.key, control.expected),
+      found: amountOf(control.key, control.found),
+      difference: amountOf(control.key, control.difference),
+      message: control.message,
+    })),
+    gaps: gaps.map(({ entryId, date, label, movements }) => ({
+      entryId,
+      date,
+      label,
+      accounts: movements.map(({ accountCode, netCredit }) => ({
+        account: accountCode,
+        name: officialLabel(accountCode),
+        amount: eurosFromCents(netCredit),
+      })),
+    })),
+    report: {
+      ...report,
+      potentialFixedAssets: report.potentialFixedAssets.map(({ id, label, date, amountExclVat }) => ({
+        id,
+        label,
+        date,
+        amountExclVat: eurosFromCents(amountExclVat),
+      })),
+      vatEndingDate: period.end,
+    },
+    settlement: content.settlement.map(({ accountCode, debit, credit }) => ({
+      account: accountCode,
+      debit: eurosFromCents(debit),
+      credit: eurosFromCents(credit),
+    })),
+    explanation: correction === null ? null : correctionReply(correction),
+  };
+}
+
+/** The gaps are counted, everything else is an amount. */
+function amountOf(key: string, value: Cents): number {
+  return key === "gaps" ? value : eurosFromCents(value);
+}
+
+function boxReply(
+  declaration: Declaration,
+  { line, code, label, base, tax, amount, exact }: VatBox,
+): VatDeclarationDetail["boxes"][number] {
+  const euros = (value: Cents | null): number | null => (value === null ? null : eurosFromCents(value));
+  const explain = (column: VatColumn, value: number | null): string | null =>
+    (value ?? 0) === 0 && (exact[column] ?? 0) === 0
+      ? null
+      : encodeFigure({ kind: "vat_box", return: referenceOf(declaration), line, column });
+  return {
+    line,
+    code,
+    label,
+    base,
+    tax,
+    amount,
+    exact: { base: euros(exact.base), tax: euros(exact.tax), amount: euros(exact.amount) },
+    explain: { base: explain("base", base), tax: explain("tax", tax), amount: explain("amount", amount) },
+  };
+}
+
+function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDetail["lines"][number] {
+  const { accountCode: account, nature, rateBp, isLate } = row;
+  return {
+    side: row.side,
+    account,
+    name: officialLabel(account),
+    nature,
+    rate: rateBp / 100,
+    count: row.count,
+    base: eurosFromCents(row.base),
+    vat: eurosFromCents(row.vat),
+    deductible: eurosFromCents(row.deductible),
+    line: row.line,
+    late: isLate,
+    explain: encodeFigure({ kind: "vat_line", return: referenceOf(declaration), account, nature, rateBp, late: isLate }),
+  };
+}
+
+/** A validated version is named by its id, so that its figures open on what it declared; another by its period. */
+function referenceOf({ stored, period }: Declaration): string {
+  return stored?.status === "validated" ? stored.id : period.id;
+}
+
+function correctionReply({ message, collected, deductible, entries, figures }: VatCorrection): VatDeclarationDetail["explanation"] {
+  return {
+    message,
+    collected: eurosFromCents(collected),
+    deductible: eurosFromCents(deductible),
+    entries: entries.map((entry) => ({
+      entryId: entry.entryId,
+      date: entry.date,
+      collected: eurosFromCents(entry.collected),
+      deductible: eurosFromCents(entry.deductible),
+    })),
+    figures: [...figures],
+  };
+}

@@ -1,0 +1,126 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { VatCorrection } from "@comptoir/accounting/vat/correction";
+import { declarationStatus, type FilingState } from "@comptoir/accounting/vat/filing";
+import type { VatGap } from "@comptoir/accounting/vat/gaps";
+import { cents } from "@comptoir/accounting/money";
+import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/payments";
+import type { VatReportFacts } from "@comptoir/accounting/vat/return-report";
+import type { Tx } from "../../db/transaction.js";
+import {
+  declarationsThrough,
+  findDeclaration,
+  horizon,
+  isOpenDeclaration,
+  readVatBooks,
+  type Declaration,
+  type VatBooks,
+} from "./books.js";
+import type { ReturnContent, ReturnTotals } from "./content.js";
+import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
+import { netDebit, periodsWithLateLines } from "./lines-repository.js";
+import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
+import { readReport } from "./report.js";
+
+/** A return as a list shows it. */
+export type ListedReturn = {
+  readonly declaration: Declaration;
+  readonly totals: ReturnTotals;
+  readonly status: "to_declare" | "validated" | "to_correct";
+  readonly isLate: boolean;
+  readonly filing: FilingState | null;
+  readonly payment: ReturnPayment["state"];
+};
+
+/** A return as its page shows it. */
+export type DetailedReturn = ListedReturn & {
+  readonly content: ReturnContent;
+  readonly gaps: readonly VatGap[];
+  readonly report: VatReportFacts;
+  readonly correction: VatCorrection | null;
+};
+
+const PAID = "445510";
+
+/** The returns of a company whose period ends within a fiscal year (every year when none is named), the latest first. */
+export async function listReturns(
+  tx: Tx,
+  companyId: string,
+  { fiscalYearId, today }: { fiscalYearId: string | undefined; today: IsoDate },
+): Promise<readonly ListedReturn[]> {
+  const books = await readVatBooks(tx, companyId, today);
+  const year = books.years.find(({ id }) => id === fiscalYearId);
+  const declarations = declarationsThrough(books, year ? year.end : horizon(books));
+  const prepared = await prepareOpen(tx, books, declarations);
+  const listed = await standingOf(tx, books, declarations, prepared);
+  const wanted = listed.filter(({ declaration: { period } }) => !year || (period.end >= year.beginning && period.end <= year.end));
+  return wanted.toReversed();
+}
+
+/** A return by its id or its period, computed again while it is not validated. */
+export async function readReturnDetail(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<DetailedReturn> {
+  const books = await readVatBooks(tx, companyId, today);
+  return detailOf(tx, books, findDeclaration(books, id));
+}
+
+/** The same for a declaration already found. */
+export async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Promise<DetailedReturn> {
+  const declarations = declarationsThrough(books, declaration.period.end);
+  const prepared = isOpenDeclaration(declaration) ? await prepareOpen(tx, books, declarations) : [];
+  const own = prepared.find((one) => one.declaration.period.start === declaration.period.start) ?? null;
+  const [listed] = await standingOf(tx, books, [declaration], own ? [own] : []);
+  if (!listed) throw new Error(`no return for ${declaration.period.id}`);
+  const { start, end } = declaration.period;
+  const window = { after: own?.window.after ?? declaredThrough(books), start, until: end };
+  const report = await readReport(tx, books.companyId, window);
+  if (own) {
+    const proof = await readProof(tx, books, own);
+    const correction = await correctionWithin(tx, books, own);
+    return { ...listed, content: contentOf(own, proof), gaps: proof.gaps, report, correction };
+  }
+  const { stored } = declaration;
+  if (!stored?.content) throw new Error(`the return of ${declaration.period.id} is neither open nor kept`);
+  const correction = (await correctionAfter(tx, books, stored)) ?? (await correctionOfVersion(tx, books, stored));
+  return { ...listed, content: stored.content, gaps: [], report, correction };
+}
+
+async function standingOf(
+  tx: Tx,
+  books: VatBooks,
+  declarations: readonly Declaration[],
+  prepared: readonly Prepared[],
+): Promise<readonly ListedReturn[]> {
+  const validated = declarations.filter((one) => !isOpenDeclaration(one));
+  const late = await periodsWithLateLines(
+    tx,
+    books.companyId,
+    validated.map(({ period }) => period),
+  );
+  const payments = await paymentsOf(tx, books);
+  return declarations.flatMap((declaration): readonly ListedReturn[] => {
+    const { stored, due } = declaration;
+    const totals = stored?.content ?? prepared.find((one) => one.declaration.period.start === declaration.period.start)?.figures;
+    if (!totals) return [];
+    const filing = stored?.filing ?? null;
+    const isCorrected = late.has(validated.indexOf(declaration));
+    return [
+      {
+        declaration,
+        totals,
+        status: isOpenDeclaration(declaration) ? "to_declare" : isCorrected ? "to_correct" : "validated",
+        isLate: declarationStatus({ state: filing, dueDate: due.dueDate, today: books.today }) === "late",
+        filing,
+        payment: isOpenDeclaration(declaration) ? "none" : (payments.get(stored?.id ?? "")?.state ?? "none"),
+      },
+    ];
+  });
+}
+
+/** What was paid on 445510 against what validated returns left to pay, the oldest first. */
+async function paymentsOf(tx: Tx, books: VatBooks): Promise<ReadonlyMap<string, ReturnPayment>> {
+  const payable = books.returns.flatMap(({ id, content }) =>
+    content ? [{ id, toPay: cents(content.due * 100), creditOut: cents(content.creditOut * 100) }] : [],
+  );
+  if (payable.length === 0) return new Map();
+  const paid = await netDebit(tx, books.companyId, { account: PAID, from: null, until: books.today, exceptSettlements: true });
+  return returnPayments(payable, cents(paid));
+}

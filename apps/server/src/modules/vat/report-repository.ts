@@ -1,0 +1,89 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+
+/** `after` and `until` bound what a return takes; `start` is the first day of its own period. */
+export type ReportWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
+
+export type ReportFlags = {
+  readonly has_transactions: boolean;
+  readonly has_uncategorized: boolean;
+  readonly has_unvalidated: boolean;
+  readonly has_madelin: boolean;
+};
+
+/** What is left to do on the operations of a period. */
+export async function readReportFlags(tx: Tx, companyId: string, window: ReportWindow, madelinAccount: string): Promise<ReportFlags> {
+  const [row] = await tx.query<ReportFlags>(
+    `select
+      exists (select from books.operations o where o.company_id = $1 and o.date between $3 and $4) as has_transactions,
+      exists (select from books.operations o where o.company_id = $1 and o.status = 'to_categorize' and o.date > $2 and o.date <= $4) as has_uncategorized,
+      exists (select from books.operations o where o.company_id = $1 and o.vat_status = 'to_validate' and o.date > $2 and o.date <= $4) as has_unvalidated,
+      exists (select from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and a.account_code = $5 and o.date > $2 and o.date <= $4) as has_madelin`,
+    [companyId, window.after, window.start, window.until, madelinAccount],
+    { name: "vat_report_flags" },
+  );
+  if (!row) throw new Error("a report without a row");
+  return row;
+}
+
+export type CandidateRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly account_code: string;
+  readonly excl_tax_cents: Cents;
+  readonly kept: boolean;
+};
+
+/** Expenses of a period on accounts where a purchase may be a fixed asset, above an amount without VAT. */
+export function readAssetCandidates(
+  tx: Tx,
+  companyId: string,
+  given: { readonly window: ReportWindow; readonly accounts: readonly string[]; readonly above: number },
+): Promise<CandidateRow[]> {
+  return tx.query<CandidateRow>(
+    `select o.id, o.title, o.date, a.account_code, o.kept_as_expense_at is not null as kept,
+        (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_tax_cents
+      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.company_id = $1 and a.account_code = any($2) and o.date > $3 and o.date <= $4 and o.amount_cents < 0 and a.amount_cents > $5
+      order by o.date, o.id, a.position`,
+    [companyId, given.accounts, given.window.after, given.window.until, given.above],
+  );
+}
+
+/** Operations in a state that prevents a validation, up to a day: how many, and the first hundred. */
+export async function blockingOperations(
+  tx: Tx,
+  companyId: string,
+  { state, after, until }: { state: "to_categorize" | "to_validate"; after: IsoDate; until: IsoDate },
+): Promise<{ readonly count: number; readonly ids: readonly string[] }> {
+  const condition = state === "to_categorize" ? "o.status = 'to_categorize'" : "o.vat_status = 'to_validate'";
+  const [row] = await tx.query<{ count: number; ids: string[] | null }>(
+    `select count(*)::int as count, (array_agg(o.id order by o.date, o.id))[1:100] as ids
+      from books.operations o where o.company_id = $1 and ${condition} and o.date > $2 and o.date <= $3`,
+    [companyId, after, until],
+  );
+  return { count: row?.count ?? 0, ids: row?.ids ?? [] };
+}
+
+/** Remembers that purchases stay expenses; returns the operations that exist. */
+export async function storeKept(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "update books.operations set kept_as_expense_at = coalesce(kept_as_expense_at, now()) where company_id = $1 and id = any($2::uuid[]) returning id",
+    [companyId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the operations that a validated return declares. */
+export async function declaredOperations(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct e.operation_id as id from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = any($2::uuid[])
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
+    [companyId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

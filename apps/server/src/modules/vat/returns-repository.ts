@@ -1,0 +1,141 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { FilingState } from "@comptoir/accounting/vat/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { Tx } from "../../db/transaction.js";
+import type { ReturnContent, TypedOnReturn } from "./content.js";
+
+/** A stored return: being typed, or validated with its content. Only the live version of a period is read here. */
+export type StoredReturn = {
+  readonly id: string;
+  readonly form: VatFormName;
+  readonly millesime: number;
+  readonly provisional: boolean;
+  readonly period: string;
+  readonly period_start: IsoDate;
+  readonly period_end: IsoDate;
+  readonly version: number;
+  readonly replaces_id: string | null;
+  readonly status: "draft" | "validated";
+  readonly typed: TypedOnReturn;
+  readonly content: ReturnContent | null;
+  readonly filing: FilingState | null;
+};
+
+const STORED = `select r.id, r.form, r.millesime, r.provisional, r.period, r.period_start, r.period_end, r.version, r.replaces_id, r.status, r.typed, r.content,
+    (select f.state from books.filings f where f.company_id = r.company_id and f.subject_kind = 'vat_return' and f.subject_id = r.id
+      order by f.created_at desc, f.id desc limit 1) as filing
+  from books.vat_returns r where r.company_id = $1`;
+
+/** The live returns of a company, oldest first. */
+export function readLiveReturns(tx: Tx, companyId: string): Promise<StoredReturn[]> {
+  return tx.query<StoredReturn>(`${STORED} and r.is_live order by r.period_start`, [companyId], { name: "vat_returns_live" });
+}
+
+/** One version, live or replaced; null when the company has none of that id. */
+export async function readReturn(tx: Tx, companyId: string, id: string): Promise<StoredReturn | null> {
+  const [row] = await tx.query<StoredReturn>(`${STORED} and r.id = $2`, [companyId, id]);
+  return row ?? null;
+}
+
+export type NewReturn = Pick<
+  StoredReturn,
+  "id" | "form" | "millesime" | "provisional" | "period" | "period_start" | "period_end" | "version" | "replaces_id" | "typed"
+>;
+
+/** Stores a return that is being prepared. */
+export async function insertReturn(tx: Tx, companyId: string, given: NewReturn): Promise<void> {
+  await tx.run(
+    `insert into books.vat_returns (company_id, id, form, millesime, provisional, period, period_start, period_end, version, replaces_id, typed, status)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'draft')`,
+    [
+      companyId,
+      given.id,
+      given.form,
+      given.millesime,
+      given.provisional,
+      given.period,
+      given.period_start,
+      given.period_end,
+      given.version,
+      given.replaces_id,
+      JSON.stringify(given.typed),
+    ],
+  );
+}
+
+/** Stores what a person writes on a return that is being prepared. */
+export async function updateTyped(tx: Tx, companyId: string, { id, typed }: { id: string; typed: TypedOnReturn }): Promise<void> {
+  await tx.run("update books.vat_returns set typed = $3 where company_id = $1 and id = $2", [companyId, id, JSON.stringify(typed)]);
+}
+
+export type Sealed = {
+  readonly id: string;
+  readonly millesime: number;
+  readonly provisional: boolean;
+  readonly dueOn: IsoDate | null;
+  readonly content: ReturnContent;
+  readonly hash: string;
+  readonly userId: string;
+};
+
+/** Freezes a return with what it says. */
+export async function sealReturn(tx: Tx, companyId: string, sealed: Sealed): Promise<void> {
+  await tx.run(
+    `update books.vat_returns set status = 'validated', millesime = $3, provisional = $4, due_on = $5, content = $6, hash = $7, validated_by = $8, validated_at = now()
+      where company_id = $1 and id = $2`,
+    [companyId, sealed.id, sealed.millesime, sealed.provisional, sealed.dueOn, JSON.stringify(sealed.content), sealed.hash, sealed.userId],
+  );
+}
+
+/** A later version takes the place of this one: its entries are in no return any more. */
+export async function replaceReturn(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("update books.vat_returns set is_live = false where company_id = $1 and id = $2", [companyId, id]);
+  await tx.run("delete from books.vat_return_entries where company_id = $1 and return_id = $2", [companyId, id]);
+}
+
+/** Marks entries as declared by a return; an entry is declared once. */
+export async function markDeclared(
+  tx: Tx,
+  companyId: string,
+  { id, entryIds }: { id: string; entryIds: readonly string[] },
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.run(
+    "insert into books.vat_return_entries (company_id, entry_id, return_id) select $1, e.id, $2 from unnest($3::uuid[]) as e (id)",
+    [companyId, id, entryIds],
+  );
+}
+
+export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation_id: string | null };
+
+/** What was declared before these books; null while the question has no answer. */
+export async function readStart(tx: Tx, companyId: string): Promise<StartRow | null> {
+  const [row] = await tx.query<StartRow>(
+    "select declared_through, credit_cents, operation_id from books.vat_starts where company_id = $1",
+    [companyId],
+  );
+  return row ?? null;
+}
+
+/** Stores that answer in place of the one before. */
+export async function writeStart(
+  tx: Tx,
+  companyId: string,
+  { declaredThrough, creditCents, operationId }: { declaredThrough: IsoDate; creditCents: number; operationId: string | null },
+): Promise<void> {
+  await tx.run(
+    `insert into books.vat_starts (company_id, declared_through, credit_cents, operation_id) values ($1, $2, $3, $4)
+      on conflict (company_id) do update set declared_through = excluded.declared_through, credit_cents = excluded.credit_cents, operation_id = excluded.operation_id`,
+    [companyId, declaredThrough, creditCents, operationId],
+  );
+}
+
+/** Whose returns these are: surname and postcode of the main establishment. */
+export async function readDeclarant(tx: Tx, companyId: string): Promise<{ surname: string; postcode: string | null }> {
+  const [row] = await tx.query<{ surname: string; postcode: string | null }>(
+    "select leader_last_name as surname, postcode from shared.companies where id = $1",
+    [companyId],
+    { name: "vat_declarant" },
+  );
+  return row ?? { surname: "", postcode: null };
+}

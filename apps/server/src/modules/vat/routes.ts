@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import {
+  exportVatDeclaration,
+  fillVatGap,
+  keepAsExpense,
+  listVatDeclarations,
+  readVatDeclaration,
+  readVatStart as readVatStartCall,
+  rectifyVatDeclaration,
+  unvalidateVat,
+  updateVatDeclaration,
+  validateVatDeclaration,
+  writeVatRegime,
+  writeVatStart,
+} from "@comptoir/contract/vat";
+import { exportCsv } from "@comptoir/accounting/vat/return-export";
+import type { Tx } from "../../db/transaction.js";
+import type { Caller } from "../../access/caller.js";
+import type { Company } from "../../access/membership.js";
+import { serve } from "../../http/serve.js";
+import { write } from "../../idempotency/write.js";
+import type { Services } from "../../services.js";
+import { fillGap, typeOnReturn } from "./change.js";
+import { returnExport } from "./export.js";
+import { keepExpenses, takeValidationBack } from "./expenses.js";
+import { toVatDeclaration, toVatDeclarationDetail } from "./presenter.js";
+import { listReturns, readReturnDetail } from "./read.js";
+import { rectifyReturn } from "./rectify.js";
+import { chooseVatSystem } from "./regime.js";
+import { answerVatStart, readVatStart } from "./start.js";
+import { validateReturn } from "./validate.js";
+
+/** VAT returns: prepared, proved, validated, exported. */
+export function vatRoutes(app: FastifyInstance, services: Services): void {
+  serveReads(app, services);
+  serveReturns(app, services);
+  serveSituation(app, services);
+}
+
+function serveReads(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, listVatDeclarations, async ({ query, company }) => {
+    const given = { fiscalYearId: query.fiscalYearId, today: clock.today() };
+    const listed = await db.tenant(company.id, (tx) => listReturns(tx, company.id, given));
+    return { data: listed.map(toVatDeclaration) };
+  });
+
+  serve(app, services, readVatDeclaration, ({ params, company }) =>
+    db.tenant(company.id, async (tx) => ({ data: await shown(tx, company.id, { id: params.id, today: clock.today() }) })),
+  );
+
+  serve(app, services, exportVatDeclaration, async ({ params, query, company, reply }) => {
+    const given = { id: params.id, today: clock.today() };
+    const detail = await db.tenant(company.id, (tx) => readReturnDetail(tx, company.id, given));
+    const rows = returnExport(detail);
+    if (query.format === "json") return { data: [...rows] };
+    const name = `${detail.declaration.period.form}-${detail.declaration.period.id}.csv`;
+    reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
+    return reply.send(exportCsv(rows));
+  });
+}
+
+type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
+
+function serveReturns(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  /** Changes a return, then sends it as it is read; `work` returns what names it from then on. */
+  const change = (given: Change, work: (tx: Tx, today: IsoDate) => Promise<string>): Promise<{ data: VatDeclarationDetail }> =>
+    write(db, given, async (tx) => {
+      const today = clock.today();
+      const data = await shown(tx, given.company.id, { id: await work(tx, today), today });
+      return { reply: { data }, subject: data.period, details: { version: data.version } };
+    });
+
+  serve(app, services, updateVatDeclaration, ({ params: { id }, body: { companyId: _companyId, ...typed }, company, caller, request }) =>
+    change({ company, caller, request, action: "vat.type" }, async (tx, today) => {
+      await typeOnReturn(tx, company.id, { id, today, change: typed });
+      return id;
+    }),
+  );
+
+  serve(app, services, fillVatGap, ({ params: { id }, body, company, caller, request }) =>
+    change({ company, caller, request, action: "vat.fill_gap" }, async (tx, today) => {
+      const lines = body.lines.map(({ rate, ...line }) => ({ ...line, rateBp: rate }));
+      await fillGap(tx, company.id, { id, today, entryId: body.entryId, lines });
+      return id;
+    }),
+  );
+
+  serve(app, services, validateVatDeclaration, ({ params: { id }, company, caller, request }) =>
+    change({ company, caller, request, action: "vat.validate" }, (tx, today) =>
+      validateReturn(tx, company.id, { id, today, userId: caller.userId }),
+    ),
+  );
+
+  serve(app, services, rectifyVatDeclaration, ({ params: { id }, company, caller, request }) =>
+    change({ company, caller, request, action: "vat.rectify" }, (tx, today) => rectifyReturn(tx, company.id, { id, today })),
+  );
+}
+
+function serveSituation(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, readVatStartCall, ({ company }) =>
+    db.tenant(company.id, async (tx) => ({ data: await readVatStart(tx, company.id) })),
+  );
+
+  serve(app, services, writeVatStart, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "vat.start" }, async (tx) => {
+      const { declaredThrough, credit } = body;
+      const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today() });
+      return { reply: { data }, subject: declaredThrough, details: data };
+    }),
+  );
+
+  serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
+    write(db, { company, caller, request, action: "vat.regime" }, async (tx) => {
+      const regimes = await chooseVatSystem(tx, company.id, { validFrom, vatSystem, today: clock.today() });
+      const data = { regimes: regimes.map((one) => ({ validFrom: one.validFrom, vatSystem: one.vatSystem })) };
+      return { reply: { data }, subject: validFrom, details: data };
+    }),
+  );
+
+  serve(app, services, unvalidateVat, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.unvalidate_vat" }, async (tx) => {
+      const reply = await takeValidationBack(tx, company, { ids: body.ids, userId: caller.userId });
+      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
+    }),
+  );
+
+  serve(app, services, keepAsExpense, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "operations.keep_as_expense" }, async (tx) => {
+      const kept = await keepExpenses(tx, company.id, body.ids);
+      return { reply: { data: { kept } }, subject: `${kept.length} operations`, details: { ids: kept } };
+    }),
+  );
+}
+
+async function shown(tx: Tx, companyId: string, given: { id: string; today: IsoDate }): Promise<VatDeclarationDetail> {
+  return toVatDeclarationDetail(await readReturnDetail(tx, companyId, given));
+}

@@ -1,0 +1,1 @@
+export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./explain.js";

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import { isBlocking } from "@comptoir/accounting/vat/controls";
+import type { SettlementLine } from "@comptoir/accounting/vat/settlement";
+import type { VatPeriod } from "@comptoir/accounting/vat/vat-periods";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { derive, freezeThrough } from "../ledger/service.js";
+import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";
+import { openDeclaration, openReturn, prepareOne } from "./change.js";
+import { UNTYPED, type ReturnContent } from "./content.js";
+import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
+import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
+import { blockingOperations } from "./report-repository.js";
+import { markDeclared, sealReturn } from "./returns-repository.js";
+
+/** Who validates, and when. */
+type Validation = { readonly id: string; readonly today: IsoDate; readonly userId: string };
+
+/**
+ * Validates a return: refuses with what stands in the way, freezes the entries up to the end of its period and those it declares,
+ * posts its settlement, and keeps its boxes, its hash and its entries. Returns its id. Call it in a transaction of its own.
+ */
+export async function validateReturn(tx: Tx, companyId: string, { id, today, userId }: Validation): Promise<string> {
+  await lockBooks(tx, companyId);
+  const books = await readVatBooks(tx, companyId, today);
+  const declaration = openDeclaration(books, id);
+  const { period, due, chosen, stored } = declaration;
+  if (today <= period.end) throw new Refusal({ code: "vat.period_open", end: period.end, count: 0, ids: [] });
+  refuseEarlierOpen(books, period);
+  await refuseUnready(tx, books, period);
+  const prepared = await prepareOne(tx, books, declaration);
+  const proof = await readProof(tx, books, prepared);
+  const content = contentOf(prepared, proof);
+  refuseUnproved(proof, content);
+
+  const returnId = stored?.id ?? (await openReturn(tx, companyId, declaration, { typed: UNTYPED, version: 1, replaces: null }));
+  const entryIds = await undeclaredEntries(tx, companyId, prepared.window);
+  if (content.settlement.length > 0) {
+    const source = { kind: "vat_return", id: returnId, key: "settlement" } as const;
+    await derive(tx, { id: companyId }, source, settlementEntry(period, source, content.settlement));
+  }
+  await freezeThrough(tx, { companyId, through: period.end, today, also: entryIds });
+  await sealReturn(tx, companyId, {
+    id: returnId,
+    millesime: chosen.form.millesime,
+    provisional: chosen.provisional,
+    dueOn: due.dueDate,
+    content,
+    hash: await hashOf(tx, companyId, prepared, content, entryIds),
+    userId,
+  });
+  await markDeclared(tx, companyId, { id: returnId, entryIds });
+  return returnId;
+}
+
+function refuseEarlierOpen(books: VatBooks, period: VatPeriod): void {
+  const open = declarationsThrough(books, period.end).filter((one) => isOpenDeclaration(one) && one.period.start < period.start);
+  const [first] = open;
+  if (!first) return;
+  const ids = open.flatMap(({ stored }) => (stored ? [stored.id] : []));
+  throw new Refusal({ code: "vat.previous_open", period: first.period.id, count: open.length, ids });
+}
+
+async function refuseUnready(tx: Tx, books: VatBooks, { end: until }: VatPeriod): Promise<void> {
+  const after = declaredThrough(books);
+  const unsorted = await blockingOperations(tx, books.companyId, { state: "to_categorize", after, until });
+  if (unsorted.count > 0) throw new Refusal({ code: "vat.to_categorize", ...unsorted });
+  const unchecked = await blockingOperations(tx, books.companyId, { state: "to_validate", after, until });
+  if (unchecked.count > 0) throw new Refusal({ code: "vat.to_validate", ...unchecked });
+}
+
+function refuseUnproved({ gaps }: Proof, { controls }: ReturnContent): void {
+  if (gaps.length > 0) throw new Refusal({ code: "vat.gaps", count: gaps.length, ids: gaps.map(({ entryId }) => entryId) });
+  const failed = controls.filter(isBlocking);
+  const [first] = failed;
+  if (first) throw new Refusal({ code: "vat.controls", message: first.message, count: failed.length, ids: failed.map(({ key }) => key) });
+}
+
+function settlementEntry(period: VatPeriod, source: DerivedEntry["source"], settlement: readonly SettlementLine[]): DerivedEntry {
+  const label = `Liquidation de TVA ${period.form} du ${frenchDay(period.start)} au ${frenchDay(period.end)}`;
+  return {
+    journal: "OD",
+    date: period.end,
+    label,
+    pieceRef: `TVA ${period.id}`,
+    pieceDate: period.end,
+    payment: null,
+    source,
+    lines: settlement.map((line) => ({ ...line, label })),
+    freezesWith: "period",
+    vatLines: [],
+  };
+}
+
+/** SHA-256 over what the return says, its VAT lines and the hashes of the entries that they come from. */
+async function hashOf(
+  tx: Tx,
+  companyId: string,
+  { declaration, input }: Prepared,
+  content: ReturnContent,
+  entryIds: readonly string[],
+): Promise<string> {
+  const { period } = declaration;
+  const entries = await readHashedEntries(tx, companyId, entryIds);
+  const text = JSON.stringify([
+    1,
+    period.form,
+    input.form.millesime,
+    period.start,
+    period.end,
+    content.boxes.map(({ line, base, tax, amount, exact }) => [line, base, tax, amount, exact.base, exact.tax, exact.amount]),
+    entries.map(({ hash, lines }) => [hash, lines]),
+  ]);
+  return createHash("sha256").update(text).digest("hex");
+}
