@@ -15,7 +15,14 @@ import {
 import { namesExportedTwice } from "./rules/exported-names.js";
 import { problemsBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
-import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./rules/server-layers.js";
+import {
+  callsBesideTheFace,
+  callsUpwards,
+  entriesWrittenElsewhere,
+  httpKnownByOthers,
+  modulesKnownByHttp,
+  sqlOutsideRepositories,
+} from "./rules/server-layers.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
@@ -67,6 +74,10 @@ describe("who may import whom", () => {
 
   test("SQL stands in repositories and queries only", () => {
     expect(ratchet("sql-outside-repositories", sqlOutsideRepositories(sources))).toEqual([]);
+  });
+
+  test("the ledger alone writes entries", () => {
+    expect(entriesWrittenElsewhere(sources)).toEqual([]);
   });
 
   test("the database knows neither HTTP nor the modules", () => {

@@ -4,7 +4,14 @@ import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
 import { problemsBesideDocs, unprovokedProblems } from "./problem-codes.js";
-import { callsBesideTheFace, callsUpwards, httpKnownByOthers, modulesKnownByHttp, sqlOutsideRepositories } from "./server-layers.js";
+import {
+  callsBesideTheFace,
+  callsUpwards,
+  entriesWrittenElsewhere,
+  httpKnownByOthers,
+  modulesKnownByHttp,
+  sqlOutsideRepositories,
+} from "./server-layers.js";
 import { shortClasses, unknownClasses } from "./short-classes.js";
 import { longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
@@ -132,6 +139,26 @@ describe("layers of the server", () => {
     "// select id from books.entries",
   ])("what is no SQL passes: %s", (text) => {
     expect(sqlOutsideRepositories([sourceOf(`${MODULES}/vat/return.ts`, text)])).toEqual(new Map());
+  });
+});
+
+describe("entries", () => {
+  test.each([
+    'const write = "insert into books.entries (id) values ($1)";',
+    "const lines = `delete from books.entry_lines l where l.entry_id = ${id}`;",
+    'const vat = "insert into books.vat_lines select 1";',
+  ])("what writes them outside the ledger is found: %s", (text) => {
+    expect(entriesWrittenElsewhere([sourceOf(`${MODULES}/vat/returns-repository.ts`, text)])).toEqual([
+      `${MODULES}/vat/returns-repository.ts`,
+    ]);
+    for (const path of [`${MODULES}/ledger/entries-repository.ts`, `${MODULES}/vat/vat.test.ts`])
+      expect(entriesWrittenElsewhere([sourceOf(path, text)]), path).toEqual([]);
+  });
+
+  test("what reads them passes", () => {
+    expect(
+      entriesWrittenElsewhere([sourceOf(`${MODULES}/vat/returns-repository.ts`, 'const read = "select 1 from books.entries";')]),
+    ).toEqual([]);
   });
 });
 

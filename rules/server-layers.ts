@@ -61,6 +61,16 @@ export function sqlOutsideRepositories(sources: readonly Source[]): Map<string, 
   );
 }
 
+/** Texts of SQL that add or remove entries, their lines or their VAT lines, in other files than those of the ledger. */
+export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
+  return serverFiles(sources)
+    .filter(({ path }) => !path.startsWith(`${SERVER}modules/ledger/`) && !path.startsWith(`${SERVER}db/`))
+    .filter((source) => textsOf(source).some((text) => WRITES_ENTRIES.test(text)))
+    .map(({ path }) => path);
+}
+
+const WRITES_ENTRIES = /\b(insert into|delete from|update)\s+books\.(entries|entry_lines|vat_lines)\b/i;
+
 /** Strings, and templates as one text each, whatever stands between. */
 function textsOf({ program }: Source): string[] {
   const texts: string[] = [];

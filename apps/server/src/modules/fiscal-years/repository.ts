@@ -9,7 +9,7 @@ export type FiscalYearRow = {
 };
 
 export type FiscalYearStateRow = FiscalYearRow & {
-  /** Date of the first entry that is not validated, openings left aside. */
+  /** Date of the first entry that a validation would freeze, openings left aside. */
   readonly first_draft_on: IsoDate | null;
   readonly last_validated_on: IsoDate | null;
 };
@@ -18,7 +18,8 @@ const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed";
 
 /** The years with how far they are validated, the most recent first. */
 export const FISCAL_YEAR_STATES = `select ${COLUMNS},
-    (select min(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null) as first_draft_on,
+    (select min(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
+        and e.freezes_with = 'period') as first_draft_on,
     (select max(date) from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is not null) as last_validated_on
   from books.fiscal_years y where company_id = $1 order by begins_on desc`;
 

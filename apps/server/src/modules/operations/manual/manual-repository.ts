@@ -102,11 +102,7 @@ export async function hasValidatedEntry(tx: Tx, companyId: string, operationId: 
   return rows.length > 0;
 }
 
-/** Removes an operation; its drafts, lines first, its words and allocations go with it. */
+/** Removes an operation that no entry comes from any more; its words and allocations go with it. */
 export async function deleteOperation(tx: Tx, companyId: string, id: string): Promise<void> {
-  await tx.run(
-    "delete from books.entry_lines where company_id = $1 and entry_id in (select id from books.entries where company_id = $1 and operation_id = $2 and number is null)",
-    [companyId, id],
-  );
   await tx.run("delete from books.operations where company_id = $1 and id = $2", [companyId, id]);
 }

@@ -9,6 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../../fiscal-years/service.js";
+import { derive } from "../../ledger/service.js";
 import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "../categorization/categorize.js";
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
@@ -69,6 +70,7 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   // After a reversal the operation is open again, but its history stays in the ledger.
   if (await hasValidatedEntry(tx, company.id, id)) throw new Refusal({ code: "operation.validated" });
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
+  await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
   return id;
 }
