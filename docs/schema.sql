@@ -665,6 +665,46 @@ CREATE TRIGGER entry_lines_no_truncate BEFORE TRUNCATE ON books.entry_lines FOR 
 CREATE TRIGGER entry_lines_no_update BEFORE UPDATE ON books.entry_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
 CREATE TRIGGER entry_lines_removed AFTER DELETE ON books.entry_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_removed();
 
+create table books.filing_events (
+  company_id uuid not null,
+  id uuid not null,
+  filing_id uuid,
+  kind text not null,
+  outcome text not null,
+  details jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint filing_events_pkey PRIMARY KEY (company_id, id),
+  constraint filing_events_kind_check CHECK ((kind = ANY (ARRAY['validated'::text, 'sent'::text, 'taken'::text, 'typed'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))),
+  constraint filing_events_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'repeated'::text, 'out_of_order'::text, 'unknown'::text]))),
+  constraint filing_events_company_id_filing_id_fkey FOREIGN KEY (company_id, filing_id) REFERENCES books.filings(company_id, id)
+);
+alter table books.filing_events enable row level security, force row level security;
+CREATE INDEX filing_events_of ON books.filing_events USING btree (company_id, filing_id, at);
+create policy tenant on books.filing_events using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.filing_events to comptoir_tenant;
+
+create table books.filings (
+  company_id uuid not null,
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  version integer not null,
+  channel text not null,
+  state text not null,
+  deposited_on date,
+  reference text,
+  created_at timestamp with time zone default now() not null,
+  constraint filings_pkey PRIMARY KEY (company_id, id),
+  constraint filings_channel_check CHECK ((channel = ANY (ARRAY['manual'::text, 'partner'::text]))),
+  constraint filings_state_check CHECK ((state = ANY (ARRAY['validated'::text, 'to_send'::text, 'deposited'::text, 'deposited_manually'::text, 'acknowledged'::text, 'rejected'::text, 'corrected'::text]))),
+  constraint filings_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['vat_return'::text, 'tax_return'::text]))),
+  constraint filings_version_check CHECK ((version > 0))
+);
+alter table books.filings enable row level security, force row level security;
+CREATE UNIQUE INDEX filings_live ON books.filings USING btree (company_id, subject_kind, subject_id) WHERE (state <> ALL (ARRAY['rejected'::text, 'corrected'::text]));
+create policy tenant on books.filings using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.filings to comptoir_tenant;
+
 create table books.fiscal_years (
   company_id uuid not null,
   id uuid not null,
@@ -767,6 +807,7 @@ create table books.operations (
   suggestion_alternatives text[],
   created_at timestamp with time zone default now() not null,
   tokens text[] collate "C" default '{}'::text[] not null,
+  kept_as_expense_at timestamp with time zone,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -842,6 +883,70 @@ CREATE TRIGGER vat_lines_added AFTER INSERT ON books.vat_lines REFERENCING NEW T
 CREATE TRIGGER vat_lines_no_truncate BEFORE TRUNCATE ON books.vat_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER vat_lines_no_update BEFORE UPDATE ON books.vat_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
 CREATE TRIGGER vat_lines_removed AFTER DELETE ON books.vat_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_removed();
+
+create table books.vat_return_entries (
+  company_id uuid not null,
+  entry_id uuid not null,
+  return_id uuid not null,
+  constraint vat_return_entries_pkey PRIMARY KEY (company_id, entry_id),
+  constraint vat_return_entries_company_id_return_id_fkey FOREIGN KEY (company_id, return_id) REFERENCES books.vat_returns(company_id, id)
+);
+alter table books.vat_return_entries enable row level security, force row level security;
+CREATE INDEX vat_return_entries_of ON books.vat_return_entries USING btree (company_id, return_id);
+create policy tenant on books.vat_return_entries using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.vat_return_entries to comptoir_tenant;
+CREATE TRIGGER vat_return_entries_added AFTER INSERT ON books.vat_return_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.vat_return_entries_added();
+CREATE TRIGGER vat_return_entries_no_truncate BEFORE TRUNCATE ON books.vat_return_entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER vat_return_entries_removed AFTER DELETE ON books.vat_return_entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_return_entries_removed();
+
+create table books.vat_returns (
+  company_id uuid not null,
+  id uuid not null,
+  form text not null,
+  millesime integer not null,
+  provisional boolean not null,
+  period text not null,
+  period_start date not null,
+  period_end date not null,
+  version integer not null,
+  replaces_id uuid,
+  is_live boolean default true not null,
+  due_on date,
+  status text not null,
+  typed jsonb not null,
+  content jsonb,
+  hash text,
+  validated_by uuid,
+  validated_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint vat_returns_pkey PRIMARY KEY (company_id, id),
+  constraint vat_returns_check CHECK ((period_end >= period_start)),
+  constraint vat_returns_check1 CHECK (((replaces_id IS NULL) = (version = 1))),
+  constraint vat_returns_check2 CHECK ((((status = 'validated'::text) = (content IS NOT NULL)) AND ((status = 'validated'::text) = (hash IS NOT NULL)) AND ((status = 'validated'::text) = (validated_by IS NOT NULL)) AND ((status = 'validated'::text) = (validated_at IS NOT NULL)))),
+  constraint vat_returns_form_check CHECK ((form = ANY (ARRAY['CA3'::text, 'CA12'::text]))),
+  constraint vat_returns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'validated'::text]))),
+  constraint vat_returns_version_check CHECK ((version > 0)),
+  constraint vat_returns_company_id_replaces_id_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES books.vat_returns(company_id, id)
+);
+alter table books.vat_returns enable row level security, force row level security;
+CREATE UNIQUE INDEX vat_returns_live ON books.vat_returns USING btree (company_id, form, period_start) WHERE is_live;
+create policy tenant on books.vat_returns using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.vat_returns to comptoir_tenant;
+CREATE TRIGGER vat_returns_frozen BEFORE UPDATE ON books.vat_returns FOR EACH ROW WHEN (((old.status = 'validated'::text) AND ((NOT old.is_live) OR ((((((((((((((((new.form IS DISTINCT FROM old.form) OR (new.millesime IS DISTINCT FROM old.millesime)) OR (new.provisional IS DISTINCT FROM old.provisional)) OR (new.period IS DISTINCT FROM old.period)) OR (new.period_start IS DISTINCT FROM old.period_start)) OR (new.period_end IS DISTINCT FROM old.period_end)) OR (new.version IS DISTINCT FROM old.version)) OR (new.replaces_id IS DISTINCT FROM old.replaces_id)) OR (new.due_on IS DISTINCT FROM old.due_on)) OR (new.status IS DISTINCT FROM old.status)) OR (new.typed IS DISTINCT FROM old.typed)) OR (new.content IS DISTINCT FROM old.content)) OR (new.hash IS DISTINCT FROM old.hash)) OR (new.validated_by IS DISTINCT FROM old.validated_by)) OR (new.validated_at IS DISTINCT FROM old.validated_at)) OR (new.created_at IS DISTINCT FROM old.created_at))))) EXECUTE FUNCTION books.refuse_return_change();
+CREATE TRIGGER vat_returns_stay BEFORE DELETE ON books.vat_returns FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION books.refuse_return_change();
+
+create table books.vat_starts (
+  company_id uuid not null,
+  declared_through date not null,
+  credit_cents bigint not null,
+  operation_id uuid,
+  answered_at timestamp with time zone default now() not null,
+  constraint vat_starts_pkey PRIMARY KEY (company_id),
+  constraint vat_starts_credit_cents_check CHECK ((credit_cents >= 0))
+);
+alter table books.vat_starts enable row level security, force row level security;
+create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.vat_starts to comptoir_tenant;
 
 create table books.versions (
   company_id uuid not null,
@@ -1269,6 +1374,14 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.refuse_return_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'VAT return % is validated: it is replaced, never changed', old.id using errcode = 'CP001';
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_truncate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1313,6 +1426,29 @@ begin
   if exists (select from (select distinct company_id, entry_id from removed) r
              where (select e.number is not null from books.entries e where e.company_id = r.company_id and e.id = r.entry_id offset 0)) then
     raise exception 'VAT lines of a validated entry are never removed' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.vat_return_entries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a
+             where (select e.number is not null from books.entries e where e.company_id = a.company_id and e.id = a.entry_id) is not true) then
+    raise exception 'a return declares frozen entries' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.vat_return_entries_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from removed d join books.vat_returns r on r.company_id = d.company_id and r.id = d.return_id where r.is_live) then
+    raise exception 'the entries of a return stay in it until it is replaced' using errcode = 'CP001';
   end if;
   return null;
 end $function$;

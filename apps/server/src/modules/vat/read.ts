@@ -63,7 +63,7 @@ export async function readReturnDetail(tx: Tx, companyId: string, { id, today }:
 }
 
 /** The same for a declaration already found. */
-export async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Promise<DetailedReturn> {
+async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Promise<DetailedReturn> {
   const declarations = declarationsThrough(books, declaration.period.end);
   const prepared = isOpenDeclaration(declaration) ? await prepareOpen(tx, books, declarations) : [];
   const own = prepared.find((one) => one.declaration.period.start === declaration.period.start) ?? null;
