@@ -10,11 +10,8 @@ import type { Services } from "../services.js";
 import { openMissingRegimes } from "../modules/companies/service.js";
 import { openFiscalYear } from "../modules/fiscal-years/service.js";
 import { validateThrough } from "../modules/ledger/service.js";
-import { applyChanges, categorized, settle, validateVatOf } from "../modules/operations/categorization/categorize.js";
-import { lockBooks } from "../modules/fiscal-years/service.js";
-import { readChanging } from "../modules/operations/categorization/changes-repository.js";
-import { createOperation } from "../modules/operations/manual/manual.js";
-import { readSituations } from "../modules/operations/categorization/situation.js";
+import { allocateEach, createOperation, validateVatOf } from "../modules/operations/service.js";
+import { importedOperations, vatToValidate } from "./books-repository.js";
 import type { DemoCalendar } from "./calendar.js";
 import { importStatement } from "./import.js";
 import type { DemoAllocation, DemoLine } from "./lines.js";
@@ -65,26 +62,17 @@ function statementOf({ account, lines }: DemoBooks, { pastYear, today }: DemoCal
 }
 
 async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLine[]): Promise<void> {
-  await lockBooks(tx, company.id);
-  const imported = await tx.query<{ id: string; amount_cents: Cents; date: IsoDate }>(
-    "select id, amount_cents, date from books.operations where company_id = $1 and import_id is not null order by import_seq",
-    [company.id],
-  );
+  const imported = await importedOperations(tx, company.id);
   if (imported.length !== lines.length)
     throw new Error(`demo: ${lines.length} lines gave ${imported.length} operations in ${company.name}`);
-  const choices = new Map<string, readonly DemoAllocation[]>();
+  const choices = new Map<string, readonly Allocation[]>();
   for (const [index, { id, amount_cents: amount, date }] of imported.entries()) {
     const line = lines[index];
     if (!line || line.amount !== amount || line.date !== date)
       throw new Error(`demo: line ${index} of ${company.name} is another operation`);
-    if (line.to) choices.set(id, line.to);
+    if (line.to) choices.set(id, allocationsOf(line.to, absolute(amount)));
   }
-  const rows = await readChanging(tx, company.id, [...choices.keys()]);
-  const situationOf = await readSituations(tx, company.id);
-  const changes = rows.map((row) =>
-    categorized(row, settle(row, allocationsOf(choices.get(row.id) ?? [], absolute(row.amount_cents)), situationOf)),
-  );
-  await applyChanges(tx, company.id, changes);
+  await allocateEach(tx, company.id, choices);
 }
 
 /** The allocation without an amount takes the rest. */
@@ -102,16 +90,8 @@ function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocat
 }
 
 async function validateVatThrough(tx: Tx, company: Company, through: IsoDate): Promise<void> {
-  const rows = await tx.query<{ id: string }>(
-    "select id from books.operations where company_id = $1 and vat_status = 'to_validate' and date <= $2",
-    [company.id, through],
-  );
-  if (rows.length > 0)
-    await validateVatOf(
-      tx,
-      company,
-      rows.map(({ id }) => id),
-    );
+  const ids = await vatToValidate(tx, company.id, through);
+  if (ids.length > 0) await validateVatOf(tx, company, ids);
 }
 
 /** The last quarter whose return was due: quarters end in March, June, September and December. */

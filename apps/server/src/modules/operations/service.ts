@@ -1,15 +1,20 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
-import { applyChanges, uncategorized } from "./categorization/categorize.js";
+import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import { lockBooks } from "../fiscal-years/service.js";
+import { applyChanges, categorized, settle, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
+import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
-export { accountName } from "./presenter.js";
-export { unvalidateVatOf } from "./categorization/categorize.js";
+export { unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
+export { operationEntry, type Posting } from "./categorization/drafts.js";
+export { readSituations } from "./categorization/situation.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
-export { wordsOf } from "./search/words.js";
+export { accountName } from "./presenter.js";
+export { tokensOf, wordsOf } from "./search/words.js";
 export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
@@ -24,6 +29,15 @@ export async function reopenOperation(
   if (!row) throw new Error(`no operation ${operationId}`);
   await storePostedOn(tx, companyId, { operationId, postedOn });
   await applyChanges(tx, companyId, [uncategorized(row)]);
+}
+
+/** Gives each operation the allocations chosen for it. Throws DomainError when they do not add up, or may not be given. */
+export async function allocateEach(tx: Tx, companyId: string, chosen: ReadonlyMap<string, readonly Allocation[]>): Promise<void> {
+  await lockBooks(tx, companyId);
+  const rows = await readChanging(tx, companyId, [...chosen.keys()]);
+  const situationOf = await readSituations(tx, companyId);
+  const changes = rows.map((row) => categorized(row, settle(row, chosen.get(row.id) ?? [], situationOf)));
+  await applyChanges(tx, companyId, changes);
 }
 
 /** What suggestions to a company are drawn from. */

@@ -7,7 +7,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** True when the password made that hash. Without a hash it takes the same time and returns false, so that nobody learns which users exist. */
+/** True when the password made that hash. Without a hash it takes the same time and returns false, so that a caller does not learn which users exist. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { verify } = await import("@node-rs/argon2");
   if (stored === null || stored === "") {

@@ -52,7 +52,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const row = await confirmable(tx, companyId, importId);
   const targets = await resolveTargets(tx, companyId, row.accounts, choices);
   checkNotEmpty(row);
-  // From here on a reader on another connection sees how far the work is; whoever finds our lock free knows that it stopped.
+  // From here on a reader on another connection sees how far the work is; a reader that finds the lock free knows that it stopped.
   const onProgress = progressOf(db, { companyId, importId, total: row.selected });
   await onProgress(0);
   await lockBooks(tx, companyId);

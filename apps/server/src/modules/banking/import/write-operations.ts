@@ -4,9 +4,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { openCalendar } from "../../fiscal-years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
-import { operationEntry, type Posting } from "../../operations/categorization/drafts.js";
-import { readSituations } from "../../operations/categorization/situation.js";
-import { tokensOf } from "../../operations/search/words.js";
+import { operationEntry, readSituations, tokensOf, type Posting } from "../../operations/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import type { Mapping } from "./states-repository.js";
 import {
@@ -67,14 +65,14 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
       created += operations.length;
     }
   } finally {
-    // Whatever stopped us, no statement is left to the transaction's end.
+    // Even after a failure, no statement is left to the transaction's end.
     await isWritten;
   }
   await closeStaging(tx);
   return { created, firstDays };
 }
 
-/** All of the tasks, ended even when one of them fails; a failure is heard by whoever awaits, later too. */
+/** All of the tasks, ended even when one of them fails; the caller that awaits gets the failure, later too. */
 function settleAll(tasks: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = Promise.allSettled(tasks).then(() => Promise.all(tasks));
   ended.catch(() => undefined);
