@@ -71,7 +71,7 @@ export function entriesWrittenElsewhere(sources: readonly Source[]): string[] {
 
 const WRITES_ENTRIES = /\b(insert into|delete from|update)\s+books\.(entries|entry_lines|vat_lines)\b/i;
 
-/** Strings, and templates as one text each, whatever stands between. */
+/** Strings, and templates as one text each, without what stands between. */
 function textsOf({ program }: Source): string[] {
   const texts: string[] = [];
   new Visitor({

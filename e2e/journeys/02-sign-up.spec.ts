@@ -67,7 +67,7 @@ test("the form of a new account says what is missing, refuses a password that is
   await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
 });
 
-test("a SIRET is looked up: what is wrong is said at its field or in a modal", async ({ page }) => {
+test("a SIRET is looked up: what is wrong is shown at its field or in a modal", async ({ page }) => {
   await openSignUp(page);
   await lookUp(page, "");
   await expect(page.getByText(MESSAGES.siretRequired)).toBeVisible();

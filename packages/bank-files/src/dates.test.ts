@@ -43,7 +43,7 @@ describe("a written date", () => {
     expect(decide("8/12/13", "8/15/13", "3/3/13")).toEqual({ order: "mdy", isAssumed: false, isMixed: false });
   });
 
-  it("without any proof dates are French, and that is said", () => {
+  it("without any proof dates are French, with a warning", () => {
     expect(decide("06/12/2025", "05/11/2025")).toEqual({ order: "dmy", isAssumed: true, isMixed: false });
     expect(decide("05/05/2025", "2025-11-06").isAssumed).toBe(false);
   });

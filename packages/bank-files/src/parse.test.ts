@@ -76,7 +76,7 @@ describe("encodings", () => {
     expect([file.encoding, file.accounts[0]?.rows[0]?.label]).toEqual([encoding, "CAFÉ DE LA GARE"]);
   });
 
-  it("a file that lies about its encoding is read as it is written, and that is said", () => {
+  it("a file that lies about its encoding is read as it is written, with a warning", () => {
     const file = read(OFX("<STMTTRN><DTPOSTED>20260131<TRNAMT>-1.00<NAME>CAFÉ</STMTTRN>"));
     expect([file.encoding, file.accounts[0]?.rows[0]?.label, file.warnings[0]?.code]).toEqual(["utf-8", "CAFÉ", "encoding.mismatch"]);
   });

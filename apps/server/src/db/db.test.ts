@@ -292,7 +292,7 @@ test("the owner of the tables sees no row of any company either", async () => {
   if (!login?.superuser) expect(await db.owner((tx) => tx.query("select n from probe.notes"))).toEqual([]);
 });
 
-test("a database that does not answer is said in words, without its password", async () => {
+test("a database that does not answer is reported in words, without its password", async () => {
   const opening = openDb({ connectionString: "postgresql://someone:secret@127.0.0.1:1/books" });
   await expect(opening).rejects.toThrow("La base de données de DATABASE_URL ne répond pas\u00a0: connect ECONNREFUSED 127.0.0.1:1.");
   await expect(opening).rejects.not.toThrow("secret");

@@ -5,14 +5,14 @@ import { malformed, wordingOf } from "./problems.js";
 
 const { app, newCompany } = await testApp();
 
-/** What is said of each field that a schema refuses. */
+/** The message for each field that a schema refuses. */
 function issuesOf(schema: z.ZodType, given: unknown): readonly { path: string; message: string }[] {
   const result = schema.safeParse(given, { error: wordingOf });
   const problem = result.success ? null : malformed(result.error).problem;
   return problem?.code === "request.malformed" ? problem.issues : [];
 }
 
-test("a sentence of the contract is shown whatever its first word; a check without one is said in ours, never in the library's", () => {
+test("a sentence of the contract is shown with any first word; a check without one is worded by the server, never by the library", () => {
   const schema = z.strictObject({
     worded: z.string().max(3, "Trois lettres suffisent."),
     refined: z.string().refine((text) => text !== "x", "Autre chose, s’il vous plaît."),

@@ -146,7 +146,7 @@ describe("the page of a host carries its brand", () => {
   });
 });
 
-test("an API at another address is said in every page, and reached under the policy of the pages", async () => {
+test("an API at another address stands in every page, and reached under the policy of the pages", async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), "comptoir-web-"));
   try {
     await writeFile(join(elsewhere, "index.html"), '<!doctype html><meta name="api-origin" content="" /><title>Comptoir</title>');

@@ -42,7 +42,7 @@ test("once a day, a company whose next regime has begun bears it", async () => {
   expect(await db.sharedRead(statement)).toEqual([{ vat_system: "quarterly_rn" }]);
 });
 
-test("a company whose work fails holds no other back, and is said at the end", async () => {
+test("a company whose work fails holds no other back, and is named at the end", async () => {
   const [bad, good] = [await newCompany(), await newCompany()];
   const seen: string[] = [];
   const work = inEachCompany(db, { isStopping: () => false }, async (tx, id) => {

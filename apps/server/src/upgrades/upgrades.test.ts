@@ -87,12 +87,12 @@ async function memberOf(company: string): Promise<(url: string) => Promise<Light
 
 const db = await olderDatabase();
 const hashesBefore = await chains(db);
-const said: string[] = [];
-await completeUpgrades(db, { today: TODAY, say: (text) => said.push(text) });
+const output: string[] = [];
+await completeUpgrades(db, { today: TODAY, say: (text) => output.push(text) });
 const { app, services, clock } = await testApp({ db, today: TODAY });
 
 test("the start says how many entries were completed, derived again, and left", () => {
-  expect(said).toMatchInlineSnapshot(`
+  expect(output).toMatchInlineSnapshot(`
     [
       "Mise à niveau de la base : 4 entreprises.
       29 écritures ont reçu leurs lignes de TVA.

@@ -52,7 +52,7 @@ const errorOf = (label: string): string | null => {
 beforeEach(() => sent.mockClear());
 afterEach(cleanup);
 
-test("nothing is said of a field before it is left; then what is wrong follows what is typed", async () => {
+test("nothing is shown under a field before it is left; then what is wrong follows what is typed", async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.type(screen.getByLabelText("Téléphone"), "06 1");

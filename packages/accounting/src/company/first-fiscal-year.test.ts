@@ -19,11 +19,14 @@ test.each([
   ["2026-03-16", "2026-03-16", "2026-03-16", true],
   ["2026-09-01", "2026-09-01", "2026-09-01", true],
   ["2027-02-01", "2027-02-01", "2027-02-01", false],
-])("with an activity begun on %s, the year begins from %s on, on %s unless said otherwise, locked: %s", (activity, min, start, locked) => {
-  const { startMin, startMax, isStartLocked } = fiscalYearQuestion(situation("bic", activity), null);
-  expect({ startMin, startMax, isStartLocked }).toEqual({ startMin: min, startMax: "2027-12-31", isStartLocked: locked });
-  expect(defaultStart(situation("bic", activity))).toBe(start);
-});
+])(
+  "with an activity begun on %s, the year begins from %s on, on %s unless answered otherwise, locked: %s",
+  (activity, min, start, locked) => {
+    const { startMin, startMax, isStartLocked } = fiscalYearQuestion(situation("bic", activity), null);
+    expect({ startMin, startMax, isStartLocked }).toEqual({ startMin: min, startMax: "2027-12-31", isStartLocked: locked });
+    expect(defaultStart(situation("bic", activity))).toBe(start);
+  },
+);
 
 test("a profession picks a year and is not asked for an end", () => {
   expect(fiscalYearQuestion(situation("bnc", "2025-09-15"), isoDate("2026-01-01"))).toMatchObject({
@@ -60,7 +63,7 @@ test.each([
   ["bic", "2026-01-01", "2026-12-31"],
   ["bic", "2026-03-16", "2027-03-15"],
   ["bic", "2024-02-29", "2025-02-28"],
-] as const)("a year of %s from %s ends on %s unless said otherwise", (category, start, end) =>
+] as const)("a year of %s from %s ends on %s unless answered otherwise", (category, start, end) =>
   expect(defaultEnd(isoDate(start), category)).toBe(end),
 );
 

@@ -30,7 +30,7 @@ test("a doctor is asked for a way of practising, a sector and the continuity of 
   });
 });
 
-test("an architect charges VAT under the simplified regime unless said otherwise", () => {
+test("an architect charges VAT under the simplified regime unless answered otherwise", () => {
   expect(form(opened({ professionId: "architecte" }))).toMatchObject({
     questions: { vatSubjected: true, settlements: ["simplified", "normal"], reportingFrequency: false, vatSubjectionDate: null },
     answers: { vatSubjected: "yes", settlement: "simplified", reportingFrequency: null },
@@ -38,7 +38,7 @@ test("an architect charges VAT under the simplified regime unless said otherwise
   });
 });
 
-test("a graphic designer may charge VAT: no, unless said otherwise, and micro-entrepreneur: no", () => {
+test("a graphic designer may charge VAT: no, unless answered otherwise, and micro-entrepreneur: no", () => {
   const answers = opened({ professionId: "graphiste" });
   expect(form(answers)).toMatchObject({
     questions: { independant: true, vatSubjected: true, settlements: [] },

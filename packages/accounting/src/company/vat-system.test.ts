@@ -26,7 +26,7 @@ test("yes preselects the simplified regime, and the quarter once it is gone; no 
   expect(withVatSubjection("no", ["simplified", "normal"])).toMatchObject({ settlement: null, reportingFrequency: null });
 });
 
-test("the normal regime is monthly until said otherwise, the simplified one has no frequency", () => {
+test("the normal regime is monthly until answered otherwise, the simplified one has no frequency", () => {
   expect(withSettlement("normal").reportingFrequency).toBe("monthly");
   expect(withSettlement("simplified").reportingFrequency).toBeNull();
 });

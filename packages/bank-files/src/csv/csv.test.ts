@@ -153,7 +153,7 @@ describe("rows", () => {
 describe("columns", () => {
   const text = "Jour;Qui;Quoi;Combien\n02/03/2026;Moi;Pain;1,00\n04/05/2026;Toi;Lait;2,00\n";
 
-  it("are guessed for an unknown bank, which is said, with ambiguous dates read the French way", () => {
+  it("are guessed for an unknown bank, with a warning and ambiguous dates read the French way", () => {
     const file = read(text);
     expect(file.layout).toBe("unknown");
     expect(file.csv).toMatchObject({

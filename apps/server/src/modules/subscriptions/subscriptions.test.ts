@@ -123,7 +123,7 @@ describe("without a payment service", () => {
     expect(await informed(company)).toEqual({ subscriptionPaid: false, subscriptionType: "yearly", subscriptionStatus: "unpaid" });
   });
 
-  test("a payment service that this server cannot reach is not said to be stopped", async () => {
+  test("a payment service that this server cannot reach is not called stopped", async () => {
     const company = await newcomer();
     await set(company, "subscription_paid = true, subscription_status = 'active', payment_subscription = 'sub_elsewhere'");
     expect((await cancel(company)).json()).toMatchObject({ status: 502, code: "subscription.payment" });

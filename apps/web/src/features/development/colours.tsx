@@ -37,12 +37,12 @@ export function Colours() {
 }
 
 const SIZES = [
-  { sample: "9\u202f445,89\u00a0€", font: "700 30px/1.1 var(--display)", said: "Bricolage 700, 30 à 46" },
-  { sample: "Titre d’écran", font: "650 22px var(--display)", said: "Bricolage 650, 22" },
-  { sample: "Titre de panneau", font: "650 16px var(--display)", said: "Bricolage 650, 16" },
-  { sample: "Texte courant et tableaux", font: "450 14px/20px var(--font)", said: "Hanken 450, 14/20" },
-  { sample: "Aide, métadonnées", font: "450 13px var(--font)", said: "Hanken 450, 13 et 12" },
-  { sample: "1\u202f234,56\u00a0€ · 14/04/2026", font: "450 14px var(--font)", said: "chiffres tabulaires" },
+  { sample: "9\u202f445,89\u00a0€", font: "700 30px/1.1 var(--display)", note: "Bricolage 700, 30 à 46" },
+  { sample: "Titre d’écran", font: "650 22px var(--display)", note: "Bricolage 650, 22" },
+  { sample: "Titre de panneau", font: "650 16px var(--display)", note: "Bricolage 650, 16" },
+  { sample: "Texte courant et tableaux", font: "450 14px/20px var(--font)", note: "Hanken 450, 14/20" },
+  { sample: "Aide, métadonnées", font: "450 13px var(--font)", note: "Hanken 450, 13 et 12" },
+  { sample: "1\u202f234,56\u00a0€ · 14/04/2026", font: "450 14px var(--font)", note: "chiffres tabulaires" },
 ] as const;
 
 /** The sizes of the text. */
@@ -50,12 +50,12 @@ export function TypeSizes() {
   return (
     <DevPanel title="Typographie">
       <ul className="dev-lines">
-        {SIZES.map(({ sample, font, said }) => (
-          <li key={said}>
+        {SIZES.map(({ sample, font, note }) => (
+          <li key={note}>
             <span className="tabular" style={{ font }}>
               {sample}
             </span>
-            <small>{said}</small>
+            <small>{note}</small>
           </li>
         ))}
       </ul>

@@ -145,10 +145,10 @@ export function Messages() {
 }
 
 const YEARS = [
-  { year: "2026", chip: null, said: "en cours" },
-  { year: "2025", chip: "warn", said: "à traiter" },
-  { year: "2024", chip: "bad", said: "hors délai" },
-  { year: "2023", chip: "mute", said: "clôturé" },
+  { year: "2026", chip: null, note: "en cours" },
+  { year: "2025", chip: "warn", note: "à traiter" },
+  { year: "2024", chip: "bad", note: "hors délai" },
+  { year: "2023", chip: "mute", note: "clôturé" },
 ] as const;
 
 /** The menus of the header. */
@@ -160,11 +160,11 @@ export function Header() {
         <Menu
           label="Exercice"
           className="button"
-          items={YEARS.map(({ year, chip, said }) => ({
+          items={YEARS.map(({ year, chip, note }) => ({
             key: year,
             label: year,
             checked: year === chosen,
-            end: chip === null ? <span className="muted tiny">{said}</span> : <Chip kind={chip}>{said}</Chip>,
+            end: chip === null ? <span className="muted tiny">{note}</span> : <Chip kind={chip}>{note}</Chip>,
             onSelect: () => setChosen(year),
           }))}
         >

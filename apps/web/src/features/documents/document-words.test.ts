@@ -41,7 +41,7 @@ test("the check of a FEC fits in a line", () => {
   );
 });
 
-test("what a document holds is said without the period of the page", () => {
+test("what a document holds is written without the period of the page", () => {
   expect(heldBy({ details: "46 comptes, du 01/01/2026 au 31/12/2026", startDate: "2026-01-01", endDate: "2026-12-31" })).toBe("46 comptes");
   expect(heldBy({ details: "46 comptes", startDate: "2026-01-01", endDate: "2026-12-31" })).toBe("46 comptes");
 });

@@ -24,7 +24,7 @@ test("a last due date before the first one becomes the first one", () => {
   expect(changeLoan(loan, { lastDueDate: day("2026-05-04") })).toMatchObject({ lastDueDate: "2026-05-05", isLastMoved: true });
 });
 
-test("the other fields leave the dates alone, and what was said of them", () => {
+test("the other fields leave the dates alone, and their messages", () => {
   const moved = { ...NO_LOAN, firstDueDate: day("2026-05-05"), lastDueDate: day("2026-05-05"), isLastMoved: true };
   expect(changeLoan(moved, { name: "Prêt véhicule" })).toEqual({ ...moved, name: "Prêt véhicule" });
   expect(changeLoan(moved, { firstDueDate: day("2026-05-05") })).toEqual(moved);

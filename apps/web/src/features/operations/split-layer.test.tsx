@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe("a purchase split between two categories", () => {
-  test("the first one has the whole amount; what remains is said until the account is right", async () => {
+  test("the first one has the whole amount; what remains is shown until the account is right", async () => {
     const user = open({ accounts: ["606300", "606400"] });
     expect(amount(1).value).toBe("214,60");
     expect(validateButton().disabled).toBe(true);

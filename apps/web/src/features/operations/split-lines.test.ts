@@ -38,7 +38,7 @@ describe("a purchase split in three (Leroy Merlin, 214,60 €)", () => {
     expect(splitTotals([tools, office, own])).toEqual({ exclTax: 15808, vat: 3162, own: 2490 });
   });
 
-  test("what remains is said, and can be given to the empty line or to the last", () => {
+  test("what remains is shown, and can be given to the empty line or to the last", () => {
     expect(remainder(total, [tools, office])).toBe(2490);
     expect(splitProblem(total, [tools, office])).toBe("remainder");
     expect(fillRemainder(total, [tools, line("108200", null), office])[1]?.amount).toBe(2490);

@@ -140,7 +140,7 @@ describe("the account operations go to", () => {
 });
 
 describe("what is refused", () => {
-  test("another currency than the euro, said in the preview and at its account", async () => {
+  test("another currency than the euro, named in the preview and at its account", async () => {
     const company = await newCompany();
     const data = await preview(company, ofxText([{ lines: LINES, currency: "CHF" }]), "suisse.ofx");
     expect(data.warnings.map(({ code }) => code)).toContain("currency_foreign");

@@ -103,7 +103,7 @@ describe("VAT begins on the day a company becomes subject to it", () => {
 });
 
 describe("the deductible share of an expense", () => {
-  test("of a van's fuel is said: 150,00 with 25,00 of VAT, all of it deducted; by default 80 %", async () => {
+  test("of a van's fuel can be given: 150,00 with 25,00 of VAT, all of it deducted; by default 80 %", async () => {
     const company = await companyWithBank({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
     const { id } = await typeIn(company, { title: "Carburant", amount: 150, date: "2026-05-19" });
     const usual = await allocate(company, id, [{ account: "606140", amount: 150, vatRate: 20 }]);

@@ -41,7 +41,7 @@ describe("CSV", () => {
 });
 
 describe("HTML", () => {
-  test("markup in a label is text, amounts are French, drafts are said", async () => {
+  test("markup in a label is text, amounts are French, drafts are marked", async () => {
     const page = await text(renderHtml(tableOf([{ kind: "line", cells: ["<b>Œuf</b>", cents(-1_234_56)] }]), heading));
     expect(page).toContain("<td>&lt;b&gt;Œuf&lt;/b&gt;</td>");
     expect(page).toContain('<td class="n">−1\u202F234,56</td>');
