@@ -17,7 +17,7 @@ test("a token is read until it expires, remembered or not", async () => {
   expect(await accessTokens(secret, () => now).readAccessToken(token)).toBeNull();
 });
 
-test("a token of another server, altered or unsigned is nobody's", async () => {
+test("a token of another server, altered or unsigned is no caller's", async () => {
   const tokens = accessTokens(secret, () => 0);
   const [header = "", payload = "", signature = ""] = (await tokens.issueAccessToken(caller, 0)).split(".");
   const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "autre" })).toString(

@@ -31,13 +31,13 @@ test("no file of the contract is forgotten", async () => {
 describe.each(named)("%s", (_name, endpoint) => {
   test("is served", () => expect(app.hasRoute({ method: endpoint.method, url: endpoint.path.replace(/\/$/, "") })).toBe(true));
 
-  test.skipIf(endpoint.permission === "public" || endpoint.permission === "development")("answers nobody without a token", async () => {
+  test.skipIf(endpoint.permission === "public" || endpoint.permission === "development")("refuses a caller without a token", async () => {
     const reply = await call(endpoint);
     expect(reply.statusCode).toBe(401);
     expect(reply.json().code).toBe("auth.required");
   });
 
-  test.skipIf(!endpoint.permission.startsWith("books."))("answers nobody from another company", async () => {
+  test.skipIf(!endpoint.permission.startsWith("books."))("refuses a caller of another company", async () => {
     const [mine, other] = [await newCompany(), await newCompany()];
     // Even when the request lacks more: rights are checked before the request is read.
     const reply = await call(endpoint, `?companyId=${other.id}`, mine.headers);

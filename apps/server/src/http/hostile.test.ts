@@ -187,7 +187,7 @@ const CASES = Number(process.env["HOSTILE_CASES"] ?? 10);
 describe.each(endpoints.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const))(
   "%s",
   (_name, endpoint, index) => {
-    test("whatever it is asked, answers, and refuses in a French sentence", async () => {
+    test("replies to anything it is asked, and refuses in a French sentence", async () => {
       const random = randomFrom(SEED + index * 7919);
       for (let asked = 0; asked < CASES; asked += 1) {
         const request = requestOf(endpoint, random);

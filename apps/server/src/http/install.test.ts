@@ -51,7 +51,7 @@ describe("the screens", () => {
 });
 
 describe("protection", () => {
-  test("nothing inline runs, and nobody frames us", async () => {
+  test("nothing inline runs, and no other site frames ours", async () => {
     const policy = String((await app.inject({ url: "/", headers: page })).headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("unsafe-inline");

@@ -21,7 +21,7 @@ describe("a call on the books", () => {
     ]);
   });
 
-  test("nobody reads without a token", async () => {
+  test("a caller without a token reads nothing", async () => {
     const reply = await app.inject({ url: "/api/v1/fiscalyear" });
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ code: "auth.required", statusCode: 401, message: "Connectez-vous pour continuer." });

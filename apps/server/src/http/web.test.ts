@@ -67,7 +67,7 @@ describe("what a browser installs", () => {
     expect(icon.body).toContain('fill="#000000">MA</text>');
   });
 
-  test("whatever the name of a firm and its colour hold, nothing of them enters the drawing but letters", async () => {
+  test("of the name of a firm and its colour, nothing enters the drawing but letters and a colour", async () => {
     const { id } = await newFirm({ host: "cabinet-malin.example" });
     await db.shared((tx) => tx.run("update shared.firms set name = '<script> \"x\" été', display_color = null where id = $1", [id]));
     const { body } = await app.inject({ url: "/brand-icon.svg", headers: { host: "cabinet-malin.example" } });

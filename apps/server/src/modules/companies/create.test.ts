@@ -160,7 +160,7 @@ test.each([
   expect((await person.send(URL, { ...DESIGNER, bypassSiret: false, ...change })).json().code).toBe(code);
 });
 
-test("the register out of reach keeps nobody out: the number is to be verified", async () => {
+test("the register out of reach refuses no sign-up: the number is to be verified", async () => {
   const person = await newPerson(server);
   const payload = { ...DESIGNER, bypassSiret: false, siret: "99800004600016" };
   const reply = await withoutRegister(services, () => person.send(URL, payload));
@@ -222,7 +222,7 @@ test("a firm creates a dossier: its reference and telephones, the leader of the 
   expect(read.json().data).toMatchObject({ name: "Camille Roussel", professionId: "graphiste", siret: "99800010300015" });
 });
 
-test("nobody creates for somebody else, nor an assistant a dossier, nor someone who is not signed in", async () => {
+test("a user does not create for another firm, nor an assistant a dossier, nor a caller who is not signed in", async () => {
   const [person, other] = [await newPerson(server), await newPerson(server)];
   expect((await person.send(URL, { ...DESIGNER, userId: other.userId })).statusCode).toBe(403);
   const firm = await server.newFirm();

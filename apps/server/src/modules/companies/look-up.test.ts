@@ -98,7 +98,7 @@ test("the register out of reach is told in a toast", async () => {
   });
 });
 
-test("a number that someone keeps here is taken for whoever signs up, not for a look-up; sealed books do not keep it", async () => {
+test("a number that a company here has is taken for a sign-up, not for a look-up; sealed books do not keep it", async () => {
   const siret = "99800003800013";
   const { userId } = await server.newCompany({ siret });
   expect((await ask({ siret, creationMode: true })).json()).toMatchObject({ code: "siret.taken", target: "siret" });

@@ -57,7 +57,7 @@ test("the register has its word on a new SIRET, and is done without when it is o
   expect(row).toEqual({ siret_unverified: true });
 });
 
-test("a SIRET that somebody else keeps is taken, one's own is not", async () => {
+test("a SIRET that another company has is taken, one's own is not", async () => {
   await newCompany({ siret: "99800011100018" });
   const other = await newCompany({ siret: null });
   expect((await other.send("PATCH", URL, { siret: "99800011100018" })).json().code).toBe("siret.taken");
@@ -65,7 +65,7 @@ test("a SIRET that somebody else keeps is taken, one's own is not", async () => 
   expect((await other.send("PATCH", URL, { siret: "99800012900010" })).statusCode).toBe(200);
 });
 
-test("a name without letters is refused at its field, and nobody reads or changes another's company", async () => {
+test("a name without letters is refused at its field, and a user neither reads nor changes another's company", async () => {
   const [mine, other] = [await newCompany(), await newCompany()];
   expect((await mine.send("PATCH", URL, { name: "12" })).json()).toMatchObject({ message: MESSAGES.companyNameLetters });
   expect((await mine.get(`${URL}?companyId=${other.id}`)).statusCode).toBe(403);

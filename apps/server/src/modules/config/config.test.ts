@@ -65,7 +65,7 @@ test("the other locale of the host is spoken when the cookie says so, and no loc
   expect(await read("api.localhost", "fr", "http://petit.localhost")).toEqual(["fr-x-petit", "Bien le bonjour"]);
 });
 
-test("the comment of a firm is clean HTML, whatever is stored", async () => {
+test("the comment of a firm is clean HTML, even when what is stored is not", async () => {
   const firm = await newFirm({ host: "propre.localhost" });
   const comment = '<p>Une question\u00a0?</p><script>alert(1)</script><a href="javascript:x">ici</a>';
   await db.shared((tx) => tx.run("update shared.firms set login_secondary_comment = $2 where id = $1", [firm.id, comment]));

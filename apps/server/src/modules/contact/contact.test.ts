@@ -18,7 +18,7 @@ const lastMail = async () =>
     })
   )[0];
 
-test("a message of nobody known is kept, and mailed to us; replying to the mail replies to its author", async () => {
+test("a message of an unknown visitor is kept, and mailed to support; replying to the mail replies to its author", async () => {
   expect((await send()).statusCode).toBe(201);
   expect(await lastMail()).toMatchObject({
     recipient: "aide@comptoir.example",

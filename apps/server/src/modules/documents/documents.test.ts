@@ -260,7 +260,7 @@ describe("the books", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, "period.several_years"]);
   });
 
-  test("a cursor of nobody is refused", async () => {
+  test("a cursor that the server did not write is refused", async () => {
     const company = await newCompany();
     const reply = await company.get(`/api/v1/ledger/journal?${wholeYear}&cursor=abc`);
     expect([reply.statusCode, reply.json().code]).toEqual([400, "cursor.invalid"]);

@@ -69,13 +69,13 @@ describe("switching", async () => {
     expect(one(await read(server), "account_vattaxes_display")?.active).toBe(false);
   });
 
-  test("closed is closed, whoever is named", async () => {
+  test("closed is closed, even for the users named", async () => {
     const { userId, headers } = await server.newCompany();
     await put("cloture_display", { active: false, userIds: [userId] });
     expect(one(await read(server, headers), "cloture_display")?.active).toBe(false);
   });
 
-  test("a name that nobody knows is active, until it is switched", async () => {
+  test("an unknown name is active, until it is switched", async () => {
     expect(one(await read(server), "made_up")).toBeUndefined();
     await put("made_up", { active: false });
     expect(one(await read(server), "made_up")?.active).toBe(false);
@@ -106,7 +106,7 @@ test("outside development, who else a function is open to is not told", async ()
   expect(one(await read(server), "cloture_display")).toMatchObject({ active: false, strategies: [{ parameters: { userIds: [] } }] });
 });
 
-test("in production nobody switches anything by a call", async () => {
+test("in production no call switches anything", async () => {
   const { app } = await testApp({ isProduction: true });
   const reply = await app.inject({ method: "PUT", url: "/api/v1/dev/flags/cloture_display", payload: { active: false } });
   expect(reply.json()).toMatchObject({ status: 404, code: "request.unknown_route" });

@@ -74,7 +74,7 @@ const anyOperation = fc.record({
   amount: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-test("whatever the days of the years, each opens with what the one before ends with, account by account", async () => {
+test("on any days of the years, each opens with what the one before ends with, account by account", async () => {
   await fc.assert(
     fc.asyncProperty(anyDay, anyLengths, fc.array(anyOperation, { maxLength: 12 }), async (beginning, lengths, operations) => {
       const { company, years } = await companyWithYears(beginning, lengths);

@@ -10,7 +10,7 @@ const list = async (company: { get: (url: string) => Promise<{ json: () => { dat
   (await company.get("/api/v1/notification")).json().data;
 const titles = async (company: Parameters<typeof list>[0]) => (await list(company)).map(({ title }) => title);
 
-test("thirty days are shown, whatever the hour in Paris; pinned ones always, hidden ones never", async () => {
+test("thirty days are shown, at any hour in Paris; pinned ones always, hidden ones never", async () => {
   const company = await newCompany();
   await publish(company.userId, "jour 31", { at: Date.parse("2026-03-14T22:59:59Z") });
   await publish(company.userId, "jour 30", { at: Date.parse("2026-03-14T23:00:00Z") });
@@ -70,7 +70,7 @@ test("a pinned one is permanent: it is nothing to read and cannot be dismissed",
   }
 });
 
-test("nobody reads the notifications of others, nor marks them", async () => {
+test("a user neither reads nor marks the notifications of others", async () => {
   const [claire, yann] = [await newCompany(), await newCompany()];
   const id = await publish(claire.userId, "À Claire");
   expect(await titles(yann)).toEqual([]);

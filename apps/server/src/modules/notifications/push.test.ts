@@ -191,7 +191,7 @@ test("in production the services of browsers are accepted", async () => {
   }
 });
 
-test("nobody registers a device without being signed in", async () => {
+test("a caller who is not signed in registers no device", async () => {
   const payload = { token: subscription(`${origin}/x`), device: "desktop" };
   expect((await app.inject({ method: "POST", url: "/api/v1/token", payload })).statusCode).toBe(401);
 });

@@ -67,7 +67,7 @@ test("suspending closes the application, the trial included", async () => {
   expect(await paid(company)).toBe(false);
 });
 
-test("whoever pays through Stripe is told to be stopped there", async () => {
+test("a customer who pays through Stripe is to be stopped there", async () => {
   const company = await newcomer("Marc Renard");
   await set(company, "subscription_paid = true, subscription_status = 'active', payment_subscription = 'sub_1'");
   expect((await run("suspend", company.username)).output).toContain("L’abonnement sub_1 reste ouvert chez Stripe");
@@ -92,7 +92,7 @@ describe("it refuses, and says why", () => {
     });
   });
 
-  test("somebody who has no company yet, and nobody at all", async () => {
+  test("a user who has no company yet, and an unknown one", async () => {
     const company = await newcomer("Sans entreprise");
     await db.shared((tx) => tx.run("delete from shared.memberships where user_id = $1", [company.userId]));
     expect((await run("activate", company.username)).output).toContain("n’a pas encore créé d’entreprise");
@@ -115,7 +115,7 @@ describe("it refuses, and says why", () => {
   });
 });
 
-test("the embedded database is reached while the application holds it, and when nobody does", async () => {
+test("the embedded database is reached while the application holds it, and when no process does", async () => {
   const folder = await temporaryDataDir();
   const output: string[] = [];
   const list = () => subscriptionCommand(["list"], { variables: { DATA_DIR: folder.path }, say: (text) => void output.push(text) });

@@ -180,7 +180,7 @@ describe("a subscription, told by events", () => {
     expect((await read(company)).status).toBe("active");
   });
 
-  test("an event counts once, whatever came between", async () => {
+  test("an event counts once, even when others came between", async () => {
     const company = await subscriber();
     const failed = invoiceOf(company, "C-1");
     await tell("invoice.payment_failed", failed, `evt_failed_${company.id}`);
@@ -203,7 +203,7 @@ describe("a subscription, told by events", () => {
     expect((await read(company)).status).toBe("active");
   });
 
-  test("whoever pays twice keeps the last one; the first is ended there", async () => {
+  test("a customer who pays twice keeps the last one; the first is ended there", async () => {
     const company = await subscriber();
     stripe.answer(`DELETE /v1/subscriptions/${numbersOf(company).subscription}`, 200, {});
     const again = completed(company, { subscription: "sub_second" });
@@ -267,7 +267,7 @@ describe("an event", () => {
     expect(reply.json()).toMatchObject({ status: 400, code: "subscription.signature" });
   });
 
-  test("of another kind, or about nobody we know, is taken and changes nothing", async () => {
+  test("of another kind, or about an unknown customer, is taken and changes nothing", async () => {
     expect((await tell("customer.created", { id: "cus_1" })).json()).toEqual({ received: true });
     expect((await tell("customer.subscription.deleted", { id: "sub_unknown", customer: "cus_unknown" })).json()).toEqual({
       received: true,

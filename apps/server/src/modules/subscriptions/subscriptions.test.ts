@@ -48,7 +48,7 @@ describe("offers", () => {
     ]);
   });
 
-  test("a code lowers the price, whatever its case", async () => {
+  test("a code lowers the price, in any case of letters", async () => {
     const { plans, promoCode, promoText } = await read(await newcomer(), "?promoCode=%20bienvenue");
     expect(plans.map(({ promoPrice }: { promoPrice: number }) => promoPrice)).toEqual([15.2, 152]);
     expect({ promoCode, promoText }).toEqual({ promoCode: "BIENVENUE", promoText: "− 20\u00a0% pendant 12\u00a0mois" });
@@ -103,7 +103,7 @@ describe("the trial", () => {
 });
 
 describe("without a payment service", () => {
-  test("a choice is kept for whoever activates it, and the trial begins", async () => {
+  test("a choice is kept for the operator who activates it, and the trial begins", async () => {
     const company = await newcomer();
     const reply = await choose(company, { plan: "yearly", promoCode: "bienvenue" });
     expect(reply.json()).toEqual({
@@ -115,7 +115,7 @@ describe("without a payment service", () => {
     expect(await informed(company)).toEqual({ subscriptionPaid: true, subscriptionType: "yearly", subscriptionStatus: "trial" });
   });
 
-  test("whoever did not pay may choose again, and stays unpaid until activated", async () => {
+  test("a customer who did not pay may choose again, and stays unpaid until activated", async () => {
     const company = await newcomer();
     await set(company, "subscription_status = 'unpaid', subscription_type = 'monthly'");
     const reply = await choose(company, { plan: "yearly" });
@@ -226,7 +226,7 @@ test("a firm pays for its files: nothing to choose, to try or to cancel", async 
   expect(replies.map((reply) => reply.json().code)).toEqual(Array(3).fill("subscription.state"));
 });
 
-test("somebody without a company sees the offers, and chooses after creating it", async () => {
+test("a user without a company sees the offers, and chooses after creating it", async () => {
   const company = await newcomer();
   await db.shared((tx) => tx.run("delete from shared.memberships where user_id = $1", [company.userId]));
   expect(await read(company)).toMatchObject({ status: "none", paid: false, plan: null, invoices: [] });

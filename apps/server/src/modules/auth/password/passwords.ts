@@ -11,12 +11,12 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { verify } = await import("@node-rs/argon2");
   if (stored === null || stored === "") {
-    nobody ??= hashPassword("personne");
-    await verify(await nobody, password);
+    unknownUserHash ??= hashPassword("personne");
+    await verify(await unknownUserHash, password);
     return false;
   }
   return verify(stored, password);
 }
 
 /** The hash compared for a user who does not exist. */
-let nobody: Promise<string> | undefined;
+let unknownUserHash: Promise<string> | undefined;

@@ -31,7 +31,7 @@ async function userOf(username: string) {
     text: "select id, role_id, completion_status, terms_accepted_at, first_name from shared.users where username = $1",
     values: [username],
   });
-  if (!row) throw new Error(`nobody is called ${username}`);
+  if (!row) throw new Error(`no user is called ${username}`);
   return row;
 }
 
@@ -107,7 +107,7 @@ describe("signing up", () => {
     expect((await register(newAddress(), { terms: false })).json().message).toBe(MESSAGES.terms);
   });
 
-  test("a firm's own host signs nobody up", async () => {
+  test("a firm's own host refuses every sign-up", async () => {
     await newFirm({ host: "inscription-fermee.localhost" });
     const reply = await post("/register", form(newAddress()), { host: "inscription-fermee.localhost" });
     expect(reply.json().code).toBe("access.forbidden");

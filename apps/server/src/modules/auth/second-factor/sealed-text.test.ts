@@ -11,7 +11,7 @@ test("a sealed text opens for its owner, under the secret that sealed it", () =>
   expect(sealText(secret, "anne", "JBSWY3DP").equals(sealed)).toBe(false);
 });
 
-test("nobody else's, under no other secret, and not when a bit has changed", () => {
+test("of no other owner, under no other secret, and not when a bit has changed", () => {
   const sealed = sealText(secret, "anne", "JBSWY3DP");
   expect(() => unsealText(secret, "bruno", sealed)).toThrow("unable to authenticate data");
   expect(() => unsealText(randomBytes(32), "anne", sealed)).toThrow("unable to authenticate data");

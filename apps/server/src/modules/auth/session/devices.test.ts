@@ -62,7 +62,7 @@ test("« Déconnecter » ends the session of that device at once, and no other",
   expect(await actionsOf(db, userId)).toContain("device_closed");
 });
 
-test("somebody else's device is none of mine", async () => {
+test("another user's device is none of mine", async () => {
   const [{ username }, { username: stranger }] = [
     await newCompany({ password: TEST_PASSWORD }),
     await newCompany({ password: TEST_PASSWORD }),

@@ -163,7 +163,7 @@ describe("a session", () => {
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
-  test("a session that nobody used for thirty days is over", async () => {
+  test("a session that was not used for thirty days is over", async () => {
     const token = await session();
     clock.advance(31 * 24 * 3600);
     expect((await renew(token)).json().code).toBe("auth.session_ended");

@@ -61,7 +61,7 @@ describe("a session that ends on one server is over on the other", () => {
     expect(await statusOf(there.app, url, session)).toBe(401);
   });
 
-  test("whatever ended it: another password, a device sent away, a stolen token, an account deleted", async () => {
+  test("for each thing that ends it: another password, a device sent away, a stolen token, an account deleted", async () => {
     const endings: Record<string, (kept: Signed, ended: Signed) => Promise<unknown>> = {
       password: (kept) => act(kept, "PATCH", "/api/v1/user/password", { currentPassword: TEST_PASSWORD, newPassword: "Autre-Passe!2026" }),
       device: async (kept) => {
@@ -86,7 +86,7 @@ describe("a session that ends on one server is over on the other", () => {
     }
   });
 
-  test("somebody else’s goes on", async () => {
+  test("another user’s goes on", async () => {
     const { username } = await here.newCompany({ password: TEST_PASSWORD });
     const [ended, kept] = [await signIn(username), await signIn(username)];
     await close(ended);

@@ -35,7 +35,7 @@ function openings(company: TestCompany): Promise<string[]> {
 }
 
 describe("the account operations go to", () => {
-  test("nobody knows it: the confirmation asks, at its place", async () => {
+  test("it is unknown: the confirmation asks, at its place", async () => {
     const company = await newCompany();
     const data = await preview(company, csvStatement(LINES));
     expect(await refusal(company, data)).toMatchObject([422, { code: "import.account_unknown", target: "accounts[0].bankAccountId" }]);

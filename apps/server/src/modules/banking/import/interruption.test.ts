@@ -81,7 +81,7 @@ test("how far an import is can be read from another connection while it is writt
   expect(await readBack(company, id)).toMatchObject({ status: "imported", progress: { done: 3200, total: 3200 } });
 });
 
-test("an import that a crash left half done is a preview again for whoever reads it", async () => {
+test("an import that a crash left half done is a preview again for its next reader", async () => {
   const company = await newCompany();
   const { id } = await preview(company, csvStatement(LINES));
   await db.tenant(company.id, (tx) => tx.run("update books.bank_imports set status = 'importing', rows_done = 12"));

@@ -119,7 +119,7 @@ test("a preview that is abandoned disappears with its lines and its file", async
   expect(await undo(company, id)).toMatchObject([404, { code: "not_found" }]);
 });
 
-test("lines are frozen once imported, whoever asks the database", async () => {
+test("lines are frozen once imported, for every role of the database", async () => {
   const company = await newCompany();
   await importFile(company, JANUARY, "janvier.ofx");
   await expect(db.tenant(company.id, (tx) => tx.run("update books.bank_lines set label = 'autre'"))).rejects.toThrow(/frozen/);

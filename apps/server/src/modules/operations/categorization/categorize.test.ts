@@ -97,7 +97,7 @@ describe("giving an operation its accounts", () => {
     ]);
   });
 
-  test("a company outside VAT has none, whatever the account's usual rate", async () => {
+  test("a company outside VAT has none, even on an account with a usual rate", async () => {
     const company = await companyWithBank();
     const { id } = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02" });
     const reply = await allocate(company, id, [{ account: "606400", amount: 120 }]);
