@@ -41,6 +41,11 @@ describe("a written amount", () => {
     ["", "absent"],
     ["   ", "absent"],
     ["99999999999999", "range"],
+    ["12.00CR", 1200],
+    ["1,234.56 Cr", 123456],
+    ["12,00 DR", -1200],
+    ["£12.00DR", -1200],
+    ["-12.00CR", "unreadable"],
   ])("%s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });

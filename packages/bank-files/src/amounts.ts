@@ -117,7 +117,16 @@ function ownDecimalMark(body: string): DecimalMark | "ambiguous" | null {
   return couldBeThousands ? "ambiguous" : mark;
 }
 
-/** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `="12,00"`; null when it is no amount. */
+/** Credit or debit written after the amount, `12.00CR`, as British statements have it. */
+const SIDE = /(\d) ?(CR|DR|DB)\.?$/i;
+
+/** The side written after an amount: 1 for a credit, -1 for a debit, null when the amount states none. */
+export function statedSide(text: string): 1 | -1 | null {
+  const side = SIDE.exec(text.trim())?.[2]?.toUpperCase();
+  return side === undefined ? null : side === "CR" ? 1 : -1;
+}
+
+/** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `12.00CR`, `="12,00"`; null when it is no amount. */
 function writtenAmount(text: string): WrittenAmount | null {
   if (text.length > LONGEST_AMOUNT || !/\d/.test(text)) return null;
   let body = text
@@ -125,6 +134,8 @@ function writtenAmount(text: string): WrittenAmount | null {
     .replace(/[\s\u2000-\u200b\u2060]+/g, " ")
     .replace(/[−–‒]/g, "-")
     .trim();
+  const side = statedSide(body);
+  if (side !== null) body = body.replace(SIDE, "$1");
   let minuses = 0;
   const parentheses = /^\((.*)\)$/.exec(body);
   if (parentheses) {
@@ -136,9 +147,10 @@ function writtenAmount(text: string): WrittenAmount | null {
   if (!signed) return null;
   const signs = `${signed[1] ?? ""}${signed[3] ?? ""}`;
   if (signs.length > 1 || (signs !== "" && minuses > 0)) return null;
+  if (side !== null && (signs !== "" || minuses > 0)) return null;
   body = withoutCurrency(signed[2] ?? "").replace(/(\d)['’](?=\d)/g, "$1 ");
   if (!/^[\d.,][\d., ]*$/.test(body) || !/\d/.test(body)) return null;
-  return { isNegative: signs === "-" || minuses > 0, body };
+  return { isNegative: signs === "-" || minuses > 0 || side === -1, body };
 }
 
 function withoutCurrency(text: string): string {
