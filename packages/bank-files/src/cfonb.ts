@@ -1,11 +1,23 @@
 import { dayFromParts, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import type { Balance, BankFile } from "./bank-file.js";
-import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
+import {
+  accountIn,
+  beginStatement,
+  closeBook,
+  NOTHING_SOUND,
+  openBook,
+  reject,
+  warn,
+  type AccountDraft,
+  type Book,
+  type StatementDraft,
+} from "./book.js";
 import type { DecodedText } from "./decode.js";
+import { BankFileError } from "./errors.js";
 import { ibanOfFrenchAccount } from "./iban.js";
 import { cleanLabel, rawLabelOf } from "./labels.js";
-import { quoted } from "./wording.js";
+import { amountText, quoted } from "./wording.js";
 
 /** CFONB 120: fixed records of 120 characters. 01 opens an account's statement, 04 is an operation, 05 details it, 07 closes. */
 const LENGTH = 120;
@@ -30,6 +42,29 @@ interface PendingOperation {
   readonly labels: string[];
 }
 
+/** Where the reading stands: records follow each other as 01, then 04 with its 05 as often as needed, then 07. */
+interface CfonbReading {
+  readonly book: Book;
+  /** The account whose statement is open, between its 01 and its 07. */
+  current: AccountDraft | null;
+  pending: PendingOperation | null;
+  /** Details may follow: the last record but 05 was an operation, read or refused. */
+  mayDetail: boolean;
+  statements: number;
+  operations: number;
+  isTruncated: boolean;
+  readonly checks: StatementCheck[];
+}
+
+/** One statement whose amounts must lead from its first balance to its last. */
+interface StatementCheck {
+  readonly account: AccountDraft;
+  readonly statement: StatementDraft;
+  rejectedBefore: number;
+  rejectedAfter: number;
+  lastRow: number;
+}
+
 /** True when the text begins with a CFONB 120 record. */
 export function isCfonb(text: string): boolean {
   const start = text.trimStart();
@@ -37,39 +72,144 @@ export function isCfonb(text: string): boolean {
   return record.length >= LEAST_LENGTH && /^0[1457]\d{5}.{4}[\d ]{5}(?:[A-Z]{3}| {3})[\d ].[\dA-Z ]{11}/.test(record);
 }
 
-/** Reads a CFONB 120 file: several accounts, several statements, details under each operation. */
+/**
+ * Reads a CFONB 120 file: several accounts, several statements, details under each operation. Throws BankFileError when
+ * it holds no statement, or when the amounts of a statement contradict its two balances.
+ */
 export function readCfonb(decoded: DecodedText, onProgress: (rowsRead: number) => void): BankFile {
-  const book = openBook(decoded.warnings);
-  let pending: PendingOperation | null = null;
-  let current: AccountDraft | null = null;
-  let count = 0;
-  const flush = (): void => {
-    if (pending) addOperation(book, pending);
-    pending = null;
+  const reading: CfonbReading = {
+    book: openBook(decoded.warnings),
+    current: null,
+    pending: null,
+    mayDetail: false,
+    statements: 0,
+    operations: 0,
+    isTruncated: false,
+    checks: [],
   };
   for (const { line, record } of records(decoded.text)) {
-    const code = record.slice(0, 2);
-    if (code === "05") {
-      if (pending) addDetail(pending, record);
-      continue;
-    }
-    flush();
-    if (record.length >= LEAST_LENGTH && /^0[147]$/.test(code)) current = accountOf(book, record, current);
-    if (code === "04" && record.length >= LEAST_LENGTH && current) {
-      pending = { line, record, account: current, labels: [record.slice(48, 79)] };
-      count += 1;
-      if (count % PROGRESS_STEP === 0) onProgress(count);
-    } else if ((code === "01" || code === "07") && record.length >= LEAST_LENGTH && current) {
-      addBalance(book, current, { code, record, line });
-    } else {
-      const reason = /^0[147]$/.test(code) ? "Enregistrement CFONB coupé" : `Enregistrement CFONB inconnu : ${quoted(code)}`;
-      reject(book, null, { line, reason, raw: record, date: null, amount: null, label: null, sound: NOTHING_SOUND });
-    }
+    readRecord(reading, line, record);
+    if (reading.pending?.line === line && reading.operations % PROGRESS_STEP === 0) onProgress(reading.operations);
   }
-  flush();
-  if (book.accounts.some((account) => account.statements.at(-1)?.closing === null))
+  endOperation(reading);
+  if (reading.statements === 0) {
+    throw new BankFileError(
+      "cfonb.no_statement",
+      "Ce fichier CFONB 120 ne contient aucun relevé : il lui manque l’enregistrement du solde initial (01). Téléchargez-le de nouveau depuis le site de votre banque.",
+    );
+  }
+  const { book } = reading;
+  if (reading.isTruncated || reading.current !== null)
     warn(book, "file.truncated", "Le fichier s’arrête avant le solde final : il manque peut-être des opérations.");
-  return closeBook(book, { format: "cfonb120", encoding: decoded.encoding, layout: null, csv: null });
+  for (const check of reading.checks) refuseContradiction(check);
+  return closeBook(book, {
+    format: "cfonb120",
+    encoding: decoded.encoding,
+    layout: null,
+    csv: null,
+  });
+}
+
+function readRecord(reading: CfonbReading, line: number, record: string): void {
+  const code = record.slice(0, 2);
+  if (code === "05" && reading.mayDetail) {
+    if (reading.pending) addDetail(reading.pending, record);
+    return;
+  }
+  endOperation(reading);
+  const problem = recordProblem(reading, code, record);
+  reading.mayDetail = code === "04";
+  if (problem !== null) {
+    const sound =
+      code === "04" && record.length === LENGTH
+        ? {
+            date: readDay(record.slice(34, 40)),
+            amount: readOverpunched(record),
+          }
+        : NOTHING_SOUND;
+    const label = sound === NOTHING_SOUND ? null : cleanLabel(rawLabelOf([record.slice(48, 79)]));
+    reject(reading.book, reading.current, {
+      line,
+      reason: problem,
+      raw: record,
+      date: null,
+      amount: null,
+      label,
+      sound,
+    });
+    return;
+  }
+  if (code === "01") openStatement(reading, line, record);
+  else if (code === "07") closeStatement(reading, line, record);
+  else if (reading.current) {
+    reading.pending = {
+      line,
+      record,
+      account: reading.current,
+      labels: [record.slice(48, 79)],
+    };
+    reading.operations += 1;
+  }
+}
+
+/** Why a record cannot stand where it is, null when it can. */
+function recordProblem({ current }: CfonbReading, code: string, record: string): string | null {
+  if (code === "05") return "Détail CFONB (05) sans opération (04) avant lui";
+  if (!/^0[147]$/.test(code)) return `Enregistrement CFONB inconnu : ${quoted(code)}`;
+  if (record.length < LEAST_LENGTH) return "Enregistrement CFONB coupé";
+  if (record.slice(LENGTH).trim() !== "") return "Enregistrement CFONB de plus de 120 caractères";
+  if (code === "01") return null;
+  if (current === null) return `Enregistrement CFONB ${code} hors d’un relevé : aucun solde initial (01) ne le précède`;
+  if (current.identity.number !== record.slice(21, 32).trim()) return "Enregistrement CFONB d’un autre compte que son relevé";
+  return null;
+}
+
+function openStatement(reading: CfonbReading, line: number, record: string): void {
+  if (reading.current !== null) reading.isTruncated = true;
+  const account = accountOf(reading.book, record);
+  reading.current = account;
+  reading.statements += 1;
+  const balance = readBalance(reading.book, account, { record, line });
+  if (balance) account.statedBalances.push(balance);
+  const statement = beginStatement(account, balance);
+  const rejected = account.rejectedCount;
+  reading.checks.push({
+    account,
+    statement,
+    rejectedBefore: rejected,
+    rejectedAfter: rejected,
+    lastRow: account.rows.length,
+  });
+}
+
+function closeStatement(reading: CfonbReading, line: number, record: string): void {
+  const check = reading.checks.at(-1);
+  if (reading.current === null || !check) return;
+  const balance = readBalance(reading.book, reading.current, { record, line });
+  if (balance) reading.current.statedBalances.push(balance);
+  check.statement.closing = balance;
+  check.rejectedAfter = reading.current.rejectedCount;
+  check.lastRow = reading.current.rows.length;
+  reading.current = null;
+}
+
+/** Amounts that do not lead to the final balance are not to be trusted, unless a refused line says what is missing. */
+function refuseContradiction({ account, statement, rejectedBefore, rejectedAfter, lastRow }: StatementCheck): void {
+  const { opening, closing, firstRow } = statement;
+  if (opening === null || closing === null || rejectedAfter > rejectedBefore) return;
+  const sum = account.rows.slice(firstRow, lastRow).reduce((total, row) => total + row.amount, 0);
+  const difference = closing.amount - opening.amount - sum;
+  if (difference === 0) return;
+  const { number, currency } = account.identity;
+  throw new BankFileError(
+    "cfonb.balance",
+    `Compte ${number ?? ""} : les opérations de ce fichier CFONB 120 ne mènent pas de son solde initial (${amountText(opening.amount, currency)}) à son solde final (${amountText(closing.amount, currency)}), il y a un écart de ${amountText(difference, currency)}. Il est incomplet ou abîmé : téléchargez-le de nouveau depuis le site de votre banque.`,
+  );
+}
+
+function endOperation(reading: CfonbReading): void {
+  if (reading.pending) addOperation(reading.book, reading.pending);
+  reading.pending = null;
 }
 
 /** Records one per line, or one after the other without any line break. */
@@ -90,10 +230,8 @@ function* records(text: string): Generator<{ line: number; record: string }> {
   }
 }
 
-/** Between its 01 and 07 records a statement is about one account, even when a bank or branch code is mistyped. */
-function accountOf(book: Book, record: string, current: AccountDraft | null): AccountDraft {
+function accountOf(book: Book, record: string): AccountDraft {
   const number = record.slice(21, 32).trim();
-  if (current?.identity.number === number && !record.startsWith("01")) return current;
   const currency = record.slice(16, 19).trim();
   return accountIn(book, {
     title: `Compte ${number}`,
@@ -103,16 +241,13 @@ function accountOf(book: Book, record: string, current: AccountDraft | null): Ac
   });
 }
 
-function addBalance(book: Book, account: AccountDraft, { code, record, line }: { code: string; record: string; line: number }): void {
+function readBalance(book: Book, account: AccountDraft, { record, line }: { record: string; line: number }): Balance | null {
   const amount = readOverpunched(record);
   if (amount === null) {
     warn(book, "balance.unreadable", `Ligne ${line} : le solde du compte ${account.identity.number ?? ""} est illisible.`);
-    return;
+    return null;
   }
-  const balance: Balance = { date: readDay(record.slice(34, 40)), amount };
-  account.statedBalances.push(balance);
-  if (code === "01") beginStatement(account, balance);
-  else (account.statements.at(-1) ?? beginStatement(account)).closing = balance;
+  return { date: readDay(record.slice(34, 40)), amount };
 }
 
 function addDetail(pending: PendingOperation, record: string): void {
@@ -163,10 +298,11 @@ function readDay(text: string): IsoDate | null {
 
 /** Cents of the over-punched amount at 91-104, given the number of decimals at 20; null when it is not one. */
 function readOverpunched(record: string): Cents | null {
-  const text = record.slice(90, 104).trim();
+  // The column is fixed: an amount that ends before it, or goes beyond, belongs to a record that lost or gained characters.
+  const text = record.slice(90, 104);
   const decimals = record.charAt(19) === " " ? 2 : Number(record.charAt(19));
   const last = OVERPUNCH.get(text.slice(-1));
-  if (!last || !/^\d{0,13}$/.test(text.slice(0, -1)) || !(decimals >= 0 && decimals <= 4)) return null;
+  if (!last || text.length !== 14 || !/^ *\d*$/.test(text.slice(0, -1)) || !(decimals >= 0 && decimals <= 4)) return null;
   const units = Number(text.slice(0, -1)) * 10 + last.digit;
   const value = decimals <= 2 ? units * 10 ** (2 - decimals) : units / 10 ** (decimals - 2);
   return Number.isInteger(value) && value <= 1_000_000_000_000 ? cents(last.isNegative ? -value : value) : null;

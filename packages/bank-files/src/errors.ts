@@ -11,6 +11,8 @@ export type BankFileErrorCode =
   | "ofx.investment"
   | "camt.no_statement"
   | "camt.notification"
+  | "cfonb.no_statement"
+  | "cfonb.balance"
   | "qif.investment"
   | "csv.mapping";
 

@@ -7,6 +7,7 @@ import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
 import { ibanOfFrenchAccount, readIban } from "./iban.js";
 import { cleanLabel, oneLine, rawLabelOf } from "./labels.js";
+import { counted } from "./wording.js";
 import { readOfxContent, type OfxContent, type OfxFields, type OfxOperation, type OfxStatement } from "./ofx-content.js";
 
 const PROGRESS_STEP = 5000;
@@ -34,8 +35,21 @@ export function readOfx(decoded: DecodedText, onProgress: (rowsRead: number) => 
     }
   }
   if (!content.isComplete) warn(book, "file.truncated", "Le fichier s’arrête avant sa fin : il manque peut-être des opérations.");
+  warnOfMarks(book, content);
   for (const error of content.errors) warn(book, "ofx.bank_error", `La banque signale une erreur${bankError(error)}.`);
   return closeBook(book, { format: isXml ? "ofx-2.x-xml" : "ofx-1.x-sgml", encoding: decoded.encoding, layout: null, csv: null });
+}
+
+/** Marks, days and amounts of a sound file are as many as its operations. */
+function warnOfMarks(book: Book, { statements, marks }: OfxContent): void {
+  const read = statements.reduce((total, { operations }) => total + operations.length, 0);
+  const counts = [marks.opened, marks.days, marks.amounts, ...(marks.closed > 0 ? [marks.closed] : [])];
+  if (counts.every((count) => count === read)) return;
+  warn(
+    book,
+    "ofx.marks",
+    `Le fichier est abîmé : il contient ${counted(marks.opened, "début")} et ${counted(marks.closed, "fin")} d’opération, ${counted(marks.days, "date")} et ${counted(marks.amounts, "montant")}, pour ${counted(read, "opération lue")}. Comparez avec votre relevé, ou téléchargez-le de nouveau.`,
+  );
 }
 
 function refuseWithoutStatement({ statements, errors, hasInvestments }: OfxContent): void {
@@ -128,12 +142,14 @@ function addOperation(
     account.ignored.push({ line: ordinal, reason: "Opération en attente", date, amount: reading.amount, label });
     return;
   }
-  if (operation.isCut || date === null || reading.amount === null) {
+  if (operation.isCut || operation.isMixed || date === null || reading.amount === null) {
     const reason = operation.isCut
       ? "Opération coupée : le fichier s’arrête avant sa fin"
-      : date === null
-        ? dateReason(dateText)
-        : amountReason(reading.problem ?? "unreadable", amountText);
+      : operation.isMixed
+        ? "Repère d’opération perdu (<STMTTRN>) : les champs de deux opérations se suivent"
+        : date === null
+          ? dateReason(dateText)
+          : amountReason(reading.problem ?? "unreadable", amountText);
     const sound = operation.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
     reject(book, account, {
       line: ordinal,

@@ -5,6 +5,7 @@ import { dateReason, decidedOrder, noOrderEvidence, readDate, weighDate, type De
 import type { DecodedText } from "./decode.js";
 import { BankFileError } from "./errors.js";
 import { cleanLabel, rawLabelOf } from "./labels.js";
+import { quoted } from "./wording.js";
 
 interface QifRecord {
   readonly line: number;
@@ -12,8 +13,14 @@ interface QifRecord {
   readonly account: string;
   readonly fields: Map<string, string>;
   readonly isCut: boolean;
+  /** The `^` between it and another record is lost. */
+  readonly isMixed: boolean;
 }
 
+/** A record has one day and one amount; splits repeat other letters. */
+const ONCE = new Set(["D", "T"]);
+/** Lists that a QIF file may hold beside its operations. */
+const LISTS = new Set(["cat", "class", "memorized", "security", "prices", "budget", "invitem", "template", "tax"]);
 const PROGRESS_STEP = 5000;
 const HEADER = /^!(type|account|option|clear)/i;
 const OPENING = /^(?:opening balance|solde (?:initial|d[’' ]?ouverture|de départ))/i;
@@ -57,20 +64,30 @@ function readRecords(text: string): QifRecord[] {
   let account = "";
   let fields = new Map<string, string>();
   let start = 0;
+  let isMixed = false;
   const end = (isCut: boolean): void => {
     if (section === "account") account = (fields.get("N") ?? account).trim();
-    else if (section === "bank" && fields.size > 0) records.push({ line: start, account, fields, isCut });
+    else if (section === "bank" && fields.size > 0) records.push({ line: start, account, fields, isCut, isMixed });
     fields = new Map();
+    isMixed = false;
   };
   lines.forEach((raw, index) => {
     const line = raw.trimEnd();
     if (line.startsWith("!")) {
+      // A record that was still open when another list begins is one all the same.
+      if (section === "bank" && fields.has("D")) end(false);
       section = sectionOf(line, section);
     } else if (line.startsWith("^")) {
       end(false);
     } else if (line !== "") {
       if (fields.size === 0) start = index + 1;
       const code = line.charAt(0).toUpperCase();
+      if (section === "bank" && ONCE.has(code) && fields.has(code)) {
+        isMixed = true;
+        end(false);
+        isMixed = true;
+        start = index + 1;
+      }
       if (!fields.has(code)) fields.set(code, line.slice(1));
     }
   });
@@ -85,7 +102,7 @@ function sectionOf(line: string, current: string): string {
       "qif.investment",
       "Ce fichier QIF est le relevé d’un compte-titres : seuls les comptes bancaires et les cartes sont lus.",
     );
-  if (type !== undefined) return ["bank", "ccard", "cash", "oth"].includes(type) ? "bank" : "list";
+  if (type !== undefined) return LISTS.has(type) ? "list" : "bank";
   return /^!account/i.test(line) ? "account" : current;
 }
 
@@ -112,12 +129,16 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
   const reading = readAmount(amountText, decimal);
   const rawLabel = rawLabelOf([fields.get("P") ?? "", fields.get("M") ?? ""]);
   const label = cleanLabel(rawLabel);
-  if (record.isCut || date === null || reading.amount === null) {
+  if (record.isCut || record.isMixed || date === null || reading.amount === null || contradicts(fields, decimal)) {
     const reason = record.isCut
       ? "Opération coupée : le fichier s’arrête avant sa fin"
-      : date === null
-        ? dateReason(dateText)
-        : amountReason(reading.problem ?? "unreadable", amountText);
+      : record.isMixed
+        ? "Séparateur perdu (^) : deux opérations se suivent sans lui"
+        : date === null
+          ? dateReason(dateText)
+          : reading.amount === null
+            ? amountReason(reading.problem ?? "unreadable", amountText)
+            : `Montants contradictoires : ${quoted(amountText)} et ${quoted((fields.get("U") ?? "").trim())}`;
     const sound = record.isCut ? NOTHING_SOUND : { date, amount: reading.amount };
     reject(book, account, { line, reason, raw: rawText(fields), date: dateText || null, amount: amountText || null, label, sound });
     return;
@@ -143,6 +164,12 @@ function addRecord(book: Book, record: QifRecord, { order, decimal }: { order: D
     checkNumber: isCheck && Number(number) !== 0 ? number : null,
     kind: isCheck || number === "" ? null : number,
   });
+}
+
+/** Quicken repeats the amount T as U: when both are sound they are the same. */
+function contradicts(fields: ReadonlyMap<string, string>, decimal: DecimalMark | null): boolean {
+  const [amount, repeated] = ["T", "U"].map((code) => readAmount((fields.get(code) ?? "").trim(), decimal).amount);
+  return amount != null && repeated != null && amount !== repeated;
 }
 
 /** Quicken writes the opening balance as a first record: it is a balance, not an operation. */

@@ -13,7 +13,7 @@ export function amountText(amountCents: number, currency: string | null): string
   return currency === null || currency === "EUR" ? euros(amountCents) : `${frenchAmount(amountCents)}\u00a0${currency}`;
 }
 
-/** `1 ligne`, `3 lignes`. */
+/** `1 ligne`, `3 lignes`, `2 opérations lues`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count > 1 ? "s" : ""}`;
+  return `${count} ${count > 1 ? noun.replaceAll(/(?= |$)/g, "s") : noun}`;
 }

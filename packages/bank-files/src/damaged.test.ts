@@ -1,0 +1,158 @@
+import { isoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
+import { describe, expect, it } from "vitest";
+import type { BankFile } from "./bank-file.js";
+import { BankFileError } from "./errors.js";
+import { parseBankFile } from "./parse.js";
+import { asBytes, EXAMPLE_ACCOUNT, exampleRows, writeCamt053, writeCfonb120, writeOfx, writeQif } from "./testing/statements.js";
+
+const rows = exampleRows({ count: 12, from: isoDate("2026-03-02") });
+const statement = {
+  account: EXAMPLE_ACCOUNT,
+  rows,
+  openingBalance: cents(250_000),
+};
+const read = (text: string): BankFile => parseBankFile(asBytes(text));
+const reasonsOf = (file: BankFile): string[] => file.rejected.map((row) => row.reason);
+const codesOf = (file: BankFile): string[] => file.warnings.map((warning) => warning.code);
+
+function refusalOf(text: string): { code: string; message: string } {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof BankFileError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error("the file was read");
+}
+
+describe("CFONB", () => {
+  const whole = writeCfonb120(statement);
+  const lines = whole.trimEnd().split("\n");
+  const from = (kept: readonly string[]): string => `${kept.join("\n")}\n`;
+
+  it("a file whose amounts do not lead from one balance to the other is refused, with the figures", () => {
+    const refusal = refusalOf(from(lines.toSpliced(3, 1)));
+    expect(refusal.code).toBe("cfonb.balance");
+    expect(refusal.message).toContain("solde final");
+    expect(refusalOf(from(lines.toSpliced(3, 0, lines[2] ?? ""))).code).toBe("cfonb.balance");
+  });
+
+  it("without a single opening record there is no statement", () => {
+    expect(refusalOf(from(lines.slice(1))).code).toBe("cfonb.no_statement");
+  });
+
+  it("an operation outside of its statement is refused with its reason, not booked", () => {
+    const last = lines.at(-1) ?? "";
+    const file = read(from([...lines, lines[2] ?? ""]));
+    expect(file.accounts[0]?.rows).toHaveLength(12);
+    expect(reasonsOf(file)[0]).toContain("hors d’un relevé");
+    expect(file.rejected[0]?.sound).toEqual({
+      date: rows[1]?.date,
+      amount: rows[1]?.amount,
+    });
+    expect(reasonsOf(read(from([lines[0] ?? "", last.replace("07", "05"), ...lines.slice(1)])))[0]).toContain("sans opération");
+  });
+
+  it("an operation of another account than the statement around it is refused", () => {
+    const other = (lines[2] ?? "").replace("00012345601", "00099999999");
+    const file = read(from(lines.with(2, other)));
+    expect([file.accounts.length, file.accounts[0]?.rows.length, reasonsOf(file)[0]]).toEqual([
+      1,
+      11,
+      "Enregistrement CFONB d’un autre compte que son relevé",
+    ]);
+  });
+
+  it("columns are fixed: a record that lost or gained a character has no amount to trust", () => {
+    const record = lines[2] ?? "";
+    for (const shifted of [record.slice(0, 60) + record.slice(61), `${record.slice(0, 60)}X${record.slice(60)}`]) {
+      const file = read(from(lines.with(2, shifted)));
+      expect(file.accounts[0]?.rows).toHaveLength(11);
+      expect(file.rejected).toHaveLength(1);
+    }
+  });
+
+  it("a statement opened again before it is closed is incomplete, and a warning states it", () => {
+    expect(codesOf(read(from([...lines.slice(0, 4), ...lines])))).toContain("file.truncated");
+  });
+});
+
+describe("OFX", () => {
+  const whole = writeOfx(statement);
+
+  it("a lost beginning or end of an operation never swallows one: both are told", () => {
+    for (const mark of ["<STMTTRN>\n", "</STMTTRN>\n", "</STMTTRN>\n<STMTTRN>\n"]) {
+      const at = whole.indexOf(mark, whole.indexOf("<FITID>3\n"));
+      const file = read(whole.slice(0, at) + whole.slice(at + mark.length));
+      const told = (file.accounts[0]?.rows.length ?? 0) + file.rejected.length;
+      expect([mark, told]).toEqual([mark, 12]);
+      expect(codesOf(file)).toContain("ofx.marks");
+    }
+  });
+
+  it("operations hidden in a comment that never ends are counted missing", () => {
+    const at = whole.indexOf("<STMTTRN>", whole.indexOf("<FITID>5\n"));
+    const file = read(`${whole.slice(0, at)}<!--${whole.slice(at)}`);
+    expect(file.warnings.find(({ code }) => code === "ofx.marks")?.message).toContain("12 montants, pour 5 opérations lues");
+  });
+
+  it("a sound file says nothing", () => {
+    expect(read(whole).warnings).toEqual([]);
+  });
+});
+
+describe("QIF", () => {
+  const whole = writeQif({ rows });
+
+  it("a lost ^ never swallows the operation after it", () => {
+    const at = whole.indexOf("^\n", 60);
+    const file = read(whole.slice(0, at) + whole.slice(at + 2));
+    expect(file.accounts[0]?.rows).toHaveLength(10);
+    expect(reasonsOf(file)).toEqual(Array(2).fill("Séparateur perdu (^)\u00a0: deux opérations se suivent sans lui"));
+    expect(file.rejected.every(({ sound }) => sound.date !== null && sound.amount !== null)).toBe(true);
+  });
+
+  it("a damaged type of list does not hide the operations under it", () => {
+    expect(read(whole.replace("!Type:Bank", "!Type:Bznk")).accounts[0]?.rows).toHaveLength(12);
+  });
+
+  it("an amount that its repetition contradicts is refused", () => {
+    const file = read("!Type:Bank\nD23/12/2025\nU-12,00\nT-120,00\nPA\n^\nD24/12/2025\nU-5,00\nT-5,00\nPB\n^\n");
+    expect([reasonsOf(file)[0]?.replaceAll("\u00a0", " "), file.accounts[0]?.rows.length]).toEqual([
+      "Montants contradictoires : « -120,00 » et « -12,00 »",
+      1,
+    ]);
+  });
+});
+
+/** Each mark of the structure in turn, taken away: the same amounts on the same days, or a word about it. */
+describe("a mark taken away", () => {
+  const sources = [
+    ["OFX", writeOfx(statement), /<\/?[A-Z]+>/g],
+    ["QIF", writeQif({ rows }), /^[DTP^]|\n/gm],
+    ["CFONB", writeCfonb120(statement), /^0\d.*\n/gm],
+    ["CAMT", writeCamt053(statement), /<\/?[A-Za-z]+[^>]*>/g],
+  ] as const;
+
+  it.each(sources)("%s gives the same result, or says something", (_, text, marks) => {
+    const sound = summary(read(text));
+    const silent = [...text.matchAll(marks)].filter((mark) => {
+      const damaged = text.slice(0, mark.index) + text.slice(mark.index + mark[0].length);
+      return summary(readOrRefuse(damaged)) !== sound && isSilent(readOrRefuse(damaged));
+    });
+    expect(silent.map((mark) => `${mark.index} ${mark[0]}`)).toEqual([]);
+  });
+
+  const readOrRefuse = (text: string): BankFile | null => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof BankFileError) return null;
+      throw error;
+    }
+  };
+  const summary = (file: BankFile | null): string =>
+    JSON.stringify(file?.accounts.map((account) => account.rows.map((row) => `${row.date} ${row.amount}`)));
+  const isSilent = (file: BankFile | null): boolean => file !== null && file.rejected.length === 0 && file.warnings.length === 0;
+});
