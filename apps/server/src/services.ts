@@ -7,7 +7,7 @@ import type { Tokens } from "./access/tokens.js";
 import type { Payment } from "./payments/payment.js";
 import type { ReplyCache } from "./reply-cache/reply-cache.js";
 
-/** What modules are built on; made once by `server.ts`, or by a test. */
+/** What modules are built on; made once by `makeServices`, at the start of the server or of a test. */
 export type Services = {
   readonly db: Db;
   readonly tokens: Tokens;
