@@ -64,6 +64,19 @@ test("while a dialog covers the page, what goes behind it gives the focus to the
   await vi.waitFor(() => expect(focused()).toBe("dialog"));
 });
 
+test("a button that is hidden, or disabled while its act lasts, leaves the focus to its row", async () => {
+  for (const leave of [(button: HTMLElement) => (button.hidden = true), (button: HTMLElement) => button.setAttribute("disabled", "")]) {
+    open(LIST);
+    at("accept").checkVisibility = () => !at("accept").hidden;
+    at("accept").focus();
+    // The browser takes the focus away by itself.
+    at("accept").blur();
+    leave(at("accept"));
+    await vi.waitFor(() => expect(focused()).toBe("row"));
+    stop();
+  }
+});
+
 test("what takes the focus by itself keeps it", async () => {
   open(LIST);
   at("accept").focus();

@@ -1,7 +1,7 @@
 type Held = { readonly element: Element; readonly around: readonly Element[] };
 
 /**
- * Keeps the focus in the page, from now on: when what had it is removed or disabled, it goes to the nearest element around it
+ * Keeps the focus in the page, from now on: when what had it is removed, disabled or hidden, it goes to the nearest element around it
  * that can hold it, else to the dialog in sight or to the content. A click beside everything still takes it away. Returns what
  * stops it.
  */
@@ -17,7 +17,8 @@ export function keepFocus(): () => void {
     else placeAround(held)?.focus({ preventScroll: true });
   };
   const later = (): void => void setTimeout(check);
-  const observer = new MutationObserver(later);
+  // Chrome says that the focus is lost in each of these cases, other browsers do not when an element is removed.
+  const observer = new MutationObserver(() => void (document.activeElement === document.body && later()));
   document.addEventListener("focusin", hold);
   document.addEventListener("focusout", later);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
@@ -29,7 +30,7 @@ export function keepFocus(): () => void {
 }
 
 function isThere(element: Element): boolean {
-  return element.isConnected && !element.matches(":disabled");
+  return element.isConnected && !element.matches(":disabled") && element.closest("[inert]") === null && element.checkVisibility();
 }
 
 function placeAround({ around }: Held): HTMLElement | null {
