@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { areasWithoutModule } from "./rules/areas.js";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./rules/boundaries.js";
 import { importsInCircles } from "./rules/circles.js";
 import {
@@ -134,6 +135,10 @@ describe("the domain", () => {
   test.each(Object.entries(DOMAIN_PATTERNS))("does not use %s", (_what, pattern) => {
     expect(inDomain(sources, pattern)).toEqual([]);
   });
+});
+
+test("an area of the contract has a module of its name", () => {
+  expect(areasWithoutModule(sources)).toEqual([]);
 });
 
 test("each problem of the contract has a test that provokes it", () => {

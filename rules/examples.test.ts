@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { areasWithoutModule } from "./areas.js";
 import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, importsOfOtherWorkspaces } from "./boundaries.js";
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
@@ -329,4 +330,13 @@ test("a problem that the documentation leaves out is found, and a code that it i
     "documented, unknown: vat.invented",
     "documented, unknown: door.*",
   ]);
+});
+
+test("an area of the contract that no module bears is found", () => {
+  const call = (area: string) =>
+    sourceOf("packages/contract/src/x.ts", `export const x = endpoint({\n  method: "GET",\n  area: "${area}",\n});\n`);
+  const server = sourceOf(`${MODULES}/vat/routes.ts`, "export const a = 1;\n");
+  expect(areasWithoutModule([call("vat"), server])).toEqual([]);
+  expect(areasWithoutModule([call("tva"), server])).toEqual(["packages/contract/src/x.ts: tva"]);
+  expect(() => areasWithoutModule([server])).toThrow("no call");
 });
