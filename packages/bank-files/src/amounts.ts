@@ -153,6 +153,16 @@ function writtenAmount(text: string): WrittenAmount | null {
   return { isNegative: signs === "-" || minuses > 0 || side === -1, body };
 }
 
+const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP" };
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** The currency written with an amount, `$ 12.00` or `12,00 CHF`; null when none is. */
+export function currencyInAmount(text: string): string | null {
+  const found = /^\(?[-+]? ?(€|\$|£|[A-Z]{3}(?![A-Za-z]))|(€|\$|£|[A-Z]{3})\)?$/.exec(text.trim());
+  const written = found?.[1] ?? found?.[2] ?? "";
+  return SYMBOLS[written] ?? (CURRENCIES.has(written) ? written : null);
+}
+
 function withoutCurrency(text: string): string {
   return text.replace(/^(?:€|\$|£|[A-Z]{3}(?![A-Za-z])) ?/, "").replace(/ ?(?:€|\$|£|EUR(?:OS?)?|[A-Z]{3})$/, "");
 }

@@ -1,4 +1,4 @@
-import { cents, type Cents } from "@comptoir/accounting/money";
+import { cents, frenchAmount, type Cents } from "@comptoir/accounting/money";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type {
   Balance,
@@ -30,7 +30,7 @@ export interface StatementDraft {
   periodStart: IsoDate | null;
   /** Last day covered, when stated: a balance of a later day says nothing about the first one. */
   periodEnd: IsoDate | null;
-  readonly firstRow: number;
+  firstRow: number;
 }
 
 export interface AccountDraft {
@@ -101,6 +101,7 @@ export function reject(book: Book, account: AccountDraft | null, row: Omit<Rejec
 
 /** The file as it is handed over: statements merged, balances checked. */
 export function closeBook(book: Book, head: { format: string; encoding: string; layout: string | null; csv: CsvReading | null }): BankFile {
+  for (const account of book.accounts) refuseForeignRows(book, account);
   const accounts = book.accounts.map((account) => closeAccount(book, account));
   if (book.rejected.length > 0)
     warn(
@@ -111,6 +112,37 @@ export function closeBook(book: Book, head: { format: string; encoding: string; 
   if (accounts.every((account) => account.rows.length === 0))
     warn(book, "file.no_operation", "Le fichier ne contient aucune opération à importer.");
   return { ...head, accounts, rejected: book.rejected, warnings: book.warnings };
+}
+
+/** An amount in another currency than its account's is not one of its amounts; it is refused rather than taken for euros. */
+function refuseForeignRows(book: Book, account: AccountDraft): void {
+  const currency = account.identity.currency ?? mostStated(account.rows);
+  if (currency === null || account.rows.every((row) => row.currency === null || row.currency === currency)) return;
+  const isForeign = (row: BankRow | undefined): boolean => row !== undefined && row.currency !== null && row.currency !== currency;
+  for (const row of account.rows.filter(isForeign)) {
+    reject(book, account, {
+      line: row.line,
+      reason: `Montant en ${row.currency ?? ""} sur un compte en ${currency} : saisissez le montant débité ou crédité en ${currency}`,
+      raw: row.rawLabel,
+      date: row.date,
+      amount: `${frenchAmount(row.amount)} ${row.currency ?? ""}`,
+      label: row.label,
+      sound: { date: row.date, amount: null },
+    });
+  }
+  for (const statement of account.statements) statement.firstRow -= account.rows.slice(0, statement.firstRow).filter(isForeign).length;
+  const kept = account.runningBalances.filter((_, index) => !isForeign(account.rows[index]));
+  account.runningBalances.splice(0, account.runningBalances.length, ...kept);
+  account.rows.splice(0, account.rows.length, ...account.rows.filter((row) => !isForeign(row)));
+}
+
+/** The currency that most operations state, euros when as many; null when none states one. */
+function mostStated(rows: readonly BankRow[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { currency } of rows) if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  if (counts.get("EUR") === most) return "EUR";
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
 }
 
 /** Adds a warning about the file as a whole. */

@@ -56,7 +56,7 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
   addNamed(
     roles,
     "currency",
-    keys.findIndex((key) => CURRENCY_KEY.test(key)),
+    keys.findIndex((key) => CURRENCY_KEY.test(key) && !NOT_AMOUNT_KEY.test(key)),
   );
   addNamed(
     roles,

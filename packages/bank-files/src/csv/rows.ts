@@ -1,7 +1,7 @@
 import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { amountReason, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
+import { amountReason, currencyInAmount, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
 import type { BankRow, SoundParts } from "../bank-file.js";
 import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
@@ -79,7 +79,7 @@ function details(
   const check = cellOf(plan, record, "checkNumber");
   return {
     valueDate: readDate(cellOf(plan, record, "valueDate"), conventions.order),
-    currency: currencyOf(cellOf(plan, record, "currency")),
+    currency: currencyOf(cellOf(plan, record, "currency")) ?? currencyInAmount(writtenAmount(plan, record)),
     bankReference: reference || null,
     referenceIsTrusted: reference !== "" && (plan.layout?.hasTrustedReference ?? false),
     personal: /^(?:oui|yes|true|vrai|1)$/i.test(cellOf(plan, record, "personal")),
