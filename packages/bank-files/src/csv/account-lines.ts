@@ -63,7 +63,8 @@ function namedValues(texts: readonly string[]): AccountLine | null {
 }
 
 function namedValue(name: string, value: string, { text, rest }: { text: string; rest: readonly string[] }): AccountLine {
-  if (/^solde|^(?:ancien|nouveau) solde/.test(name)) return balanceLine(name, text, rest);
+  if (/^solde|^(?:ancien|nouveau) solde|^(?:(?:opening|closing|previous|new|starting|ending|current) )?balance\b/.test(name))
+    return balanceLine(name, text, rest);
   if (/^(?:num\w*|n) (?:de |du )?compte$|^account number$/.test(name) && value !== "") return { number: value.replace(/\s+/g, "") };
   if (/^iban\b/.test(name)) return ibanLine(value);
   if (/^(?:nom|intitule|libelle) du compte$|^type$/.test(name) && value !== "") return { title: value };
@@ -84,7 +85,9 @@ function balanceLine(name: string, text: string, rest: readonly string[]): Accou
     .find((part) => looksLikeAmount(part) && !looksLikeDate(part));
   const balance = written === undefined ? null : balanceOf(written, day);
   if (!balance) return {};
-  return /debut|initial|ancien|precedent|ouverture/.test(name) ? { opening: balance } : { closing: balance };
+  return /debut|initial|ancien|precedent|ouverture|opening|previous|starting|brought/.test(name)
+    ? { opening: balance }
+    : { closing: balance };
 }
 
 /** `CCHQ no 00000000001`, `Compte courant n° 123 456 789`, `VISA no 4533 07xx xxxx xx60`. */

@@ -17,9 +17,13 @@ interface ColumnShape {
   /** Amounts that show decimals or a sign: what an identifier never has. */
   readonly moneys: number;
   readonly length: number;
+  /** Distinct cells over filled ones; a column that never changes says something of the file, not of its operations. */
+  readonly varies: boolean;
 }
 
 const DATE_KEY = /\b(?:date\w*|jour|datum|buchungstag|day)\b/;
+/** Days of the statement, the same on all of its rows. */
+const PERIOD_KEY = /\b(?:debut|periode|fin de|du releve|d edition|d arrete|export\w*|start|end|from|period|statement)\b/;
 const VALUE_KEY = /\b(?:valeur|value|valuta|dateval|effet)\b/;
 const AMOUNT_KEY = /\b(?:montants?|amounts?|sommes?|betrag|importe|total)\b/;
 const NOT_AMOUNT_KEY = /\b(?:francs?|origine?|original|tva|vat|frais|fee|ht|taux|rate|orig)\b/;
@@ -30,7 +34,7 @@ const LABEL_KEY =
 const BALANCE_KEY = /\b(?:solde|balance)\b/;
 const CURRENCY_KEY = /\b(?:devise|currency|monnaie)\b/;
 const STATUS_KEY = /\b(?:statut|status|etat|\?tat|state)\b/;
-const DIRECTION_KEY = /\b(?:sens|type|d c|debit credit)\b/;
+const DIRECTION_KEY = /\b(?:sens|type|d c|c d|d\/c|dc|debit credit|credit debit|dr cr|cr dr|sign|direction|indicator|indicateur)\b/;
 
 /** Guesses the columns of a file whose bank is unknown; null when no record holds both a date and an amount. */
 export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | null {
@@ -91,10 +95,12 @@ function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnSh
   let amounts = 0;
   let moneys = 0;
   let length = 0;
+  const distinct = new Set<string>();
   for (const cells of rows) {
     const cell = (cells[column] ?? "").trim();
     if (cell === "") continue;
     length += cell.length;
+    if (distinct.size < 2) distinct.add(cell);
     if (looksLikeDate(cell)) dates += 1;
     else if (looksLikeAmount(cell)) {
       amounts += 1;
@@ -102,15 +108,15 @@ function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnSh
     }
   }
   const count = Math.max(1, rows.length);
-  return { dates: dates / count, amounts: amounts / count, moneys: moneys / count, length: length / count };
+  return { dates: dates / count, amounts: amounts / count, moneys: moneys / count, length: length / count, varies: distinct.size > 1 };
 }
 
 function dateColumn(keys: readonly string[], shapes: readonly ColumnShape[]): number {
-  const isDate = (shape: ColumnShape): boolean => shape.dates > 0.5;
-  const named = shapes.findIndex(
-    (shape, column) => isDate(shape) && DATE_KEY.test(keys[column] ?? "") && !VALUE_KEY.test(keys[column] ?? ""),
-  );
-  return named === -1 ? shapes.findIndex(isDate) : named;
+  const dates = shapes.flatMap((shape, column) => (shape.dates > 0.5 ? [{ shape, column, key: keys[column] ?? "" }] : []));
+  const named = dates.filter(({ key }) => DATE_KEY.test(key) && !VALUE_KEY.test(key) && !PERIOD_KEY.test(key));
+  const free = dates.filter(({ key }) => !PERIOD_KEY.test(key));
+  const candidates = [named, free, dates].find((found) => found.length > 0) ?? [];
+  return (candidates.find(({ shape }) => shape.varies) ?? free.find(({ shape }) => shape.varies) ?? candidates[0])?.column ?? -1;
 }
 
 function moneyColumns(
@@ -119,8 +125,12 @@ function moneyColumns(
   { rows, date }: { rows: readonly (readonly string[])[]; date: number },
 ): Partial<Record<ColumnRole, number>> {
   const isMoney = (column: number): boolean => column !== date && (shapes[column]?.amounts ?? 0) > 0;
-  const named = (pattern: RegExp): number =>
-    keys.findIndex((key, column) => pattern.test(key) && !NOT_AMOUNT_KEY.test(key) && !/\bdate\b/.test(key) && isMoney(column));
+  const named = (pattern: RegExp): number => {
+    const found = keys.flatMap((key, column) =>
+      pattern.test(key) && !NOT_AMOUNT_KEY.test(key) && !/\bdate\b/.test(key) && isMoney(column) ? [column] : [],
+    );
+    return found.find((column) => shapes[column]?.varies) ?? found[0] ?? -1;
+  };
   const debit = named(DEBIT_KEY);
   const credit = named(CREDIT_KEY);
   const balance = named(BALANCE_KEY);
@@ -143,7 +153,10 @@ function moneyByContent(
     const other = moneys[index + 1];
     if (other && areFilledInTurn(rows, one.column, other.column)) return { debit: one.column, credit: other.column };
   }
-  const [best, second] = moneys.toSorted((one, other) => other.shape.moneys - one.shape.moneys || one.column - other.column);
+  const [best, second] = moneys.toSorted(
+    (one, other) =>
+      Number(other.shape.varies) - Number(one.shape.varies) || other.shape.moneys - one.shape.moneys || one.column - other.column,
+  );
   if (!best) {
     const plain = shapes.findIndex((shape, column) => column !== balance && shape.dates === 0 && shape.amounts > 0.6);
     return plain === -1 ? {} : { amount: plain };
@@ -172,12 +185,18 @@ function runsOn(rows: readonly (readonly string[])[], amount: number, balance: n
 }
 
 function directionColumn(keys: readonly string[], rows: readonly (readonly string[])[]): number {
-  return keys.findIndex((key, column) => DIRECTION_KEY.test(key) && rows.every((cells) => isDirection(cells[column] ?? "")));
+  return keys.findIndex((key, column) => DIRECTION_KEY.test(key) && directionsFit(rows, column));
 }
 
-/** True for `D`, `C`, `Débit`, `Crédit`, `DBIT`, `CRDT`. */
+/** A balance written as a row may have no side. */
+function directionsFit(rows: readonly (readonly string[])[], column: number): boolean {
+  const filled = rows.map((cells) => cells[column] ?? "").filter((cell) => cell.trim() !== "");
+  return filled.length >= rows.length * 0.6 && filled.every((cell) => isDirection(cell));
+}
+
+/** True for `D`, `C`, `Débit`, `Crédit`, `DBIT`, `CRDT`, `DR`, `CR`, `-`, `+`. */
 export function isDirection(cell: string): boolean {
-  return /^(?:d|c|d[e?]?bit|cr[e?]?dit|dbit|crdt)$/.test(headerKey(cell));
+  return /^[-+]$/.test(cell.trim()) || /^(?:d|c|d[e?]?bit|cr[e?]?dit|dbit|crdt|dr|cr|db)$/.test(headerKey(cell));
 }
 
 /** Named columns first; failing that, the wordiest one. */
@@ -185,7 +204,10 @@ function labelColumns(keys: readonly string[], shapes: readonly ColumnShape[], r
   const taken = new Set(Object.values(roles));
   const free = shapes.map((shape, column) => ({ shape, column })).filter(({ shape, column }) => !taken.has(column) && shape.dates < 0.5);
   const named = free.filter(({ column }) => LABEL_KEY.test(keys[column] ?? ""));
-  if (named.length > 0) return named.slice(0, 3).map(({ column }) => column);
-  const [wordiest] = free.filter(({ shape }) => shape.amounts < 0.8).toSorted((one, other) => other.shape.length - one.shape.length);
+  const varying = named.filter(({ shape }) => shape.varies);
+  if (named.length > 0) return (varying.length > 0 ? varying : named).slice(0, 3).map(({ column }) => column);
+  const [wordiest] = free
+    .filter(({ shape }) => shape.amounts < 0.8)
+    .toSorted((one, other) => Number(other.shape.varies) - Number(one.shape.varies) || other.shape.length - one.shape.length);
   return wordiest ? [wordiest.column] : [];
 }

@@ -121,8 +121,10 @@ function isTableRow({ plan, rowCount }: CsvReadingState, record: CsvRecord): boo
 /** `Solde au 31/12/2026`, `Total`: a line under the operations, not one of them. */
 function isTotal(cell: string): boolean {
   return (
-    /^\s*(?:ancien|nouveau|solde|total|sous)/i.test(cell) &&
-    /^(?:ancien |nouveau )?(?:solde|total|sous total)\b/.test(headerKey(oneLine(cell)))
+    /^\s*(?:ancien|nouveau|solde|total|sous|opening|closing|previous|new|balance|grand|sub)/i.test(cell) &&
+    /^(?:(?:ancien |nouveau )?(?:solde|total|sous total)|(?:(?:opening|closing|previous|new) )?balance|grand total|subtotal|sub total)\b/.test(
+      headerKey(oneLine(cell)),
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, rawLabelOf } from "../labels.js";
 import type { CsvConventions } from "./conventions.js";
+import { isDirection } from "./guess.js";
 import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import type { CsvRecord } from "./records.js";
@@ -34,7 +35,9 @@ const BOOKED = /^(?:completed|settled|terminé|exécuté)$/i;
 const PENDING = /pending|processing|attente|en cours|authori|to be/;
 const DROPPED = /revert|declin|refus|cancel|annul|reject|rejet|fail|echou/;
 const BALANCE_LABEL =
-  /^(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b/;
+  /^(?:(?:ancien |nouveau )?solde (?:au|initial|final|crediteur|debiteur|precedent|en debut|en fin|d ouverture|de cloture)\b|(?:opening|closing|previous|starting|ending|beginning|final|current|available|ledger|new|old) balance(?: (?:as|at|on|of|in|eur|gbp|usd|\d).*)?$|balance (?:(?:brought|carried) (?:forward|down)|b f|c f|as (?:of|at)|at|on)\b|statement (?:opening|closing) balance$)/;
+const MAY_BE_BALANCE =
+  /^(?:ancien|nouveau|solde|opening|closing|previous|starting|ending|beginning|final|current|available|ledger|new|old|balance|statement)/i;
 
 /** The text of a role's cell, empty when the layout has no such column or the record stops before it. */
 export function cellOf(plan: CsvPlan, record: CsvRecord, role: ColumnRole): string {
@@ -55,9 +58,7 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const misshapen = shapeProblem(plan, record);
   const refusal = misshapen ?? (date === null ? dateReason(dateText) : null);
   if (refusal !== null || date === null || reading.amount === null) {
-    const reason =
-      refusal ??
-      (reading.problem === "both" ? "Débit et crédit sont remplis tous les deux" : amountReason(reading.problem ?? "unreadable", written));
+    const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
     const sound = misshapen === null ? { date, amount: reading.amount } : NOTHING_SOUND;
     return { kind: "rejected", reason, date: dateText || null, amount: written || null, label, sound };
   }
@@ -67,6 +68,11 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
     balance,
     row: { line: record.line, date, amount: reading.amount, label, rawLabel, ...details(plan, conventions, record) },
   };
+}
+
+function amountRefusal(problem: NonNullable<SignedReading["problem"]>, written: string): string {
+  if (problem === "both") return "Débit et crédit sont remplis tous les deux";
+  return problem === "side" ? "Sens de l’opération absent ou inconnu (débit ou crédit)" : amountReason(problem, written);
 }
 
 function details(
@@ -100,9 +106,7 @@ function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string |
   const status = statusText === "" || BOOKED.test(statusText) ? "" : headerKey(statusText);
   if (DROPPED.test(status)) return "Opération annulée ou refusée";
   if (PENDING.test(status)) return "Opération en attente";
-  return /^(?:ancien|nouveau|solde)/i.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel))
-    ? "Ligne de solde, pas une opération"
-    : null;
+  return MAY_BE_BALANCE.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
 }
 
 /** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */
@@ -148,14 +152,17 @@ function writtenAmount(plan: CsvPlan, record: CsvRecord): string {
   return cellOf(plan, record, "amount") || cellOf(plan, record, "debit") || cellOf(plan, record, "credit");
 }
 
-type SignedReading = AmountReading | { readonly amount: null; readonly problem: "both" };
+type SignedReading = AmountReading | { readonly amount: null; readonly problem: "both" | "side" };
 
 function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRecord): SignedReading {
   const { roles } = plan.columns;
   if (roles.amount === undefined) return debitOrCredit(plan, conventions, record);
   const reading = readAmount(cellOf(plan, record, "amount"), conventions.decimal);
   if (reading.amount === null) return reading;
-  if (roles.direction !== undefined) return { amount: directed(reading.amount, cellOf(plan, record, "direction")), problem: null };
+  const direction = cellOf(plan, record, "direction");
+  // Without its side an unsigned amount is neither money in nor out.
+  if (roles.direction !== undefined && !isDirection(direction)) return { amount: null, problem: "side" };
+  if (roles.direction !== undefined) return { amount: directed(reading.amount, direction), problem: null };
   return roles.fee === undefined ? reading : lessFee(reading.amount, cellOf(plan, record, "fee"), conventions);
 }
 
@@ -167,7 +174,7 @@ function lessFee(amount: Cents, feeText: string, { decimal }: CsvConventions): A
 }
 
 function directed(amount: Cents, direction: string): Cents {
-  const isDebit = headerKey(direction).startsWith("d");
+  const isDebit = direction === "-" || headerKey(direction).startsWith("d");
   return cents(isDebit ? -Math.abs(amount) : Math.abs(amount));
 }
 
