@@ -14,7 +14,7 @@ import {
   printing,
 } from "./rules/content.js";
 import { namesExportedTwice } from "./rules/exported-names.js";
-import { problemsBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
+import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./rules/problem-codes.js";
 import { ratchet } from "./rules/ratchet.js";
 import {
   callsBesideTheFace,
@@ -147,6 +147,7 @@ test("each problem of the contract has a test that provokes it", () => {
 
 test("docs/api.md names each problem of the contract, and no other", () => {
   expect(problemsBesideDocs(sources, written)).toEqual([]);
+  expect(statusesBesideDocs(sources, written)).toEqual([]);
 });
 
 describe("no file", () => {

@@ -4,7 +4,7 @@ import { databaseUpwards, featuresFromBelow, featuresSideways, importsBeside, im
 import { importsInCircles } from "./circles.js";
 import { bags, barrels, chainedJourneys, DOMAIN_PATTERNS, emptyCatches, inDomain, leftNotes, machinePaths, printing } from "./content.js";
 import { namesExportedTwice } from "./exported-names.js";
-import { problemsBesideDocs, unprovokedProblems } from "./problem-codes.js";
+import { problemsBesideDocs, statusesBesideDocs, unprovokedProblems } from "./problem-codes.js";
 import {
   callsBesideTheFace,
   callsUpwards,
@@ -329,6 +329,9 @@ test("a problem that the documentation leaves out is found, and a code that it i
     "not documented: form.forgotten",
     "documented, unknown: vat.invented",
     "documented, unknown: door.*",
+  ]);
+  expect(statusesBesideDocs([table], page("| `vat.*` | TVA | 422 |\n| `form.forgotten` | Formulaire | 422 |"))).toEqual([
+    "`form.forgotten`: 409, not 422",
   ]);
 });
 

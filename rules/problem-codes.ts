@@ -7,11 +7,31 @@ export function unprovokedProblems(sources: readonly Source[]): string[] {
   return codesOf(sources).filter((code) => !named.has(code));
 }
 
+/** Rows of the table of docs/api.md whose statuses are not those of their codes. */
+export function statusesBesideDocs(sources: readonly Source[], written: readonly TextFile[]): string[] {
+  const statuses = tablesOf(sources).flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{\s*status: (\d{3})/gm)].map(([, code = "", status = ""]) => ({ code, status })),
+  );
+  return codeTable(written)
+    .split("\n")
+    .flatMap((row) => {
+      const [names, , shown] = row
+        .split("|")
+        .slice(1)
+        .map((cell) => cell.trim());
+      const codes = matchesIn(names ?? "", CODE_OR_AREA);
+      if (codes.length === 0) return [];
+      const covered = statuses.filter(({ code }) => codes.includes(code) || codes.includes(`${areaOf(code)}.*`));
+      const expected = [...new Set(covered.map(({ status }) => status))].sort().join(", ");
+      return expected === shown ? [] : [`${names}: ${expected}, not ${shown}`];
+    });
+}
+
 /** Codes that the table of docs/api.md leaves out, and codes that the page names although no problem has them. */
 export function problemsBesideDocs(sources: readonly Source[], written: readonly TextFile[]): string[] {
   const codes = codesOf(sources);
   const page = written.find(({ path }) => path === "docs/api.md")?.text ?? "";
-  const table = matchesIn(page.slice(page.indexOf("## Codes d’erreur")), /`([a-z_]+(?:\.(?:[a-z_]+|\*))?)`/g);
+  const table = matchesIn(codeTable(written), CODE_OR_AREA);
   const areas = new Set(codes.map(areaOf));
   const named = matchesIn(page, /`([a-z_]+\.(?:[a-z_]+|\*))`/g).filter((name) => areas.has(areaOf(name)));
   const isKnown = (name: string): boolean => codes.includes(name) || (name.endsWith(".*") && areas.has(areaOf(name)));
@@ -20,9 +40,20 @@ export function problemsBesideDocs(sources: readonly Source[], written: readonly
   return [...left.map((code) => `not documented: ${code}`), ...[...new Set(unknown)].map((name) => `documented, unknown: ${name}`)];
 }
 
+const CODE_OR_AREA = /`([a-z_]+(?:\.(?:[a-z_]+|\*))?)`/g;
+
+/** The last part of docs/api.md, which lists codes by area. */
+function codeTable(written: readonly TextFile[]): string {
+  const page = written.find(({ path }) => path === "docs/api.md")?.text ?? "";
+  return page.slice(page.indexOf("## Codes d’erreur"));
+}
+
+function tablesOf(sources: readonly Source[]): readonly Source[] {
+  return sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+-problems\.ts$/.test(path));
+}
+
 function codesOf(sources: readonly Source[]): string[] {
-  const tables = sources.filter(({ path }) => /^packages\/contract\/src\/[\w-]+-problems\.ts$/.test(path));
-  const codes = tables.flatMap(({ text }) => matchesIn(text, /^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{/gm));
+  const codes = tablesOf(sources).flatMap(({ text }) => matchesIn(text, /^ {2}"?([a-z_]+(?:\.[a-z_]+)?)"?: \{/gm));
   if (codes.length === 0) throw new Error("no problem code was found");
   return codes;
 }
