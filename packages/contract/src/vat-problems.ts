@@ -22,6 +22,8 @@ export type VatRefusal =
   | { readonly code: "vat.start_future"; readonly today: IsoDate }
   | { readonly code: "vat.regime_past"; readonly today: IsoDate }
   | { readonly code: "vat.regime_ended" }
+  | { readonly code: "vat.filing_date"; readonly first: IsoDate; readonly today: IsoDate }
+  | { readonly code: "vat.filing_done" }
   | { readonly code: "vat.territory" };
 
 const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -102,6 +104,12 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     place: field("vatSystem"),
     text: () => "Le régime simplifié n’existe plus pour les exercices ouverts à partir du 01/01/2027.",
   },
+  "vat.filing_date": {
+    status: 422,
+    place: field("date"),
+    text: ({ first, today }) => `Indiquez le jour du dépôt, entre le ${frenchDay(first)} et le ${frenchDay(today)}.`,
+  },
+  "vat.filing_done": { status: 409, place: toast, text: () => "Le dépôt de cette déclaration est déjà enregistré." },
   "vat.territory": {
     status: 422,
     place: modal,

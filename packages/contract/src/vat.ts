@@ -240,6 +240,26 @@ export const exportVatDeclaration = endpoint({
   }),
 });
 
+const FormField = z.string().trim().max(200);
+
+/** Multipart. By hand: `date`, then `file` once the receipt is there; by a partner: nothing more. */
+export const fileVatDeclaration = endpoint({
+  method: "POST",
+  path: "/api/v1/vat-declaration/:id/filing",
+  area,
+  summary: "Marquer une déclaration comme déposée, ou la confier à un partenaire (multipart : channel, date, reference, file)",
+  upload: true,
+  permission: "books.seal",
+  params,
+  body: z.object({
+    companyId: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+    channel: z.enum(["manual", "partner"]),
+    date: z.union([z.literal("").transform(() => undefined), Day]).optional(),
+    reference: FormField.optional(),
+  }),
+  reply: one,
+});
+
 /** What was declared before the books: asked once. `asked` is true until it has an answer. */
 const StartReply = z.object({
   asked: z.boolean(),

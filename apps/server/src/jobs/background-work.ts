@@ -5,6 +5,7 @@ import type { MailTransport } from "../mail/transport.js";
 import { forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
+import { refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
 import { dayHandlers, type DayTask } from "./day.js";
@@ -24,6 +25,10 @@ function dayTasks(db: Db): readonly DayTask[] {
     {
       name: "regimes",
       run: async (today) => void (await applyRegimesOfDay(db, today)),
+    },
+    {
+      name: "vat",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => refreshVatSummary(tx, companyId, today)),
     },
     {
       name: "forget",

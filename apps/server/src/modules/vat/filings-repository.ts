@@ -1,9 +1,99 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing";
 import type { Tx } from "../../db/transaction.js";
 
-/** The filing of a return whose next version replaces it. */
-export async function replaceFiling(tx: Tx, companyId: string, returnId: string): Promise<void> {
-  await tx.run(
-    "update books.filings set state = 'corrected' where company_id = $1 and subject_kind = 'vat_return' and subject_id = $2 and state <> 'corrected'",
+export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
+
+/** The filing of a return that is under way or done; null when there is none, or the last one was refused. */
+export async function liveFiling(tx: Tx, companyId: string, returnId: string): Promise<FilingRow | null> {
+  const [row] = await tx.query<FilingRow>(
+    `select id, state, channel from books.filings
+      where company_id = $1 and subject_kind = 'vat_return' and subject_id = $2 and state not in ('rejected', 'corrected')`,
     [companyId, returnId],
   );
+  return row ?? null;
+}
+
+/** The filing that a reference of the partner or of the administration names; null when none has it. */
+export async function filingOfReference(tx: Tx, companyId: string, reference: string): Promise<FilingRow | null> {
+  const [row] = await tx.query<FilingRow>(
+    "select id, state, channel from books.filings where company_id = $1 and reference = $2 order by created_at desc limit 1",
+    [companyId, reference],
+  );
+  return row ?? null;
+}
+
+/** Begins the filing of a validated return; returns its id. */
+export async function insertFiling(
+  tx: Tx,
+  companyId: string,
+  { returnId, version, channel }: { returnId: string; version: number; channel: FilingChannel },
+): Promise<string> {
+  const id = uuidv7();
+  await tx.run(
+    "insert into books.filings (company_id, id, subject_kind, subject_id, version, channel, state) values ($1, $2, 'vat_return', $3, $4, $5, 'validated')",
+    [companyId, id, returnId, version, channel],
+  );
+  return id;
+}
+
+export type StoredEvent = {
+  /** Null when the message names no filing. */
+  readonly filingId: string | null;
+  readonly event: FilingEvent;
+  readonly outcome: FilingStep["outcome"] | "unknown";
+  /** The day and the reference that a deposit gives. */
+  readonly deposited?: { readonly on: IsoDate; readonly reference: string | null };
+};
+
+/** Keeps an event, and moves its filing to the state given when there is one. */
+export async function storeEvent(tx: Tx, companyId: string, stored: StoredEvent, state: FilingState | null): Promise<void> {
+  const { filingId, event, outcome, deposited } = stored;
+  const { kind, ...details } = event;
+  await tx.run("insert into books.filing_events (company_id, id, filing_id, kind, outcome, details) values ($1, $2, $3, $4, $5, $6)", [
+    companyId,
+    uuidv7(),
+    filingId,
+    kind,
+    outcome,
+    JSON.stringify(details),
+  ]);
+  if (filingId === null || state === null) return;
+  await tx.run(
+    `update books.filings set state = $3, deposited_on = coalesce($4::date, deposited_on), reference = coalesce($5, reference)
+      where company_id = $1 and id = $2`,
+    [companyId, filingId, state, deposited?.on ?? null, deposited?.reference ?? null],
+  );
+}
+
+export type Receipt = { readonly name: string; readonly mediaType: string; readonly sha256: string; readonly content: Buffer };
+
+/** Keeps the receipt of a filing; false when it has one already. */
+export async function insertReceipt(
+  tx: Tx,
+  companyId: string,
+  { filingId, receipt }: { filingId: string; receipt: Receipt },
+): Promise<boolean> {
+  const rows = await tx.run(
+    `insert into books.filing_receipts (company_id, filing_id, name, media_type, sha256, content) values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing`,
+    [companyId, filingId, receipt.name, receipt.mediaType, receipt.sha256, receipt.content],
+  );
+  return rows === 1;
+}
+
+/** The receipt of a return's filing; null without one. */
+export async function readReceipt(tx: Tx, companyId: string, returnId: string): Promise<Receipt | null> {
+  const [row] = await tx.query<{ name: string; media_type: string; sha256: string; content: Buffer }>(
+    `select r.name, r.media_type, r.sha256, r.content from books.filing_receipts r join books.filings f on f.company_id = $1 and f.id = r.filing_id
+      where r.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = $2 order by f.created_at desc limit 1`,
+    [companyId, returnId],
+  );
+  return row ? { name: row.name, mediaType: row.media_type, sha256: row.sha256, content: row.content } : null;
+}
+
+/** Writes what the list of dossiers says of the VAT of the company of the transaction. */
+export async function storeVatSummary(tx: Tx, { dueOn, status }: { dueOn: IsoDate | null; status: string | null }): Promise<void> {
+  await tx.run("select shared.set_vat_summary($1::date, $2)", [dueOn, status]);
 }

@@ -5,7 +5,7 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { derive } from "../ledger/service.js";
 import { findDeclaration, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
-import { replaceFiling } from "./filings-repository.js";
+import { replaceFiling } from "./filing.js";
 import { replaceReturn } from "./returns-repository.js";
 
 /**

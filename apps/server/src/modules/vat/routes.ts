@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import {
   exportVatDeclaration,
+  fileVatDeclaration,
   fillVatGap,
   keepAsExpense,
   listVatDeclarations,
@@ -20,15 +21,18 @@ import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import { serve } from "../../http/serve.js";
+import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import { fillGap, typeOnReturn } from "./change.js";
+import { depositByHand, handToPartner, type Deposit } from "./filing.js";
 import { returnExport } from "./export.js";
 import { keepExpenses, takeValidationBack } from "./expenses.js";
 import { toVatDeclaration, toVatDeclarationDetail } from "./presenter.js";
 import { listReturns, readReturnDetail } from "./read.js";
 import { rectifyReturn } from "./rectify.js";
 import { chooseVatSystem } from "./regime.js";
+import { refreshVatSummary } from "./summary.js";
 import { answerVatStart, readVatStart } from "./start.js";
 import { validateReturn } from "./validate.js";
 
@@ -72,7 +76,9 @@ function serveReturns(app: FastifyInstance, services: Services): void {
   const change = (given: Change, work: (tx: Tx, today: IsoDate) => Promise<string>): Promise<{ data: VatDeclarationDetail }> =>
     write(db, given, async (tx) => {
       const today = clock.today();
-      const data = await shown(tx, given.company.id, { id: await work(tx, today), today });
+      const id = await work(tx, today);
+      await refreshVatSummary(tx, given.company.id, today);
+      const data = await shown(tx, given.company.id, { id, today });
       return { reply: { data }, subject: data.period, details: { version: data.version } };
     });
 
@@ -97,6 +103,14 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     ),
   );
 
+  serve(app, services, fileVatDeclaration, ({ params: { id }, body, company, caller, request, upload }) =>
+    change({ company, caller, request, action: "vat.file" }, async (tx, today) => {
+      if (body.channel === "partner") await handToPartner(tx, company.id, { id, today });
+      else await depositByHand(tx, company.id, { id, today, deposit: depositOf(body, upload) });
+      return id;
+    }),
+  );
+
   serve(app, services, rectifyVatDeclaration, ({ params: { id }, company, caller, request }) =>
     change({ company, caller, request, action: "vat.rectify" }, (tx, today) => rectifyReturn(tx, company.id, { id, today })),
   );
@@ -113,6 +127,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     write(db, { company, caller, request, action: "vat.start" }, async (tx) => {
       const { declaredThrough, credit } = body;
       const data = await answerVatStart(tx, company, { declaredThrough, credit, today: clock.today() });
+      await refreshVatSummary(tx, company.id, clock.today());
       return { reply: { data }, subject: declaredThrough, details: data };
     }),
   );
@@ -120,6 +135,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
     write(db, { company, caller, request, action: "vat.regime" }, async (tx) => {
       const regimes = await chooseVatSystem(tx, company.id, { validFrom, vatSystem, today: clock.today() });
+      await refreshVatSummary(tx, company.id, clock.today());
       const data = { regimes: regimes.map((one) => ({ validFrom: one.validFrom, vatSystem: one.vatSystem })) };
       return { reply: { data }, subject: validFrom, details: data };
     }),
@@ -138,6 +154,14 @@ function serveSituation(app: FastifyInstance, services: Services): void {
       return { reply: { data: { kept } }, subject: `${kept.length} operations`, details: { ids: kept } };
     }),
   );
+}
+
+function depositOf(
+  { date, reference }: { readonly date?: IsoDate | undefined; readonly reference?: string | undefined },
+  upload: Upload | null,
+): Deposit {
+  const receipt = upload && { name: upload.fileName, mediaType: upload.mediaType, sha256: upload.sha256, content: upload.content };
+  return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
 }
 
 async function shown(tx: Tx, companyId: string, given: { id: string; today: IsoDate }): Promise<VatDeclarationDetail> {

@@ -1,1 +1,3 @@
 export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./explain.js";
+export { receiveFilingMessage } from "./filing.js";
+export { refreshVatSummary } from "./summary.js";

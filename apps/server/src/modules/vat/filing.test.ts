@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { isoDate } from "@comptoir/accounting/date";
+import type { FilingEvent } from "@comptoir/accounting/vat/filing";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { receiveFilingMessage, refreshVatSummary } from "./service.js";
+import { monthlyCompany, readReturnOf as read } from "./testing.js";
+
+const app = await testApp({ today: "2026-10-05" });
+
+const RECEIPT = { name: "accuse.pdf", content: "%PDF-1.7 accusé" };
+
+async function validated(): Promise<TestCompany> {
+  const company = await monthlyCompany(app);
+  await app.db.shared((tx) =>
+    tx.run("update shared.companies set postcode = '75011', leader_last_name = 'Martin' where id = $1", [company.id]),
+  );
+  await company.send("POST", "/api/v1/vat-declaration/2026-09/validate", {});
+  return company;
+}
+
+/** A form without a file: `upload` always gives one. */
+function formOf(fields: Readonly<Record<string, string>>): { payload: string; headers: { "content-type": string } } {
+  const parts = Object.entries(fields).map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  return { payload: `${parts.join("")}--x--\r\n`, headers: { "content-type": "multipart/form-data; boundary=x" } };
+}
+
+const file = (company: TestCompany, fields: Readonly<Record<string, string>>) => {
+  const { payload, headers } = formOf(fields);
+  return app.app.inject({
+    method: "POST",
+    url: "/api/v1/vat-declaration/2026-09/filing",
+    payload,
+    headers: { ...company.headers, ...headers },
+  });
+};
+const receive = (company: TestCompany, reference: string, event: FilingEvent) =>
+  app.db.tenant(company.id, (tx) => receiveFilingMessage(tx, company.id, { reference, event, today: isoDate("2026-10-06") }));
+const events = (company: TestCompany) =>
+  app.db.tenant(company.id, (tx) =>
+    tx.query<{ kind: string; outcome: string }>("select kind, outcome from books.filing_events order by at, id"),
+  );
+const summary = async (company: TestCompany) => {
+  const [row] = await app.db.shared((tx) =>
+    tx.query("select next_vat_due_on, declaration_status from shared.dossier_summaries where company_id = $1", [company.id]),
+  );
+  return row;
+};
+
+test("typed by hand, then acknowledged once the receipt is there, and not before", async () => {
+  const company = await validated();
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-10-19", declaration_status: "waiting" });
+  expect((await file(company, { channel: "manual" })).json()).toMatchObject({ status: 422, code: "vat.filing_date", target: "date" });
+  expect((await file(company, { channel: "manual", date: "2026-09-30" })).json().code).toBe("vat.filing_date");
+  expect((await file(company, { channel: "manual", date: "2026-10-06" })).json().code).toBe("vat.filing_date");
+  const deposited = await file(company, { channel: "manual", date: "2026-10-04", reference: "2026-1234" });
+  expect(deposited.json().data).toMatchObject({ filing: "deposited_manually", late: false });
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "waiting" });
+  const received = await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" });
+  expect(received.json().data.filing).toBe("acknowledged");
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "validated" });
+  expect((await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" })).json().code).toBe(
+    "vat.filing_done",
+  );
+  expect((await file(company, { channel: "manual", date: "2026-10-04" })).json().code).toBe("vat.filing_done");
+});
+
+test("a return that is not validated is not filed", async () => {
+  const company = await monthlyCompany(app);
+  expect((await file(company, { channel: "manual", date: "2026-10-04" })).json()).toMatchObject({ status: 409, code: "vat.not_validated" });
+});
+
+test("by a partner: taken, accepted, then again and out of order; what names nothing is kept", async () => {
+  const company = await validated();
+  expect((await file(company, { channel: "partner" })).json().data.filing).toBe("to_send");
+  expect((await file(company, { channel: "partner" })).json().code).toBe("vat.filing_done");
+  const [filing] = await app.db.tenant(company.id, (tx) => tx.query<{ id: string }>("select id from books.filings"));
+  expect(await receive(company, filing?.id ?? "", { kind: "taken", reference: "P-1" })).toBe("moved");
+  expect((await read(company, "2026-09")).filing).toBe("deposited");
+  expect(await receive(company, "P-1", { kind: "accepted", reference: "D-1" })).toBe("moved");
+  expect(await receive(company, "P-1", { kind: "accepted", reference: "D-1" })).toBe("repeated");
+  expect(await receive(company, "P-1", { kind: "refused", reasons: ["late"] })).toBe("out_of_order");
+  expect(await receive(company, "P-9", { kind: "accepted", reference: "D-9" })).toBe("unknown");
+  expect((await read(company, "2026-09")).filing).toBe("acknowledged");
+  expect((await events(company)).map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    "sent moved",
+    "taken moved",
+    "accepted moved",
+    "accepted repeated",
+    "refused out_of_order",
+    "accepted unknown",
+  ]);
+});
+
+test("a refusal of the partner lets it be filed again, by hand too", async () => {
+  const company = await validated();
+  await file(company, { channel: "partner" });
+  const [filing] = await app.db.tenant(company.id, (tx) => tx.query<{ id: string }>("select id from books.filings"));
+  expect(await receive(company, filing?.id ?? "", { kind: "refused", reasons: ["CONTRL 12"] })).toBe("moved");
+  expect((await read(company, "2026-09")).filing).toBe("rejected");
+  expect((await file(company, { channel: "manual", date: "2026-10-04" })).json().data.filing).toBe("deposited_manually");
+});
+
+test("past its due date without a deposit, a return is late for the screen and for the list of dossiers", async () => {
+  const company = await validated();
+  app.clock.set("2026-10-20");
+  await app.db.tenant(company.id, (tx) => refreshVatSummary(tx, company.id, isoDate("2026-10-20")));
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-10-19", declaration_status: "late" });
+  app.clock.set("2026-10-05");
+});

@@ -1,0 +1,108 @@
+import { addDays } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { filingStep, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { findDeclaration, readVatBooks } from "./books.js";
+import {
+  filingOfReference,
+  insertFiling,
+  insertReceipt,
+  liveFiling,
+  storeEvent,
+  type FilingRow,
+  type Receipt,
+} from "./filings-repository.js";
+
+/** A deposit by hand: its day and reference, and the receipt once there is one. */
+export type Deposit = { readonly date: IsoDate | null; readonly reference: string | null; readonly receipt: Receipt | null };
+
+/**
+ * Records that a validated return was typed on the site of the administration, or its receipt: acknowledged only with the receipt.
+ * Refuses (`vat.not_validated`, `vat.filing_date`, `vat.filing_done`); the same deposit again changes nothing.
+ */
+export async function depositByHand(
+  tx: Tx,
+  companyId: string,
+  { id, today, deposit }: { id: string; today: IsoDate; deposit: Deposit },
+): Promise<void> {
+  const { returnId, version, end } = await filable(tx, companyId, { id, today });
+  const live = (await liveFiling(tx, companyId, returnId)) ?? null;
+  if (live?.channel === "partner" || (live?.state === "acknowledged" && deposit.receipt === null))
+    throw new Refusal({ code: "vat.filing_done" });
+  const first = addDays(end, 1);
+  const on = deposit.date ?? (live === null ? null : first);
+  if (on === null || on > today || on < first) throw new Refusal({ code: "vat.filing_date", first, today });
+  const filing = live ?? {
+    id: await insertFiling(tx, companyId, { returnId, version, channel: "manual" }),
+    state: "validated",
+    channel: "manual",
+  };
+  const typed = await apply(tx, companyId, filing, { kind: "typed", reference: deposit.reference }, { on, reference: deposit.reference });
+  if (deposit.receipt === null) return;
+  if (!(await insertReceipt(tx, companyId, { filingId: filing.id, receipt: deposit.receipt })))
+    throw new Refusal({ code: "vat.filing_done" });
+  const accepted: FilingEvent = { kind: "accepted", reference: deposit.reference ?? deposit.receipt.sha256.slice(0, 12) };
+  await apply(tx, companyId, { ...filing, state: typed.state }, accepted);
+}
+
+/** Hands a validated return over for a partner to take: it is deposited once the partner says so, and never before. */
+export async function handToPartner(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<void> {
+  const { returnId, version } = await filable(tx, companyId, { id, today });
+  if ((await liveFiling(tx, companyId, returnId)) !== null) throw new Refusal({ code: "vat.filing_done" });
+  const filing: FilingRow = {
+    id: await insertFiling(tx, companyId, { returnId, version, channel: "partner" }),
+    state: "validated",
+    channel: "partner",
+  };
+  // The partner names it by our own id until it gives a reference.
+  await apply(tx, companyId, filing, { kind: "sent" }, { on: today, reference: filing.id });
+}
+
+/** A message of the partner or of the administration: late, twice or about nothing we know, it is kept. */
+export async function receiveFilingMessage(
+  tx: Tx,
+  companyId: string,
+  { reference, event, today }: { reference: string; event: FilingEvent; today: IsoDate },
+): Promise<FilingStep["outcome"] | "unknown"> {
+  await lockBooks(tx, companyId);
+  const filing = await filingOfReference(tx, companyId, reference);
+  if (filing === null) {
+    await storeEvent(tx, companyId, { filingId: null, event, outcome: "unknown" }, null);
+    return "unknown";
+  }
+  const deposited = event.kind === "taken" ? { on: today, reference: event.reference } : undefined;
+  return (await apply(tx, companyId, filing, event, deposited)).outcome;
+}
+
+/** The filing of a return whose next version replaces it. */
+export async function replaceFiling(tx: Tx, companyId: string, returnId: string): Promise<void> {
+  const filing = await liveFiling(tx, companyId, returnId);
+  if (filing !== null) await apply(tx, companyId, filing, { kind: "replaced" });
+}
+
+async function filable(
+  tx: Tx,
+  companyId: string,
+  { id, today }: { id: string; today: IsoDate },
+): Promise<{ readonly returnId: string; readonly version: number; readonly end: IsoDate }> {
+  await lockBooks(tx, companyId);
+  const { stored, period } = findDeclaration(await readVatBooks(tx, companyId, today), id);
+  if (stored?.status !== "validated") throw new Refusal({ code: "vat.not_validated" });
+  return { returnId: stored.id, version: stored.version, end: period.end };
+}
+
+async function apply(
+  tx: Tx,
+  companyId: string,
+  filing: FilingRow,
+  event: FilingEvent,
+  deposited?: { readonly on: IsoDate; readonly reference: string | null },
+): Promise<FilingStep> {
+  const step = filingStep(filing.state, event);
+  const moved = step.outcome === "moved";
+  const stored = { filingId: filing.id, event, outcome: step.outcome, ...(moved && deposited && { deposited }) };
+  await storeEvent(tx, companyId, stored, moved ? step.state : null);
+  return step;
+}

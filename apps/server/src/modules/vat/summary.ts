@@ -1,0 +1,34 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import { declarationStatus, isDeposited } from "@comptoir/accounting/vat/filing";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { fiscalYears } from "../fiscal-years/service.js";
+import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
+import { storeVatSummary } from "./filings-repository.js";
+
+/** Writes for the list of dossiers the next day a return is due and how far the last one has come; both null without VAT. */
+export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
+  if ((await fiscalYears(tx, companyId)).length === 0) return;
+  const declarations = await declarationsOf(tx, companyId, today);
+  const next = declarations.find(({ stored }) => !isDeposited(stored?.filing ?? null));
+  await storeVatSummary(tx, { dueOn: next?.due.dueDate ?? null, status: statusOf(declarations, today) });
+}
+
+/** Late as soon as one return is; else how far the last period that ended has come. */
+function statusOf(declarations: readonly Declaration[], today: IsoDate): "waiting" | "validated" | "late" | null {
+  const statuses = declarations
+    .filter(({ period }) => period.end < today)
+    .map(({ stored, due }) => declarationStatus({ state: stored?.filing ?? null, dueDate: due.dueDate, today }));
+  return statuses.includes("late") ? "late" : (statuses.at(-1) ?? null);
+}
+
+/** A company of Corsica or overseas declares elsewhere: nothing is known of its returns. */
+async function declarationsOf(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Declaration[]> {
+  try {
+    const books = await readVatBooks(tx, companyId, today);
+    return declarationsThrough(books, horizon(books));
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === "vat.territory") return [];
+    throw error;
+  }
+}
