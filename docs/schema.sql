@@ -683,6 +683,21 @@ CREATE INDEX filing_events_of ON books.filing_events USING btree (company_id, fi
 create policy tenant on books.filing_events using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.filing_events to comptoir_tenant;
 
+create table books.filing_receipts (
+  company_id uuid not null,
+  filing_id uuid not null,
+  name text not null,
+  media_type text not null,
+  sha256 text not null,
+  content bytea not null,
+  received_at timestamp with time zone default now() not null,
+  constraint filing_receipts_pkey PRIMARY KEY (company_id, filing_id),
+  constraint filing_receipts_company_id_filing_id_fkey FOREIGN KEY (company_id, filing_id) REFERENCES books.filings(company_id, id)
+);
+alter table books.filing_receipts enable row level security, force row level security;
+create policy tenant on books.filing_receipts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.filing_receipts to comptoir_tenant;
+
 create table books.filings (
   company_id uuid not null,
   id uuid not null,
@@ -992,6 +1007,24 @@ begin
         is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
 end $function$;
 grant execute on function shared.refresh_dossier_summary() to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, status text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  perform shared.refresh_dossier_summary();
+  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = status
+    where s.company_id = company and (s.next_vat_due_on, s.declaration_status) is distinct from (due_on, status);
+end $function$;
+grant execute on function shared.set_vat_summary(due_on date, status text) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger
