@@ -260,6 +260,18 @@ export const fileVatDeclaration = endpoint({
   reply: one,
 });
 
+/** The file as it was given. */
+export const readFilingReceipt = endpoint({
+  method: "GET",
+  path: "/api/v1/vat-declaration/:id/receipt",
+  area,
+  summary: "L’accusé de réception d’une déclaration",
+  permission: "books.read",
+  params,
+  query: CompanyScope,
+  reply: z.unknown(),
+});
+
 /** What was declared before the books: asked once. `asked` is true until it has an answer. */
 const StartReply = z.object({
   asked: z.boolean(),

@@ -57,6 +57,10 @@ test("typed by hand, then acknowledged once the receipt is there, and not before
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "waiting" });
   const received = await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" });
   expect(received.json().data.filing).toBe("acknowledged");
+  const kept = await company.get("/api/v1/vat-declaration/2026-09/receipt");
+  expect(kept.body).toBe(RECEIPT.content);
+  expect(kept.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''accuse.pdf");
+  expect((await company.get("/api/v1/vat-declaration/2026-10/receipt")).json().code).toBe("not_found");
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "validated" });
   expect((await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" })).json().code).toBe(
     "vat.filing_done",

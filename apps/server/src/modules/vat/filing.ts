@@ -10,13 +10,14 @@ import {
   insertFiling,
   insertReceipt,
   liveFiling,
+  readReceipt,
   storeEvent,
   type FilingRow,
-  type Receipt,
+  type FilingReceipt,
 } from "./filings-repository.js";
 
 /** A deposit by hand: its day and reference, and the receipt once there is one. */
-export type Deposit = { readonly date: IsoDate | null; readonly reference: string | null; readonly receipt: Receipt | null };
+export type Deposit = { readonly date: IsoDate | null; readonly reference: string | null; readonly receipt: FilingReceipt | null };
 
 /**
  * Records that a validated return was typed on the site of the administration, or its receipt: acknowledged only with the receipt.
@@ -58,6 +59,14 @@ export async function handToPartner(tx: Tx, companyId: string, { id, today }: { 
   };
   // The partner names it by our own id until it gives a reference.
   await apply(tx, companyId, filing, { kind: "sent" }, { on: today, reference: filing.id });
+}
+
+/** The receipt of a return. Refuses (`not_found`) when there is none. */
+export async function receiptOf(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<FilingReceipt> {
+  const { stored } = findDeclaration(await readVatBooks(tx, companyId, today), id);
+  const receipt = stored && (await readReceipt(tx, companyId, stored.id));
+  if (!receipt) throw new Refusal({ code: "not_found", what: "document" });
+  return receipt;
 }
 
 /** A message of the partner or of the administration: late, twice or about nothing we know, it is kept. */

@@ -67,13 +67,13 @@ export async function storeEvent(tx: Tx, companyId: string, stored: StoredEvent,
   );
 }
 
-export type Receipt = { readonly name: string; readonly mediaType: string; readonly sha256: string; readonly content: Buffer };
+export type FilingReceipt = { readonly name: string; readonly mediaType: string; readonly sha256: string; readonly content: Buffer };
 
 /** Keeps the receipt of a filing; false when it has one already. */
 export async function insertReceipt(
   tx: Tx,
   companyId: string,
-  { filingId, receipt }: { filingId: string; receipt: Receipt },
+  { filingId, receipt }: { filingId: string; receipt: FilingReceipt },
 ): Promise<boolean> {
   const rows = await tx.run(
     `insert into books.filing_receipts (company_id, filing_id, name, media_type, sha256, content) values ($1, $2, $3, $4, $5, $6)
@@ -84,7 +84,7 @@ export async function insertReceipt(
 }
 
 /** The receipt of a return's filing; null without one. */
-export async function readReceipt(tx: Tx, companyId: string, returnId: string): Promise<Receipt | null> {
+export async function readReceipt(tx: Tx, companyId: string, returnId: string): Promise<FilingReceipt | null> {
   const [row] = await tx.query<{ name: string; media_type: string; sha256: string; content: Buffer }>(
     `select r.name, r.media_type, r.sha256, r.content from books.filing_receipts r join books.filings f on f.company_id = $1 and f.id = r.filing_id
       where r.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = $2 order by f.created_at desc limit 1`,

@@ -7,6 +7,7 @@ import {
   fillVatGap,
   keepAsExpense,
   listVatDeclarations,
+  readFilingReceipt,
   readVatDeclaration,
   readVatStart as readVatStartCall,
   rectifyVatDeclaration,
@@ -25,7 +26,7 @@ import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import { fillGap, typeOnReturn } from "./change.js";
-import { depositByHand, handToPartner, type Deposit } from "./filing.js";
+import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filing.js";
 import { returnExport } from "./export.js";
 import { keepExpenses, takeValidationBack } from "./expenses.js";
 import { toVatDeclaration, toVatDeclarationDetail } from "./presenter.js";
@@ -39,6 +40,7 @@ import { validateReturn } from "./validate.js";
 /** VAT returns: prepared, proved, validated, exported. */
 export function vatRoutes(app: FastifyInstance, services: Services): void {
   serveReads(app, services);
+  serveReceipt(app, services);
   serveReturns(app, services);
   serveSituation(app, services);
 }
@@ -64,6 +66,18 @@ function serveReads(app: FastifyInstance, services: Services): void {
     const name = `${detail.declaration.period.form}-${detail.declaration.period.id}.csv`;
     reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
     return reply.send(exportCsv(rows));
+  });
+}
+
+/** The receipt as a download: never shown by the browser itself, since anyone who files may have given any file. */
+function serveReceipt(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, readFilingReceipt, async ({ params, company, reply }) => {
+    const receipt = await db.tenant(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
+    const name = encodeURIComponent(receipt.name);
+    reply.header("content-type", "application/octet-stream").header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+    return reply.send(receipt.content);
   });
 }
 
