@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where a layer stands: at the side of the page, before everything, or above the one it details. One at a time in each place. */
-type Place = "side" | "modal" | "above";
+/** Where a layer stands: at the side of the page, before everything, or above the one it details. One at a time in each slot. */
+type Slot = "side" | "modal" | "above";
 
 /** Everything that opens over a page, by name. A modal that only asks about one of these has no name: it belongs to it. */
-const PLACES = {
+const SLOTS = {
   notifications: "side",
   "operation-filters": "side",
   "document-filters": "side",
@@ -36,13 +36,13 @@ const PLACES = {
   "reset-step": "modal",
   "reopen-closing": "modal",
   "push-message": "modal",
-} as const satisfies Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<string, Slot>>;
 
-type Places = typeof PLACES;
-type NameAt<At extends Place> = { [Name in keyof Places]: Places[Name] extends At ? Name : never }[keyof Places];
+type Slots = typeof SLOTS;
+type NameAt<At extends Slot> = { [Name in keyof Slots]: Slots[Name] extends At ? Name : never }[keyof Slots];
 
 /** The name of anything that opens over a page. */
-export type LayerName = keyof Places;
+export type LayerName = keyof Slots;
 /** The name of a layer at the side, or of a sheet above one. */
 export type SideLayerName = NameAt<"side" | "above">;
 /** The name of a modal of its own. */
@@ -52,22 +52,22 @@ const open = new Map<string, { readonly close: () => void }>();
 
 /** True for a name of the register. */
 export function isLayerName(name: unknown): name is LayerName {
-  return typeof name === "string" && Object.hasOwn(PLACES, name);
+  return typeof name === "string" && Object.hasOwn(SLOTS, name);
 }
 
 /** Opens a layer in its slot: the layer open in that slot is asked to close. Returns the function that frees the slot. */
 export function openInSlot(name: LayerName, close: () => void): () => void {
-  const place = PLACES[name] === "above" ? name : PLACES[name];
-  const turn = { close };
-  const before = open.get(place);
-  open.set(place, turn);
+  const slot = SLOTS[name] === "above" ? name : SLOTS[name];
+  const opened = { close };
+  const before = open.get(slot);
+  open.set(slot, opened);
   before?.close();
   return () => {
-    if (open.get(place) === turn) open.delete(place);
+    if (open.get(slot) === opened) open.delete(slot);
   };
 }
 
-/** Holds the place of a layer for as long as it is shown; without a name it has none. */
+/** Holds the slot of a layer for as long as it is shown; without a name it has none. */
 export function useSlot(name: LayerName | undefined, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

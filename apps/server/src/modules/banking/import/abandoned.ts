@@ -1,3 +1,4 @@
+import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { abandonedImports, deleteImport, lockImports } from "./imports-repository.js";
 import { deleteLines } from "./lines-repository.js";
@@ -5,6 +6,7 @@ import { deleteLines } from "./lines-repository.js";
 /** Removes the previews, with their files and lines, that no request has touched for a day. */
 export async function forgetAbandonedPreviews(tx: Tx, companyId: string): Promise<void> {
   if ((await abandonedImports(tx, companyId)).length === 0) return;
+  await allowLongWork(tx);
   await lockImports(tx, companyId);
   // Read again: an import that was being written while we waited is no preview any more.
   for (const importId of await abandonedImports(tx, companyId)) {
