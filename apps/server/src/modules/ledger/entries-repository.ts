@@ -134,25 +134,27 @@ export async function deleteDrafts(tx: Tx, companyId: string, ids: readonly stri
 /** A source whose entry `derive` writes. */
 export type DerivableSource = Extract<EntrySource, { readonly kind: "operation" | "opening" }> | DerivedSource;
 
-type StandingRow = DerivedEntryRow & { readonly reversal_id: string | null };
+type StandingRow = DerivedEntryRow & { readonly reversal: { readonly id: string; readonly is_validated: boolean } | null };
 
-/** What stands for each source: its drafts, and the validated entries that no validated reversal cancels. */
+/** What stands for each source: its drafts and its validated entries, each with its reversal. */
 export async function readStanding(
   tx: Tx,
   companyId: string,
   sources: readonly DerivableSource[],
 ): Promise<ReadonlyMap<string, readonly StandingEntry[]>> {
   const standing = new Map<string, StandingEntry[]>();
-  for (const { where, values } of standingConditions(sources)) {
+  for (const { wanted, where, values } of standingConditions(sources)) {
+    // A subquery that cannot be flattened: one index lookup a source, for any statistics of a table just written.
     const rows = await tx.query<StandingRow>(
-      `select ${DERIVED_ENTRY_COLUMNS}, r.id as reversal_id
-        from books.entries e left join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id
-        where e.company_id = $1 and (r.id is null or r.number is null) and ${where} order by e.id`,
+      `select ${DERIVED_ENTRY_COLUMNS}, case when e.number is not null then
+          (select json_build_object('id', r.id, 'is_validated', r.number is not null) from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+        end as reversal
+        from ${wanted}, lateral (select * from books.entries e where e.company_id = $1 and ${where} offset 0) e order by e.id`,
       [companyId, ...values],
     );
     for (const row of rows) {
       const entry = derivedEntryOf(row);
-      const reversal = row.reversal_id === null ? null : { id: row.reversal_id, isValidated: false };
+      const reversal = row.reversal && { id: row.reversal.id, isValidated: row.reversal.is_validated };
       const one = { id: row.id, entry, isValidated: row.number !== null, reversal };
       const key = sourceKeyOf(entry.source);
       standing.set(key, [...(standing.get(key) ?? []), one]);
@@ -167,20 +169,31 @@ export function sourceKeyOf(source: EntrySource): string {
   return JSON.stringify([source.kind, operationId, bankAccountId, id, key]);
 }
 
+type StandingCondition = { readonly wanted: string; readonly where: string; readonly values: readonly (readonly string[])[] };
+
 /** One read for each way a source is found. */
-function standingConditions(sources: readonly DerivableSource[]): { where: string; values: readonly unknown[] }[] {
+function standingConditions(sources: readonly DerivableSource[]): readonly StandingCondition[] {
   const operations = sources.flatMap((source) => (source.kind === "operation" ? [source.operationId] : []));
   const accounts = sources.flatMap((source) => (source.kind === "opening" ? [source.bankAccountId] : []));
   const derived = sources.flatMap((source) => ("id" in source ? [source] : []));
-  return [
-    { n: operations.length, where: "e.source_kind = 'operation' and e.operation_id = any($2::uuid[])", values: [operations] },
-    { n: accounts.length, where: "e.source_kind = 'opening' and e.bank_account_id = any($2::uuid[])", values: [accounts] },
+  const conditions: readonly StandingCondition[] = [
     {
-      n: derived.length,
-      where: "(e.source_kind, e.source_id, e.source_key) in (select * from unnest($2::text[], $3::uuid[], $4::text[]))",
-      values: [derived.map(({ kind }) => kind), derived.map(({ id }) => id), derived.map(({ key }) => key)],
+      wanted: "unnest($2::uuid[]) as w (id)",
+      where: "e.operation_id = w.id and e.source_kind = 'operation'",
+      values: [operations],
     },
-  ].filter(({ n }) => n > 0);
+    {
+      wanted: "unnest($2::uuid[]) as w (id)",
+      where: "e.bank_account_id = w.id and e.source_kind = 'opening'",
+      values: [accounts],
+    },
+    {
+      wanted: "unnest($2::uuid[], $3::text[], $4::text[]) as w (id, key, kind)",
+      where: "e.source_id = w.id and e.source_key = w.key and e.source_kind = w.kind",
+      values: [derived.map(({ id }) => id), derived.map(({ key }) => key), derived.map(({ kind }) => kind)],
+    },
+  ];
+  return conditions.filter(({ values: [first = []] }) => first.length > 0);
 }
 
 /** The draft opening entries of a year. */
