@@ -24,13 +24,20 @@ const GROUPED = `l.nature, l.rate_bp, l.account_code, min(l.date) as date, count
     sum(l.base_cents)::bigint as base_cents, sum(l.vat_cents)::bigint as vat_cents, sum(l.deductible_cents)::bigint as deductible_cents`;
 const UNDECLARED = "not exists (select from books.vat_return_entries d where d.company_id = $1 and d.entry_id = l.entry_id)";
 const WINDOWS = `(select after, start, until, place - 1 as place from unnest($2::date[], $3::date[], $4::date[]) with ordinality as w (after, start, until, place)) w`;
+/** 44571x, 4452, 44562, 44566x of `books.entry_lines e`: as `isDeclaredVatAccount` of the domain, in a range that their index knows. */
+const DECLARED_ACCOUNTS = "e.account_code between '445200' and '445719' and e.account_code ~ '^(44571|4452|44562|44566)'";
+
 /** Undeclared VAT lines of each window, added up by account, nature and rate, the late ones and each year apart. */
 export function readLineGroups(tx: Tx, companyId: string, windows: readonly LinesWindow[]): Promise<LineGroupRow[]> {
   return tx.query<LineGroupRow>(
-    `select w.place::int as place, ${GROUPED} from ${WINDOWS}
-      join books.vat_lines l on l.company_id = $1 and l.date > w.after and l.date <= w.until
-      where ${UNDECLARED}
-      group by w.place, l.nature, l.rate_bp, l.account_code, l.date < w.start, extract(year from l.date)`,
+    `select place, nature, rate_bp, account_code, min(date) as date, count(*)::int as entries,
+        sum(base_cents)::bigint as base_cents, sum(vat_cents)::bigint as vat_cents, sum(deductible_cents)::bigint as deductible_cents
+      from (select w.place::int as place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start as late, l.entry_id,
+          sum(l.base_cents) as base_cents, sum(l.vat_cents) as vat_cents, sum(l.deductible_cents) as deductible_cents
+        from ${WINDOWS} join books.vat_lines l on l.company_id = $1 and l.date > w.after and l.date <= w.until
+        where ${UNDECLARED}
+        group by w.place, l.nature, l.rate_bp, l.account_code, l.date, l.date < w.start, l.entry_id) entry
+      group by place, nature, rate_bp, account_code, late, extract(year from date)`,
     [companyId, ...bounds(windows)],
     { name: "vat_line_groups" },
   );
@@ -47,11 +54,13 @@ export async function undeclaredEntries(tx: Tx, companyId: string, { after, unti
 
 /** What the entries of a window move on the accounts of declared VAT, above zero for a credit. */
 export function readMovements(tx: Tx, companyId: string, { after, until }: LinesWindow): Promise<{ account_code: string; net: Cents }[]> {
+  // The lines of these accounts come from their index alone: entry by entry, every line of each would be read.
   return tx.query<{ account_code: string; net: Cents }>(
-    `with taken as (select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED})
-      select e.account_code, sum(e.credit_cents - e.debit_cents)::bigint as net
-      from taken join books.entry_lines e on e.company_id = $1 and e.entry_id = taken.entry_id
-      where e.account_code ~ '^(44571|4452|44562|44566)' group by 1 order by 1`,
+    `with taken as materialized (
+        select distinct l.entry_id from books.vat_lines l where l.company_id = $1 and l.date > $2 and l.date <= $3 and ${UNDECLARED}),
+      moved as materialized (
+        select e.entry_id, e.account_code, e.credit_cents - e.debit_cents as net from books.entry_lines e where e.company_id = $1 and ${DECLARED_ACCOUNTS})
+      select m.account_code, sum(m.net)::bigint as net from moved m join taken on taken.entry_id = m.entry_id group by 1 order by 1`,
     [companyId, after, until],
     { name: "vat_movements" },
   );
@@ -76,14 +85,18 @@ export function readSilentEntries(
   { after, until }: { after: IsoDate; until: IsoDate },
 ): Promise<SilentEntryRow[]> {
   return tx.query<SilentEntryRow>(
-    `select e.id, e.date, e.label, e.reversed_entry_id, l.account_code, sum(l.credit_cents - l.debit_cents)::bigint as net
-      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+    `with silent as materialized (
+        select e.entry_id, e.account_code, sum(e.credit_cents - e.debit_cents)::bigint as net from books.entry_lines e
+        where e.company_id = $1 and ${DECLARED_ACCOUNTS} and e.date > $2 and e.date <= $3
+          and not exists (select from books.vat_lines v where v.company_id = $1 and v.entry_id = e.entry_id)
+        group by 1, 2)
+      select e.id, e.date, e.label, e.reversed_entry_id, s.account_code, s.net
+      from silent s join books.entries e on e.company_id = $1 and e.id = s.entry_id
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
-      where l.company_id = $1 and l.date > $2 and l.date <= $3 and l.account_code ~ '^(44571|4452|44562|44566)' and l.account_code between '445200' and '445719'
-        and e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
-        and not exists (select from books.vat_lines v where v.company_id = $1 and v.entry_id = e.id)
-      group by 1, 2, 3, 4, 5 order by 2, 1, 5`,
+      where e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
+      order by e.date, e.id, s.account_code`,
     [companyId, after, until],
+    { name: "vat_silent_entries" },
   );
 }
 
