@@ -143,11 +143,9 @@ describe("OFX", () => {
     ]);
   });
 
-  it("an operation in another currency keeps it", () => {
-    expect(
-      read(OFX("<STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY></STMTTRN>")).accounts[0]?.rows[0]
-        ?.currency,
-    ).toBe("USD");
+  it("an operation in another currency is refused under its name", () => {
+    const file = read(OFX("<STMTTRN><DTPOSTED>20260201<TRNAMT>2<NAME>D<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY></STMTTRN>"));
+    expect([file.accounts[0]?.rows, file.rejected[0]?.label, file.rejected[0]?.amount]).toEqual([[], "D", "2,00 USD"]);
   });
 });
 

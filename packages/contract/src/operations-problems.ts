@@ -137,7 +137,8 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "operation.date_before_first_year": {
     status: 422,
     place: field("date"),
-    text: (problem) => `La date précède votre premier exercice, ouvert le ${frenchDay(problem.first)}.`,
+    text: (problem) =>
+      `La date précède votre premier exercice, ouvert le ${frenchDay(problem.first)}\u00a0: ce qui vient d’avant se reprend par les soldes d’ouverture de cet exercice.`,
   },
   "operation.date_in_closed_year": {
     status: 422,

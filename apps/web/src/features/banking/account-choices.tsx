@@ -20,7 +20,7 @@ const NEW = "new";
 
 /** Asks which bank account each account of the file is, where the server did not recognise it or doubts it. */
 export function AccountChoices({ preview, bankAccounts, choices, isAsked, onChange }: AccountChoicesProps) {
-  // The only bank account is proposed even to a statement that bears another number: it may be a second account.
+  // A statement that bears another number than the account chosen for it may be of a second one.
   const isDoubted = preview.warnings.some(({ code }) => code === "other_account");
   const asked = preview.accounts
     .map((account, index) => ({ account, index }))

@@ -5,14 +5,20 @@ export type Identity = { readonly iban: string | null; readonly number: string |
 
 type Known = Identity & Pick<BankAccountRow, "id">;
 
-/** The bank account that each account of a file goes to by default: that IBAN, then that number, else the only one for the only one. */
+/**
+ * The bank account that each account of a file goes to by default: that IBAN, then that number, else the only one for the
+ * only one, unless its number or IBAN contradicts the file's: the user then chooses.
+ */
 export function matchAccounts(
   accounts: readonly (Identity & { readonly hasOperations: boolean })[],
   known: readonly Known[],
 ): (string | null)[] {
   const [only] = known;
   const isSingle = known.length === 1 && accounts.filter(({ hasOperations }) => hasOperations).length === 1;
-  return accounts.map((account) => sameAccount(account, known)?.id ?? (isSingle && account.hasOperations ? (only?.id ?? null) : null));
+  return accounts.map((account) => {
+    const isOnly = isSingle && account.hasOperations && only !== undefined && !isOtherAccount(account, only);
+    return sameAccount(account, known)?.id ?? (isOnly ? only.id : null);
+  });
 }
 
 /** The bank account with that IBAN, else with that number; null when there is none. */

@@ -95,8 +95,30 @@ describe("the account operations go to", () => {
     );
     expect(await confirm(company, ofx, [])).toEqual({ created: 1, duplicates: 0 });
     expect((await company.get("/api/v1/bank-balance")).json()).toMatchObject({ data: [{ number: "11111111111" }] });
-    const other = await preview(company, ofxText([{ number: "22222222222", lines: [["2026-04-02", "CB CAFE", "-2.00"]] }]), "autre.ofx");
-    expect(other.warnings.map(({ code }) => code)).toContain("other_account");
+  });
+
+  test("a statement of another number is no account's until it is chosen or created, by the API too", async () => {
+    const company = await newCompany();
+    await importFile(company, ofxText([{ number: "11111111111", lines: [["2026-04-01", "CB LIBRAIRIE", "-12.00"]] }]));
+    const text = ofxText([{ number: "22222222222", lines: [["2026-04-02", "CB CAFE", "-2.00"]] }]);
+    const other = await preview(company, text, "autre.ofx");
+    expect([other.accounts[0]?.bankAccountId, other.warnings.map(({ code }) => code)]).toEqual([null, ["other_account"]]);
+    const [first] = (await company.get("/api/v1/bank-balance")).json<{ data: { id: string }[] }>().data;
+    const asked = await company.upload("/api/v1/bank-import", { name: "autre.ofx", content: text }, { bankAccountId: first?.id ?? "" });
+    expect(asked.json()).toMatchObject({ data: { accounts: [{ bankAccountId: null }] } });
+    expect(await refusal(company, other)).toMatchObject([422, { code: "import.account_unknown", target: "accounts[0].bankAccountId" }]);
+    expect(await confirm(company, other, [{ index: 0, bankAccountId: first?.id }])).toEqual({ created: 1, duplicates: 0 });
+  });
+
+  test("a file of which every line resembles what was imported proposes none, and says why", async () => {
+    const company = await newCompany();
+    await importFile(company, csvStatement(LINES));
+    const again = LINES.map(([date, label, amount]) => [date, `${label} AUTRE EXPORT`, amount] as const);
+    const data = await preview(company, csvStatement(again));
+    expect([data.selected, data.accounts[0]?.doubtful]).toEqual([0, LINES.length]);
+    expect(data.warnings.find(({ code }) => code === "all_doubtful")?.message).toContain("aucune n’est proposée");
+    const withNew = await preview(company, csvStatement([...again, ["2026-03-30", "CB NOUVEAU", "-7.77"]]));
+    expect([withNew.selected, withNew.warnings.map(({ code }) => code)]).toEqual([LINES.length + 1, []]);
   });
 
   test("an account created with a title and an IBAN bears them; asked for again, it is the same", async () => {
@@ -243,7 +265,9 @@ describe("the opening of a bank account", () => {
     expect(data).toMatchObject({ selected: 1, accounts: [{ count: 2, ignored: 1, credits: 300, debits: 5, firstDate: "2025-12-30" }] });
     expect(data.warnings.find(({ code }) => code === "before_first_year")?.message).toMatch(/1 opération précède votre premier exercice/);
     const ignored = (await company.get(`/api/v1/bank-import/${data.id}/lines?state=ignored`)).json<{ data: { reason: string }[] }>().data;
-    expect(ignored.map(({ reason }) => reason)).toEqual(["Antérieure à votre premier exercice, ouvert le 01/01/2026."]);
+    expect(ignored.map(({ reason }) => reason)).toEqual([
+      "Antérieure à votre premier exercice, ouvert le 01/01/2026\u00a0: elle se reprend par les soldes d’ouverture de cet exercice.",
+    ]);
     expect(await confirm(company, data)).toEqual({ created: 1, duplicates: 0 });
     expect(await openings(company)).toEqual(["2026-01-01 AN 108000 0 130000 512000 130000 0"]);
     expect(await readBack(company, data.id)).toMatchObject({ balanceChecks: [{ agrees: true }] });

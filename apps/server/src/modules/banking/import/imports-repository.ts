@@ -10,7 +10,7 @@ type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed"
 /** An account of the file with what its lines add up to, as the import keeps it. Amounts in cents. */
 export type StoredAccount = StatementAccount & {
   readonly bankAccountId: string | null;
-  /** The bank account bears another IBAN or number than the file. */
+  /** The bank account, or each of the company's while none is chosen, bears another IBAN or number than the file. */
   readonly isOther: boolean;
   readonly count: number;
   readonly duplicates: number;

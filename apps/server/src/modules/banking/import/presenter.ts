@@ -72,16 +72,19 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
   const before = accounts.reduce((total, { beforeFirstYear }) => total + beforeFirstYear, 0);
   const warnings: BankImport["warnings"] = [];
   if (before > 0) {
-    const subject = before === 1 ? "1 opération précède" : `${before} opérations précèdent`;
+    const isOne = before === 1;
+    const subject = isOne ? "1 opération précède" : `${before} opérations précèdent`;
     warnings.push({
       code: "before_first_year",
-      message: `${subject} votre premier exercice\u00a0: ${before === 1 ? "elle est ignorée" : "elles sont ignorées"} tant qu’il n’est pas créé.`,
+      message: `${subject} votre premier exercice\u00a0: ${isOne ? "elle n’est pas importée et compte" : "elles ne sont pas importées et comptent"} dans le solde de départ du compte. Pour les reprendre, saisissez les soldes d’ouverture de ce premier exercice.`,
     });
   }
   if (withOperations.some(({ currency }) => currency === null)) {
     warnings.push({ code: "currency_assumed", message: "Le fichier ne dit pas sa devise\u00a0: ses montants sont lus en euros." });
   }
-  for (const { title, foreignCurrency, isOther } of withOperations) {
+  for (const { title, foreignCurrency, isOther, ...account } of withOperations) {
+    const isAllDoubtful =
+      account.selected === 0 && account.doubtful > 0 && account.doubtful + account.duplicates + account.beforeFirstYear === account.count;
     if (foreignCurrency !== null)
       warnings.push({
         code: "currency_foreign",
@@ -90,7 +93,12 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
     if (isOther)
       warnings.push({
         code: "other_account",
-        message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: vérifiez où vont ses opérations.`,
+        message: `«\u00a0${title}\u00a0» ne porte pas le numéro de votre compte bancaire\u00a0: créez ce compte, ou choisissez où vont ses opérations.`,
+      });
+    if (isAllDoubtful)
+      warnings.push({
+        code: "all_doubtful",
+        message: `Toutes les opérations de «\u00a0${title}\u00a0» ont le jour et le montant d’opérations déjà importées sur cette période, sous d’autres libellés\u00a0: aucune n’est proposée. Cochez celles qui manquent vraiment.`,
       });
   }
   return warnings;

@@ -78,12 +78,17 @@ export async function storeLines(
 
 type Matched = Parameters<typeof matchAccounts>[0];
 
-/** Where each account of the file goes unless the user says otherwise; a bank account asked for is that of the only account with operations. */
+/** Where each account of the file goes unless the user chooses; a bank account asked for is that of the only account with operations. */
 function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { bankAccountId }: PreviewInput): Mapping {
   if (bankAccountId === undefined) return matchAccounts(accounts, known);
-  if (!known.some(({ id }) => id === bankAccountId)) throw new Refusal({ code: "not_found", what: "bank_account" });
+  const asked = known.find(({ id }) => id === bankAccountId);
+  if (!asked) throw new Refusal({ code: "not_found", what: "bank_account" });
   const isSingle = accounts.filter(({ hasOperations }) => hasOperations).length === 1;
-  return matchAccounts(accounts, known).map((matched, index) => (isSingle && accounts[index]?.hasOperations ? bankAccountId : matched));
+  return matchAccounts(accounts, known).map((matched, index) => {
+    const account = accounts[index];
+    // Asked for before the file was read: a number in it that contradicts the account outranks that.
+    return isSingle && account?.hasOperations && !isOtherAccount(account, asked) ? bankAccountId : matched;
+  });
 }
 
 /** The first day of the first fiscal year: what came before is not of these books. */
@@ -111,7 +116,7 @@ export async function refreshFigures(
     const bankAccountId = mapping[index] ?? null;
     return storedAccount(account, {
       bankAccountId,
-      target: known.find(({ id }) => id === bankAccountId),
+      isOther: isOtherThan(account, known, bankAccountId),
       figures: figures.find((one) => one.account_index === index),
     });
   });
@@ -124,15 +129,17 @@ export async function refreshFigures(
   return stored;
 }
 
+/** True when the bank account chosen, or each one of the company while none is, bears another IBAN or number than the file. */
+function isOtherThan(account: StatementAccount, known: readonly BankAccountRow[], bankAccountId: string | null): boolean {
+  const candidates = bankAccountId === null ? known : known.filter(({ id }) => id === bankAccountId);
+  return candidates.length > 0 && candidates.every((candidate) => isOtherAccount(account, candidate));
+}
+
 const NOTHING = sumCents([]);
 
 function storedAccount(
   { title, iban, number, currency, foreignCurrency, opening, closing, rowCount }: StatementAccount,
-  {
-    bankAccountId,
-    target,
-    figures,
-  }: { bankAccountId: string | null; target: BankAccountRow | undefined; figures: AccountFigures | undefined },
+  { bankAccountId, isOther, figures }: { bankAccountId: string | null; isOther: boolean; figures: AccountFigures | undefined },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {
@@ -145,7 +152,7 @@ function storedAccount(
     closing,
     rowCount,
     bankAccountId,
-    isOther: target !== undefined && isOtherAccount({ iban, number }, target),
+    isOther,
     count: figures?.count ?? 0,
     duplicates: figures?.duplicates ?? 0,
     doubtful: figures?.doubtful ?? 0,

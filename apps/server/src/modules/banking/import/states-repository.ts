@@ -4,7 +4,8 @@ import type { Tx } from "../../../db/transaction.js";
 /**
  * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year.
  * A duplicate has the bank's own reference of an operation, or the day, amount, label and occurrence of one; two
- * references that differ are two operations. Doubtful: same account, day and amount, but another label.
+ * references that differ are two operations. Doubtful: same account, day and amount, but another label; selected all the
+ * same, unless all that the file says of an account resembles what was imported there.
  */
 
 /** The bank account of each account of a file, by its index; null when it is not known. */
@@ -20,8 +21,8 @@ const REFERENCE = "|ref|";
 // a part returns one row, and joins it in a time that grows with the square of the lines.
 const TABLES = `create temporary table keyed_lines (seq integer, date date, amount_cents bigint, bank_account_id uuid, has_reference boolean, dedup text, content_key text, occurrence bigint) on commit drop;
   create temporary table known_lines (seq integer, operation_id uuid) on commit drop;
-  create temporary table near_operations (operation_id uuid, bank_account_id uuid, date date, amount_cents bigint, from_aggregator boolean) on commit drop;
-  create temporary table alike_lines (seq integer, operation_id uuid, from_aggregator boolean) on commit drop;
+  create temporary table near_operations (operation_id uuid, bank_account_id uuid, date date, amount_cents bigint, from_aggregator boolean, imported boolean, has_reference boolean) on commit drop;
+  create temporary table alike_lines (seq integer, operation_id uuid, from_aggregator boolean, imported boolean, has_reference boolean) on commit drop;
   create temporary table line_states (seq integer primary key, state text, twin_operation_id uuid, selected boolean, reason text) on commit drop`;
 
 const KEYED = `insert into keyed_lines
@@ -36,11 +37,12 @@ const KNOWN = `insert into known_lines select distinct on (seq) seq, operation_i
   order by seq, choice, operation_id`;
 
 const NEAR = `insert into near_operations
-  select id, bank_account_id, date, amount_cents, import_id is null and not manually_created from books.operations
+  select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null, coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)
+  from books.operations
   where company_id = $1 and bank_account_id = any($2::uuid[]) and date between (select min(date) from keyed_lines) and (select max(date) from keyed_lines)`;
 
 /** The n-th line left of a day and amount resembles the n-th operation left. */
-const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggregator from (
+const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggregator, o.imported, o.has_reference from (
     select k.*, row_number() over (partition by bank_account_id, date, amount_cents order by seq) as place
     from keyed_lines k where bank_account_id is not null and not exists (select from known_lines n where n.seq = k.seq)) l
   join (
@@ -49,7 +51,8 @@ const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggr
   using (bank_account_id, date, amount_cents, place)`;
 
 const STATES = `insert into line_states
-  select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator),
+  select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator
+      and not bool_and(coalesce(a.imported and not (a.has_reference and l.has_reference), state in ('duplicate', 'ignored'))) over (partition by l.bank_account_id)),
     case when state = 'ignored' then $2 when state = 'duplicate' and k.seq is null then $3 end
   from keyed_lines l left join known_lines k using (seq) left join alike_lines a using (seq),
     lateral (select case when l.date < $1::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
@@ -77,7 +80,7 @@ export async function drawStates(
   }
   await tx.run(STATES, [
     firstDay,
-    `Antérieure à votre premier exercice, ouvert le ${frenchDay(firstDay)}.`,
+    `Antérieure à votre premier exercice, ouvert le ${frenchDay(firstDay)}\u00a0: elle se reprend par les soldes d’ouverture de cet exercice.`,
     "Même référence bancaire qu’une autre ligne de ce fichier.",
   ]);
   await tx.run("analyze line_states");
