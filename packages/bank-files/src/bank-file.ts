@@ -97,6 +97,10 @@ export interface CsvMapping {
   readonly credit: number | null;
   readonly decimal: DecimalMark;
   readonly currency: number | null;
+  /** The column that says debit or credit beside unsigned amounts. */
+  readonly direction?: number | null | undefined;
+  /** Signs are the other way round, as on card statements that write purchases positive. */
+  readonly signsInverted?: boolean | undefined;
 }
 
 export interface CsvReading {

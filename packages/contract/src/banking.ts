@@ -30,7 +30,7 @@ export const readBankBalance = endpoint({
 });
 
 /** Which column of a CSV file means what (column numbers from 0). */
-export const ImportMapping = z.object({
+export const ImportMapping = z.strictObject({
   headerRow: z.number().int().min(-1),
   delimiter: z.string().length(1),
   date: z.number().int().min(0),
@@ -42,6 +42,10 @@ export const ImportMapping = z.object({
   credit: z.number().int().min(0).nullable(),
   decimal: z.enum([",", "."]),
   currency: z.number().int().min(0).nullable(),
+  /** Column of « Sens » (D or C) beside unsigned amounts. */
+  direction: z.number().int().min(0).nullish(),
+  /** « Signes inversés »: purchases are written positive. */
+  signsInverted: z.boolean().optional(),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 

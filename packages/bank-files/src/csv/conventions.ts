@@ -3,6 +3,7 @@ import type { CsvMapping, DateOrder, DecimalMark } from "../bank-file.js";
 import { decidedOrder, noOrderEvidence, weighDate } from "../dates.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import { readCsvRecords } from "./records.js";
+import { decidedSigns, leastWidth, openEvidence, weighRecord } from "./balance-evidence.js";
 
 /** How dates and amounts are written in one file: decided over all its rows before any of them is read. */
 export interface CsvConventions {
@@ -14,6 +15,14 @@ export interface CsvConventions {
   readonly balanceDecimal: DecimalMark | null;
   /** The debit column already holds negative amounts. */
   readonly areDebitsNegative: boolean;
+  /** Amounts have the opposite sign of what they mean; those that state their side, `12.00CR`, keep it. */
+  readonly areSignsInverted: boolean;
+  /** Nothing proves the inversion but a card and amounts that are all positive: to be confirmed by the user. */
+  readonly isInversionProposed: boolean;
+  /** The balance moves by the amount alone: the fee of the column is part of it. */
+  readonly isFeeIncluded: boolean;
+  /** Width below which a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
+  readonly leastWidth: number | null;
 }
 
 const MONEY_ROLES: readonly ColumnRole[] = ["amount", "debit", "credit"];
@@ -28,8 +37,10 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
   const dateColumns = [roles.date, roles.valueDate].filter((column) => column !== undefined);
   let negativeDebits = 0;
   let positiveDebits = 0;
+  const evidence = openEvidence(text, plan);
   readCsvRecords(text, plan.delimiter, ({ line, cells }) => {
     if (line <= plan.headerRow + 1) return true;
+    weighRecord(evidence, plan, cells);
     for (const column of dateColumns) weighDate(orderEvidence, cells[column] ?? "");
     for (const column of moneyColumns) weighAmount(decimalEvidence, (cells[column] ?? "").trim());
     if (roles.balance !== undefined) weighAmount(balanceEvidence, (cells[roles.balance] ?? "").trim());
@@ -42,6 +53,7 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
   });
   const decided = decidedOrder(orderEvidence);
   const isKnown = plan.layout !== null || mapping !== null;
+  const signs = decidedSigns(evidence, plan);
   return {
     order: mapping?.dateOrder ?? (plan.layout ? "dmy" : decided.order),
     isOrderAssumed: !isKnown && decided.isAssumed,
@@ -49,5 +61,9 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
     decimal: mapping?.decimal ?? decidedDecimal(decimalEvidence) ?? plan.layout?.decimal ?? null,
     balanceDecimal: decidedDecimal(balanceEvidence) ?? plan.layout?.decimal ?? null,
     areDebitsNegative: negativeDebits > positiveDebits,
+    areSignsInverted: mapping?.signsInverted ?? signs.areInverted,
+    isInversionProposed: mapping?.signsInverted === undefined && signs.isProposed,
+    isFeeIncluded: signs.isFeeIncluded,
+    leastWidth: leastWidth(evidence, plan),
   };
 }

@@ -7,7 +7,7 @@ const SAMPLE_ROWS = 8;
 const LONGEST_CELL = 200;
 
 /** The columns that were used, in the form in which a user may correct them. */
-export function mappingOf(plan: CsvPlan, { order, decimal }: CsvConventions): CsvMapping {
+export function mappingOf(plan: CsvPlan, { order, decimal, areSignsInverted }: CsvConventions): CsvMapping {
   const { roles, label } = plan.columns;
   return {
     headerRow: plan.headerRow,
@@ -21,6 +21,8 @@ export function mappingOf(plan: CsvPlan, { order, decimal }: CsvConventions): Cs
     credit: roles.credit ?? null,
     decimal: decimal ?? ",",
     currency: roles.currency ?? null,
+    direction: roles.direction ?? null,
+    signsInverted: areSignsInverted,
   };
 }
 

@@ -32,6 +32,7 @@ export function planFromMapping(text: string, mapping: CsvMapping): CsvPlan {
     debit: mapping.debit,
     credit: mapping.credit,
     currency: mapping.currency,
+    ...(mapping.direction !== undefined && { direction: mapping.direction }),
   };
   const roles = { ...extras };
   for (const [role, column] of Object.entries(chosen) as [ColumnRole, number | null][]) {

@@ -286,6 +286,12 @@ function addWarnings(
 ): void {
   if (plan.layout === null && mapping === null)
     warn(book, "csv.guessed", "Banque non reconnue : les colonnes ont été devinées, vérifiez-les avant d’importer.");
+  if (conventions.isInversionProposed)
+    warn(
+      book,
+      "csv.signs",
+      "Tous les montants sont positifs, comme les achats d’un relevé de carte : leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.",
+    );
   if (conventions.isOrderAssumed)
     warn(
       book,

@@ -1,7 +1,7 @@
 import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { cents, type Cents } from "@comptoir/accounting/money";
-import { amountReason, currencyInAmount, looksLikeAmount, readAmount, type AmountReading } from "../amounts.js";
+import { amountReason, currencyInAmount, looksLikeAmount, readAmount, statedSide, type AmountReading } from "../amounts.js";
 import type { BankRow, SoundParts } from "../bank-file.js";
 import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
@@ -55,7 +55,7 @@ export function readCsvRow(plan: CsvPlan, conventions: CsvConventions, record: C
   const label = cleanLabel(rawLabel);
   const left = leftAside(plan, record, rawLabel);
   if (left !== null) return { kind: "ignored", reason: left, date, amount: reading.amount, label };
-  const misshapen = shapeProblem(plan, record);
+  const misshapen = shapeProblem(plan, record, conventions);
   const refusal = misshapen ?? (date === null ? dateReason(dateText) : null);
   if (refusal !== null || date === null || reading.amount === null) {
     const reason = refusal ?? amountRefusal(reading.problem ?? "unreadable", written);
@@ -110,7 +110,7 @@ function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string |
 }
 
 /** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */
-function shapeProblem(plan: CsvPlan, record: CsvRecord): string | null {
+function shapeProblem(plan: CsvPlan, record: CsvRecord, { leastWidth }: CsvConventions): string | null {
   if (plan.headerRow === -1) return null;
   const excess = excessCells(plan, record);
   if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount(record.cells[column + excess] ?? ""))) {
@@ -118,6 +118,8 @@ function shapeProblem(plan: CsvPlan, record: CsvRecord): string | null {
   }
   const filledWidth = plan.header.findLastIndex((name) => name.trim() !== "") + 1;
   const isCut = record.isUnterminated && record.cells.length < filledWidth && record.cells.length <= Math.max(...moneyColumns(plan)) + 1;
+  if (!isCut && leastWidth !== null && record.cells.length < leastWidth)
+    return `Ligne trop courte : ${record.cells.length} colonnes au lieu de ${plan.header.length}, son montant peut être celui d’une autre colonne`;
   return isCut ? "Ligne coupée : le fichier s’arrête avant sa fin" : null;
 }
 
@@ -163,7 +165,10 @@ function signedAmount(plan: CsvPlan, conventions: CsvConventions, record: CsvRec
   // Without its side an unsigned amount is neither money in nor out.
   if (roles.direction !== undefined && !isDirection(direction)) return { amount: null, problem: "side" };
   if (roles.direction !== undefined) return { amount: directed(reading.amount, direction), problem: null };
-  return roles.fee === undefined ? reading : lessFee(reading.amount, cellOf(plan, record, "fee"), conventions);
+  const isTurned = conventions.areSignsInverted && statedSide(cellOf(plan, record, "amount")) === null;
+  const amount = isTurned && reading.amount !== 0 ? cents(-reading.amount) : reading.amount;
+  if (roles.fee === undefined || conventions.isFeeIncluded) return { amount, problem: null };
+  return lessFee(amount, cellOf(plan, record, "fee"), conventions);
 }
 
 /** Revolut takes its fee on top of the amount: the balance moves by the amount less the fee. */

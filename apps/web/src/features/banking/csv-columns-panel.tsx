@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BankImport, ImportMapping } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
+import { Checkbox } from "../../ui/choice.js";
 import { Select } from "../../ui/select.js";
 import { mappingProblem, roleOf, withRole, type MappedRole, type MappingProblem } from "./csv-columns.js";
 import styles from "./preview.module.css";
@@ -17,6 +18,7 @@ const ROLES: readonly { readonly value: MappedRole | "none"; readonly label: str
   { value: "amount", label: "Montant" },
   { value: "debit", label: "Débit" },
   { value: "credit", label: "Crédit" },
+  { value: "direction", label: "Sens" },
   { value: "currency", label: "Devise" },
 ];
 const roleNamed = (value: string): MappedRole | null => {
@@ -86,6 +88,9 @@ export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv 
           value={mapping.delimiter}
           onChange={(delimiter) => change({ ...mapping, delimiter })}
         />
+        <Checkbox checked={mapping.signsInverted ?? false} onChange={(signsInverted) => change({ ...mapping, signsInverted })}>
+          {t("banking.signs_inverted", "Signes inversés")}
+        </Checkbox>
       </div>
       {message !== null && (
         <p className={`verdict ${problem === null ? "bad" : "warn"} ${styles["csvMessage"]}`} role="alert">

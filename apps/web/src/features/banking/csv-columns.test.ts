@@ -33,6 +33,11 @@ test("debit and credit replace the single amount, and the reverse", () => {
   expect(withRole(split, 3, "amount")).toMatchObject({ amount: 3, debit: null, credit: null });
 });
 
+test("the column of the side is one like the others", () => {
+  const withSide = withRole(mapping, 5, "direction");
+  expect([roleOf(withSide, 5), withRole(withSide, 5, null).direction]).toEqual(["direction", null]);
+});
+
 test("without an amount, a label or a date of its own the columns are not sent", () => {
   expect(mappingProblem(mapping)).toBeNull();
   expect(mappingProblem(withRole(mapping, 3, null))).toBe("amount");

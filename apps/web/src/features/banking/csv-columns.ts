@@ -1,14 +1,14 @@
 import type { ImportMapping } from "@comptoir/contract/banking";
 
 /** What a column of a statement may be. */
-export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency";
+export type MappedRole = "date" | "valueDate" | "label" | "amount" | "debit" | "credit" | "currency" | "direction";
 /** Why columns cannot be read. */
 export type MappingProblem = "label" | "amount" | "same_column";
 
 /** The role of a column, or null when it is left out. */
 export function roleOf(mapping: ImportMapping, column: number): MappedRole | null {
   if (mapping.label.includes(column)) return "label";
-  const roles = ["date", "valueDate", "amount", "debit", "credit", "currency"] as const;
+  const roles = ["date", "valueDate", "amount", "debit", "credit", "currency", "direction"] as const;
   return roles.find((role) => mapping[role] === column) ?? null;
 }
 
@@ -31,8 +31,8 @@ export function mappingProblem(mapping: ImportMapping): MappingProblem | null {
 
 /** The date must stand somewhere: when its column takes another role it stays there until another column becomes the date. */
 function withoutColumn(mapping: ImportMapping, column: number): ImportMapping {
-  const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency"): number | null =>
-    mapping[role] === column ? null : mapping[role];
+  const empty = (role: "valueDate" | "amount" | "debit" | "credit" | "currency" | "direction"): number | null =>
+    mapping[role] === column ? null : (mapping[role] ?? null);
   return {
     ...mapping,
     label: mapping.label.filter((one) => one !== column),
@@ -41,5 +41,6 @@ function withoutColumn(mapping: ImportMapping, column: number): ImportMapping {
     debit: empty("debit"),
     credit: empty("credit"),
     currency: empty("currency"),
+    direction: empty("direction"),
   };
 }

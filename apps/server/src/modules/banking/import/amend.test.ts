@@ -151,6 +151,25 @@ test("columns that give nothing are refused with the sentence of the reader, and
   expect((await company.get(`/api/v1/bank-import/${data.id}`)).json()).toMatchObject({ data: { selected: 1 } });
 });
 
+test("a mapping with a key that is unknown is refused rather than half applied", async () => {
+  const company = await newCompany();
+  const data = await preview(company, csvStatement([["2026-04-05", "URSSAF", "-412.00"]]));
+  expect(await refusal(company, data, { mapping: { ...data.csv?.mapping, invertSigns: true } })).toMatchObject([
+    400,
+    { code: "request.malformed" },
+  ]);
+});
+
+test("« Signes inversés » is proposed for a card and can be taken back", async () => {
+  const company = await newCompany();
+  const card = "Relevé de carte VISA\nDate;Commerçant;Montant\n15/01/2026;PAIN;3,20\n16/01/2026;TAXI;6,80\n";
+  const data = await preview(company, card, "carte.csv");
+  expect([data.accounts[0]?.debits, data.csv?.mapping.signsInverted]).toEqual([10, true]);
+  expect(data.warnings.map(({ code }) => code)).toContain("csv.signs");
+  const amended = await amend(company, data, { mapping: { ...data.csv?.mapping, signsInverted: false } });
+  expect([amended.accounts[0]?.credits, amended.csv?.mapping.signsInverted]).toEqual([10, false]);
+});
+
 test("only a CSV file has columns to choose, and only a preview can be corrected", async () => {
   const company = await newCompany();
   const ofx = await preview(company, ofxText([{ lines: [["2026-04-05", "URSSAF", "-412.00"]] }]), "releve.ofx");

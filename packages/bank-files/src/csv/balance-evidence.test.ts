@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { BankFile, CsvMapping } from "../bank-file.js";
+import { parseBankFile } from "../parse.js";
+import { asBytes } from "../testing/statements.js";
+
+const read = (text: string, mapping?: CsvMapping): BankFile => parseBankFile(asBytes(text), mapping ? { mapping } : {});
+const amountsOf = (file: BankFile): number[] => file.accounts.flatMap((account) => account.rows.map((row) => row.amount));
+const REVOLUT = "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n";
+const revolut = (day: number, amount: string, fee: string, balance: string): string =>
+  `TRANSFER,Current,2026-01-0${day} 08:00:00,2026-01-0${day} 08:00:00,A,${amount},${fee},EUR,COMPLETED,${balance}\n`;
+
+describe("the balance column decides", () => {
+  it("whether fees are part of the amounts", () => {
+    const apart = revolut(1, "100.00", "0.00", "100.00") + revolut(2, "-10.00", "1.00", "89.00") + revolut(3, "-20.00", "2.00", "67.00");
+    const included = revolut(1, "100.00", "0.00", "100.00") + revolut(2, "-10.00", "1.00", "90.00") + revolut(3, "-20.00", "2.00", "70.00");
+    expect(amountsOf(read(REVOLUT + apart))).toEqual([10000, -1100, -2200]);
+    expect(amountsOf(read(REVOLUT + included))).toEqual([10000, -1000, -2000]);
+  });
+
+  it("which sign convention holds", () => {
+    const file = read("Date;Libellé;Montant;Solde\n05/01/2026;A;3,20;96,80\n06/01/2026;B;-10,00;106,80\n07/01/2026;C;6,80;100,00\n");
+    expect(amountsOf(file)).toEqual([-320, 1000, -680]);
+    expect(file.csv?.mapping.signsInverted).toBe(true);
+  });
+
+  it("a row that lost a cell does not take its balance for its amount", () => {
+    const file = read("Date;Libellé;Montant;Solde\n05/01/2026;A;-3,20;96,80\n06/01/2026;TAXI;90,00\n07/01/2026;C;-6,80;83,20\n");
+    expect(amountsOf(file)).toEqual([-320, -680]);
+    expect(file.rejected[0]?.reason).toContain("Ligne trop courte");
+    expect(file.rejected[0]?.sound).toEqual({ date: null, amount: null });
+  });
+
+  it("empty cells left out at the end of most rows are no loss", () => {
+    const file = read("Date;Libellé;Débit;Crédit\n05/01/2026;A;3,20\n06/01/2026;B;4,00\n07/01/2026;C;;6,80\n");
+    expect(amountsOf(file)).toEqual([-320, -400, 680]);
+  });
+});
+
+describe("« Signes inversés »", () => {
+  const card = "Relevé de carte VISA\nDate;Commerçant;Montant\n05/01/2026;PAIN;3,20\n06/01/2026;TAXI;6,80\n";
+
+  it("is proposed for a card of which every amount is positive, and can be taken back", () => {
+    const file = read(card);
+    expect([amountsOf(file), file.csv?.mapping.signsInverted, file.warnings.map(({ code }) => code)]).toEqual([
+      [-320, -680],
+      true,
+      ["csv.guessed", "csv.signs", "dates.ambiguous"],
+    ]);
+    const { mapping } = file.csv ?? {};
+    if (!mapping) throw new Error("no mapping");
+    expect(amountsOf(read(card, { ...mapping, signsInverted: false }))).toEqual([320, 680]);
+    expect(amountsOf(read(card, mapping))).toEqual([-320, -680]);
+  });
+
+  it("a payment that states its side keeps it", () => {
+    expect(amountsOf(read(card.replace("6,80", "6,80 CR")))).toEqual([-320, 680]);
+  });
+
+  it("is not proposed for another account, nor where amounts have signs", () => {
+    expect(amountsOf(read(card.replace("Relevé de carte VISA\n", "")))).toEqual([320, 680]);
+    expect(amountsOf(read(card.replace("6,80", "-6,80")))).toEqual([320, -680]);
+  });
+});
+
+it("the column of the side is part of the mapping, and may be another", () => {
+  const text = "Date;Libellé;Montant;D/C\n25/01/2026;A;3,20;D\n26/01/2026;B;5,00;C\n";
+  const mapping = read(text).csv?.mapping;
+  if (!mapping) throw new Error("no mapping");
+  expect(mapping.direction).toBe(3);
+  expect(amountsOf(read(text, { ...mapping, direction: null }))).toEqual([320, 500]);
+});
