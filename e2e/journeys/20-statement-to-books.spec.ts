@@ -56,7 +56,8 @@ test("agreed to, its operations are to categorise and the balance is the bank’
   await page.getByRole("button", { name: "Importer 5 opérations" }).click();
 
   await expect(page.getByRole("heading", { name: "5 opérations importées" })).toBeVisible();
-  await expect(page.getByText("Le compte est bon")).toBeVisible();
+  // An OFX states where it ends only: the account takes its opening from there.
+  await expect(page.getByText("Solde de fin repris, non vérifié")).toBeVisible();
   await expect(page.getByText(/Solde du fichier.*3\s512,20\s€ = solde dans Comptoir.*3\s512,20\s€/)).toBeVisible();
   await page.getByRole("link", { name: "Voir les opérations" }).click();
   await expectToCategorize(page, APRIL_LINES + LINES);

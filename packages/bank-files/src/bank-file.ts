@@ -74,6 +74,8 @@ export interface BankFileAccount {
   readonly ignored: readonly IgnoredRow[];
   /** Balance before the rows of the file; its day is the one stated, else the day of the first row. */
   readonly openingBalance: Balance | null;
+  /** False when the opening is drawn from the closing less the operations: their agreement then proves nothing. */
+  readonly isOpeningStated: boolean;
   readonly closingBalance: Balance | null;
   readonly statedBalances: readonly Balance[];
   readonly gaps: readonly Gap[];

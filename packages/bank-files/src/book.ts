@@ -165,6 +165,7 @@ function closeAccount(book: Book, account: AccountDraft): BankFileAccount {
     rows: account.rows,
     ignored: account.ignored,
     openingBalance: column?.opening ?? periods.find((period) => period.opening !== null)?.opening ?? openingFromClosing(account),
+    isOpeningStated: column ? account.balanceColumn !== "day" && account.rows.length > 1 : periods.some(({ opening }) => opening !== null),
     closingBalance: column?.closing ?? periods.findLast((period) => period.closing !== null)?.closing ?? null,
     statedBalances: [...account.statedBalances, ...(column?.daily ?? [])],
     gaps,

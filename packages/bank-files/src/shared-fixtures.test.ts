@@ -71,6 +71,7 @@ describe.skipIf(!existsSync(FOLDER))("the statements of the shared folder", () =
   it("balances printed in the files are found and follow each other", () => {
     const [mutuel] = read("csv-credit-mutuel-latin9-crlf.csv").accounts;
     expect([mutuel?.openingBalance?.amount, mutuel?.closingBalance?.amount, mutuel?.gaps]).toEqual([837758, 659146, []]);
+    expect([mutuel?.isOpeningStated, read("ofx1-cp1252-euro-sign.ofx").accounts[0]?.isOpeningStated]).toEqual([true, false]);
     const [two] = read("camt053-v2-two-statements.xml").accounts;
     expect([two?.openingBalance?.amount, two?.closingBalance?.amount, two?.gaps]).toEqual([1815, 2000, []]);
     const cfonb = read("cfonb120-two-accounts.txt").accounts.map((account) => [

@@ -66,6 +66,8 @@ export const ImportAccount = z.object({
   lastDate: z.string().nullable(),
   openingBalance: EurosOut.nullable(),
   closingBalance: EurosOut.nullable(),
+  /** What proves the opening balance: stated by the file, or where the previous statement ended; null when it is only drawn from the closing. */
+  openingProof: z.enum(["stated", "previous"]).nullish(),
   bankAccountId: z.string().nullable(),
 });
 
@@ -92,7 +94,17 @@ export const BankImport = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   result: z.object({ created: z.number().int(), duplicates: z.number().int() }).nullable(),
   /** Whether the account's balance in the books equals the file's closing balance, per account of the file; null without a stated balance. */
-  balanceChecks: z.array(z.object({ file: EurosOut, books: EurosOut, agrees: z.boolean() }).nullable()),
+  balanceChecks: z.array(
+    z
+      .object({
+        file: EurosOut,
+        books: EurosOut,
+        agrees: z.boolean(),
+        /** False when the books took their opening from this same closing: that they agree proves nothing. */
+        verified: z.boolean().optional(),
+      })
+      .nullable(),
+  ),
 });
 export type BankImport = z.output<typeof BankImport>;
 

@@ -1,12 +1,22 @@
 import { centsFromEuros } from "@comptoir/accounting/money";
 import type { BankImport } from "@comptoir/contract/banking";
 
-type Balances = Pick<BankImport["accounts"][number], "openingBalance" | "closingBalance" | "credits" | "debits">;
+type Balances = Pick<BankImport["accounts"][number], "openingBalance" | "closingBalance" | "openingProof" | "credits" | "debits">;
 
-/** True when the operations of the file lead from the balance it begins with to the one it ends with; null when it does not state both. */
-export function balanceAgrees({ openingBalance, closingBalance, credits, debits }: Balances): boolean | null {
-  if (openingBalance === null || closingBalance === null) return null;
+/**
+ * "agrees" when the operations of the file lead from a balance that is proven to the one it ends with, "taken" when only
+ * that last one is stated: nothing then proves that no operation is missing. Null when the file states none.
+ */
+export function balanceVerdict({
+  openingBalance,
+  closingBalance,
+  openingProof,
+  credits,
+  debits,
+}: Balances): "agrees" | "differs" | "taken" | null {
+  if (closingBalance === null) return null;
+  if (openingBalance === null || (openingProof ?? null) === null) return "taken";
   const [opening, closing, income, outcome] = [openingBalance, closingBalance, credits, debits].map(centsFromEuros);
   if (opening == null || closing == null || income == null || outcome == null) return null;
-  return opening + income - outcome === closing;
+  return opening + income - outcome === closing ? "agrees" : "differs";
 }

@@ -3,7 +3,7 @@ import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
-import { balanceAgrees } from "./balance-agreement.js";
+import { balanceVerdict } from "./balance-agreement.js";
 import styles from "./import.module.css";
 import previewStyles from "./preview.module.css";
 
@@ -48,7 +48,7 @@ function AccountSummary({ account, bankAccounts }: { account: FileAccount; bankA
       {account.closingBalance !== null && (
         <span className="small">
           <span className="muted">{t("banking.closing_balance", "Solde final")}</span>{" "}
-          <b className="tabular">{amount(account.closingBalance)}</b> <BalanceChip agrees={balanceAgrees(account)} />
+          <b className="tabular">{amount(account.closingBalance)}</b> <BalanceChip verdict={balanceVerdict(account)} />
         </span>
       )}
     </>
@@ -67,8 +67,9 @@ function Recognised({ account, known }: { account: FileAccount; known: BankAccou
 }
 
 /** A gap is not said here: the warnings say which days are missing. */
-function BalanceChip({ agrees }: { agrees: boolean | null }) {
-  if (agrees !== true) return null;
+function BalanceChip({ verdict }: { verdict: ReturnType<typeof balanceVerdict> }) {
+  if (verdict === "taken") return <Chip>{t("banking.balance_taken", "solde de fin repris, non vérifié")}</Chip>;
+  if (verdict !== "agrees") return null;
   return (
     <Chip kind="ok" icon={<Scale className="icon tiny" />}>
       {t("banking.agrees", "concorde")}

@@ -145,11 +145,12 @@ function Rejected({ rejected, fileName }: { rejected: BankImport["rejected"]; fi
 
 function BalanceCheck({ check, title }: { check: NonNullable<BankImport["balanceChecks"][number]>; title: string | null }) {
   const { agrees, file, books } = check;
+  const isTaken = agrees && check.verified === false;
   return (
     <div className={`${styles["resultRow"]} ${agrees ? styles["agrees"] : styles["differs"]}`}>
       {agrees ? <Scale className="icon" /> : <TriangleAlert className="icon" />}
       <span className="grow">
-        <b>{agrees ? "Le compte est bon" : "Le solde ne concorde pas"}</b>
+        <b>{isTaken ? "Solde de fin repris, non vérifié" : agrees ? "Le compte est bon" : "Le solde ne concorde pas"}</b>
         <br />
         <span className="small">
           {title !== null && `${title}\u00a0: `}

@@ -308,7 +308,22 @@ describe("the opening of a bank account", () => {
       "fevrier.ofx",
     );
     expect(await openings(company)).toEqual(["2026-02-02 OD 471000 0 61000 512000 61000 0"]);
-    expect(await readBack(company, march.id)).toMatchObject({ balanceChecks: [{ file: 700, books: 700, agrees: true }] });
+    expect(await readBack(company, march.id)).toMatchObject({ balanceChecks: [{ file: 700, books: 700, agrees: true, verified: false }] });
+  });
+
+  test("a file that states its end only is taken, not verified, until it follows the statement before it", async () => {
+    const company = await newCompany();
+    const january = ofxText([{ lines: [["2026-01-05", "VIR CLIENT", "100.00"]], closing: { date: "2026-01-31", amount: "150.00" } }]);
+    const first = await importFile(company, january, "janvier.ofx");
+    expect(await readBack(company, first.id)).toMatchObject({ accounts: [{ openingProof: null }], balanceChecks: [{ verified: false }] });
+    const after = (amount: string): string =>
+      ofxText([{ lines: [["2026-02-05", "CB CAFE", "-10.00"]], closing: { date: "2026-02-28", amount } }]);
+    expect((await preview(company, after("120.00"), "autre.ofx")).accounts[0]?.openingProof).toBeNull();
+    const second = await importFile(company, after("140.00"), "fevrier.ofx");
+    expect(await readBack(company, second.id)).toMatchObject({
+      accounts: [{ openingProof: "previous" }],
+      balanceChecks: [{ agrees: true, verified: true }],
+    });
   });
 
   test("a statement that does not follow shows that the balances differ", async () => {

@@ -16,6 +16,8 @@ export type StoredAccount = StatementAccount & {
   readonly duplicates: number;
   readonly doubtful: number;
   readonly ignored: number;
+  /** What the balance before the operations is known from, besides them: the file, or where the previous statement ended. */
+  readonly openingProof?: "stated" | "previous" | null;
   readonly beforeFirstYear: number;
   readonly beforeFirstYearCents: Cents;
   readonly credits: Cents;
@@ -63,6 +65,22 @@ export const IMPORTS_PAGE = `select ${COLUMNS}, (select count(*)::int from books
 export async function readImport(tx: Tx, companyId: string, importId: string): Promise<ImportRow | null> {
   const [row] = await tx.query<ImportRow>(ONE_IMPORT, [companyId, importId], { name: "bank_import" });
   return row ?? null;
+}
+
+/** Where the last imported statement of a bank account that ends on that day or before ended, in cents; null without one. */
+export async function previousClosing(
+  tx: Tx,
+  companyId: string,
+  { importId, bankAccountId, day }: { importId: string; bankAccountId: string; day: IsoDate },
+): Promise<Cents | null> {
+  const [row] = await tx.query<{ cents: Cents }>(
+    `select (a -> 'closing' ->> 'cents')::bigint as cents from books.bank_imports i, jsonb_array_elements(i.accounts) a
+      where i.company_id = $1 and i.id <> $2 and i.status = 'imported' and a ->> 'bankAccountId' = $3 and a -> 'closing' ->> 'cents' is not null
+        and coalesce(a -> 'closing' ->> 'date', a ->> 'lastDate') <= $4
+      order by coalesce(a -> 'closing' ->> 'date', a ->> 'lastDate') desc, i.created_at desc limit 1`,
+    [companyId, importId, bankAccountId, day],
+  );
+  return row?.cents ?? null;
 }
 
 export type Reading = Pick<ImportRow, "format" | "encoding" | "layout" | "warnings" | "csv">;

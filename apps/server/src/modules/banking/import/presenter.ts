@@ -62,6 +62,7 @@ function toImportAccount(account: StoredAccount): BankImport["accounts"][number]
     lastDate: account.lastDate,
     openingBalance: euros(account.opening?.cents),
     closingBalance: euros(account.closing?.cents),
+    openingProof: account.openingProof ?? null,
     bankAccountId: account.bankAccountId,
   };
 }
@@ -116,9 +117,10 @@ async function balanceChecks(db: Db, companyId: string, rows: readonly ImportRow
       const closing = row.status === "imported" ? closingOf(account) : null;
       if (closing === null) return null;
       const books = balances[place++]?.balance;
-      return books === undefined
-        ? null
-        : { file: eurosFromCents(closing.cents), books: eurosFromCents(books), agrees: closing.cents === books };
+      if (books === undefined) return null;
+      const isTaken = row.result?.openings.some(({ bankAccountId }) => bankAccountId === account.bankAccountId) ?? false;
+      const verified = !isTaken || (account.openingProof ?? null) !== null;
+      return { file: eurosFromCents(closing.cents), books: eurosFromCents(books), agrees: closing.cents === books, verified };
     }),
   );
 }

@@ -14,7 +14,7 @@ import { basisOfSuggestions } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
-import { insertFile, insertImport, storeFigures, type StoredAccount } from "./imports-repository.js";
+import { insertFile, insertImport, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
 import { readFile } from "../statement/read-file.js";
 import type { Mapping } from "./states-repository.js";
@@ -112,10 +112,14 @@ export async function refreshFigures(
   { companyId, importId, accounts, mapping, known }: Counted,
 ): Promise<readonly StoredAccount[]> {
   const figures = await readFigures(tx, companyId, importId);
+  const proofs: OpeningProof[] = [];
+  for (const [index, account] of accounts.entries())
+    proofs.push(await openingProof(tx, { companyId, importId, account, bankAccountId: mapping[index] ?? null }));
   const stored = accounts.map((account, index) => {
     const bankAccountId = mapping[index] ?? null;
     return storedAccount(account, {
       bankAccountId,
+      openingProof: proofs[index] ?? null,
       isOther: isOtherThan(account, known, bankAccountId),
       figures: figures.find((one) => one.account_index === index),
     });
@@ -129,6 +133,25 @@ export async function refreshFigures(
   return stored;
 }
 
+type OpeningProof = NonNullable<StoredAccount["openingProof"]> | null;
+
+type Proven = {
+  readonly companyId: string;
+  readonly importId: string;
+  readonly account: StatementAccount;
+  readonly bankAccountId: string | null;
+};
+
+/** What proves the balance that the operations begin with; null when it was only drawn from where they end. */
+async function openingProof(tx: Tx, { companyId, importId, account, bankAccountId }: Proven): Promise<OpeningProof> {
+  const { opening, closing, isOpeningStated } = account;
+  if (opening === null || closing === null) return null;
+  if (isOpeningStated === true) return "stated";
+  if (bankAccountId === null || opening.date === null) return null;
+  const previous = await previousClosing(tx, companyId, { importId, bankAccountId, day: opening.date });
+  return previous === opening.cents ? "previous" : null;
+}
+
 /** True when the bank account chosen, or each one of the company while none is, bears another IBAN or number than the file. */
 function isOtherThan(account: StatementAccount, known: readonly BankAccountRow[], bankAccountId: string | null): boolean {
   const candidates = bankAccountId === null ? known : known.filter(({ id }) => id === bankAccountId);
@@ -138,8 +161,11 @@ function isOtherThan(account: StatementAccount, known: readonly BankAccountRow[]
 const NOTHING = sumCents([]);
 
 function storedAccount(
-  { title, iban, number, currency, foreignCurrency, opening, closing, rowCount }: StatementAccount,
-  { bankAccountId, isOther, figures }: { bankAccountId: string | null; isOther: boolean; figures: AccountFigures | undefined },
+  { title, iban, number, currency, foreignCurrency, opening, closing, isOpeningStated, rowCount }: StatementAccount,
+  {
+    figures,
+    ...target
+  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof"> & { readonly figures: AccountFigures | undefined },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {
@@ -150,9 +176,9 @@ function storedAccount(
     foreignCurrency,
     opening,
     closing,
+    isOpeningStated: isOpeningStated === true,
     rowCount,
-    bankAccountId,
-    isOther,
+    ...target,
     count: figures?.count ?? 0,
     duplicates: figures?.duplicates ?? 0,
     doubtful: figures?.doubtful ?? 0,

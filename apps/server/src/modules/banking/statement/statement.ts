@@ -43,6 +43,8 @@ export type StatementAccount = {
   readonly foreignCurrency: string | null;
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
+  /** False when the opening is drawn from the closing and the operations; absent from imports read before it was kept. */
+  readonly isOpeningStated?: boolean;
   /** Operations that the reader found in it. */
   readonly rowCount: number;
 };
@@ -111,12 +113,22 @@ const NAMELESS: BankFileAccount = {
   rows: [],
   ignored: [],
   openingBalance: null,
+  isOpeningStated: false,
   closingBalance: null,
   statedBalances: [],
   gaps: [],
 };
 
-function statementAccount({ title, iban, number, currency, rows, openingBalance, closingBalance }: BankFileAccount): StatementAccount {
+function statementAccount({
+  title,
+  iban,
+  number,
+  currency,
+  rows,
+  openingBalance,
+  isOpeningStated,
+  closingBalance,
+}: BankFileAccount): StatementAccount {
   const foreign = currency ?? rows.find((row) => row.currency !== null && row.currency !== "EUR")?.currency ?? null;
   return {
     title,
@@ -125,6 +137,7 @@ function statementAccount({ title, iban, number, currency, rows, openingBalance,
     currency: currency ?? rows.find((row) => row.currency !== null)?.currency ?? null,
     foreignCurrency: foreign === "EUR" ? null : foreign,
     opening: stated(openingBalance),
+    isOpeningStated,
     closing: stated(closingBalance),
     rowCount: rows.length,
   };
