@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { BankFile } from "./bank-file.js";
 import { BankFileError } from "./errors.js";
 import { parseBankFile } from "./parse.js";
-import { asBytes, EXAMPLE_ACCOUNT, exampleRows, writeCamt053, writeCfonb120, writeOfx, writeQif } from "./testing/statements.js";
+import { asBytes, EXAMPLE_ACCOUNT, exampleRows, writeCamt053, writeCfonb120, writeCsv, writeOfx, writeQif } from "./testing/statements.js";
 
 const rows = exampleRows({ count: 12, from: isoDate("2026-03-02") });
 const statement = {
@@ -136,23 +136,58 @@ describe("a mark taken away", () => {
   ] as const;
 
   it.each(sources)("%s gives the same result, or says something", (_, text, marks) => {
-    const sound = summary(read(text));
+    const sound = read(text);
     const silent = [...text.matchAll(marks)].filter((mark) => {
       const damaged = text.slice(0, mark.index) + text.slice(mark.index + mark[0].length);
-      return summary(readOrRefuse(damaged)) !== sound && isSilent(readOrRefuse(damaged));
+      return summary(readOrRefuse(damaged)) !== summary(sound) && isSilent(readOrRefuse(damaged), sound);
     });
     expect(silent.map((mark) => `${mark.index} ${mark[0]}`)).toEqual([]);
   });
-
-  const readOrRefuse = (text: string): BankFile | null => {
-    try {
-      return read(text);
-    } catch (error) {
-      if (error instanceof BankFileError) return null;
-      throw error;
-    }
-  };
-  const summary = (file: BankFile | null): string =>
-    JSON.stringify(file?.accounts.map((account) => account.rows.map((row) => `${row.date} ${row.amount}`)));
-  const isSilent = (file: BankFile | null): boolean => file !== null && file.rejected.length === 0 && file.warnings.length === 0;
 });
+
+/** In a file of cells, a delimiter or a line break taken away shifts what follows it. */
+describe("a delimiter or a line break taken away from a CSV", () => {
+  const layouts = ["credit-mutuel", "boursobank", "fortuneo", "qonto", "revolut"] as const;
+  const guessed = `Date;Libellé;Montant;Solde\n${rows.map((row, index) => `${row.date};${row.label.replaceAll(";", " ")};${euros(row.amount)};${euros(balanceAfter(index))}\n`).join("")}`;
+  const sources = [...layouts.map((layout) => [layout, writeCsv({ layout, ...statement })] as const), ["guessed", guessed] as const];
+
+  it.each(sources)("%s gives the same amounts, or says something", (_, text) => {
+    const sound = read(text);
+    const delimiter = text.slice(0, text.indexOf("\n")).includes(";") ? ";" : ",";
+    const silent = [...text.matchAll(/[;,\n]/g)]
+      .filter((mark) => mark[0] === delimiter || mark[0] === "\n")
+      .filter((mark) => mark.index > text.indexOf("\n") && mark.index < text.length - 1)
+      .filter((mark) => {
+        const file = readOrRefuse(text.slice(0, mark.index) + text.slice(mark.index + 1));
+        return summary(file) !== summary(sound) && isSilent(file, sound);
+      });
+    expect(silent.map((mark) => text.slice(mark.index - 30, mark.index + 30))).toEqual([]);
+  });
+});
+
+function euros(amount: number): string {
+  return `${amount < 0 ? "-" : ""}${Math.floor(Math.abs(amount) / 100)},${String(Math.abs(amount) % 100).padStart(2, "0")}`;
+}
+
+function balanceAfter(index: number): number {
+  return rows.slice(0, index + 1).reduce((balance, row) => balance + row.amount, 250_000);
+}
+
+function readOrRefuse(text: string): BankFile | null {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof BankFileError) return null;
+    throw error;
+  }
+}
+
+function summary(file: BankFile | null): string {
+  return JSON.stringify(file?.accounts.map((account) => account.rows.map((row) => `${row.date} ${row.amount}`)));
+}
+
+/** True when the file has no word that the sound one has not. */
+function isSilent(file: BankFile | null, sound: BankFile): boolean {
+  const words = new Set(sound.warnings.map(({ message }) => message));
+  return file !== null && file.rejected.length === 0 && file.warnings.every(({ message }) => words.has(message));
+}

@@ -72,7 +72,8 @@ function namedValue(name: string, value: string, { text, rest }: { text: string;
   const days = text.match(DAY) ?? [];
   if (name.startsWith("date de fin")) return dayLine("periodEnd", value);
   if (/^date$|^date du solde$/.test(name)) return dayLine("balanceDate", value);
-  if (days.length === 2) return dayLine("periodEnd", days[1] ?? "");
+  // Two days run together without a word are a row that lost a delimiter, not a period.
+  if (days.length === 2 && /\p{L}{2}/u.test(text)) return dayLine("periodEnd", days[1] ?? "");
   return numberedAccount(text);
 }
 
