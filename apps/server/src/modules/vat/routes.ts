@@ -25,17 +25,17 @@ import { serve } from "../../http/serve.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
-import { fillGap, typeOnReturn } from "./change.js";
-import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filing.js";
-import { returnExport } from "./export.js";
-import { keepExpenses, takeValidationBack } from "./expenses.js";
-import { toVatDeclaration, toVatDeclarationDetail } from "./presenter.js";
-import { listReturns, readReturnDetail } from "./read.js";
-import { rectifyReturn } from "./rectify.js";
-import { chooseVatSystem } from "./regime.js";
-import { refreshVatSummary } from "./summary.js";
-import { answerVatStart, readVatStart } from "./start.js";
-import { validateReturn } from "./validate.js";
+import { fillGap, typeOnReturn } from "./returns/change.js";
+import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
+import { returnExport } from "./returns/export.js";
+import { keepExpenses, takeValidationBack } from "./situation/expenses.js";
+import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js";
+import { listReturns, readReturnDetail } from "./returns/read.js";
+import { rectifyReturn } from "./returns/rectify.js";
+import { chooseVatSystem } from "./situation/regime.js";
+import { refreshVatSummary } from "./returns/summary.js";
+import { answerVatStart, readVatStart } from "./situation/start.js";
+import { validateReturn } from "./returns/validate.js";
 
 /** VAT returns: prepared, proved, validated, exported. */
 export function vatRoutes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,3 @@
-export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./explain.js";
-export { receiveFilingMessage } from "./filing.js";
-export { refreshVatSummary } from "./summary.js";
+export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./figures/explain.js";
+export { receiveFilingMessage } from "./filings/filing.js";
+export { refreshVatSummary } from "./returns/summary.js";

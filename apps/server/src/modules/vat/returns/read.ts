@@ -5,7 +5,7 @@ import type { VatGap } from "@comptoir/accounting/vat/gaps";
 import { cents } from "@comptoir/accounting/money";
 import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/payments";
 import type { VatReportFacts } from "@comptoir/accounting/vat/return-report";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import {
   declarationsThrough,
   findDeclaration,
@@ -19,7 +19,7 @@ import type { ReturnContent, ReturnTotals } from "./content.js";
 import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
 import { netDebit, periodsWithLateLines } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
-import { readReport } from "./report.js";
+import { readReport } from "../situation/report.js";
 
 /** A return as a list shows it. */
 export type ListedReturn = {

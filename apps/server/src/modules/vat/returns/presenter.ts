@@ -5,7 +5,7 @@ import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
 import type { VatTableRow } from "@comptoir/accounting/vat/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
-import { encodeFigure } from "../documents/service.js";
+import { encodeFigure } from "../../documents/service.js";
 import type { Declaration } from "./books.js";
 import { UNTYPED } from "./content.js";
 import type { DetailedReturn, ListedReturn } from "./read.js";

@@ -1,6 +1,6 @@
 import { madelin, potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { vatReport, type ReportedOperation, type VatReportFacts } from "@comptoir/accounting/vat/return-report";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import { readAssetCandidates, readReportFlags, type CandidateRow, type ReportWindow } from "./report-repository.js";
 
 /** What the operations of a period still hold before it is declared. */

@@ -1,12 +1,12 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
-import type { Tx } from "../../db/transaction.js";
-import type { Company } from "../../access/membership.js";
-import { Refusal } from "../../refusal.js";
-import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
-import { createOperation, removeOperation } from "../operations/service.js";
-import { netDebit } from "./lines-repository.js";
-import { readLiveReturns, readStart, writeStart } from "./returns-repository.js";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { createOperation, removeOperation } from "../../operations/service.js";
+import { netDebit } from "../returns/lines-repository.js";
+import { readLiveReturns, readStart, writeStart } from "../returns/returns-repository.js";
 
 /** What was declared before these books; `declaredThrough` null while the question has no answer. */
 export type VatStart = { readonly asked: boolean; readonly declaredThrough: IsoDate | null; readonly credit: number };

@@ -1,11 +1,11 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { derive } from "../ledger/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { derive } from "../../ledger/service.js";
 import { findDeclaration, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
-import { replaceFiling } from "./filing.js";
+import { replaceFiling } from "../filings/filing.js";
 import { replaceReturn } from "./returns-repository.js";
 
 /**

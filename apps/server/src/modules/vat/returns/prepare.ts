@@ -6,7 +6,7 @@ import { vatGaps, type UndeclaredEntry, type VatGap } from "@comptoir/accounting
 import { vatReturnFigures, type VatReturnFigures, type VatReturnInput } from "@comptoir/accounting/vat/return-figures";
 import { vatTable, type CountedVatLine } from "@comptoir/accounting/vat/return-lines";
 import { settlementOf, type VatMovement } from "@comptoir/accounting/vat/settlement";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import { isOpenDeclaration, type Declaration, type VatBooks } from "./books.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { netDebit, readLineGroups, readMovements, readSilentEntries, type LineGroupRow, type LinesWindow } from "./lines-repository.js";

@@ -4,16 +4,16 @@ import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
 import { isBlocking } from "@comptoir/accounting/vat/controls";
 import type { SettlementLine } from "@comptoir/accounting/vat/settlement";
 import type { VatPeriod } from "@comptoir/accounting/vat/vat-periods";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { derive, freezeThrough } from "../ledger/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { derive, freezeThrough } from "../../ledger/service.js";
 import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";
 import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
-import { blockingOperations } from "./report-repository.js";
+import { blockingOperations } from "../situation/report-repository.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
 /** Who validates, and when. */

@@ -1,10 +1,10 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { filingStep, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { findDeclaration, readVatBooks } from "./books.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { findDeclaration, readVatBooks } from "../returns/books.js";
 import {
   filingOfReference,
   insertFiling,

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
 

@@ -7,12 +7,19 @@ import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/
 import type { CountedVatLine } from "@comptoir/accounting/vat/return-lines";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { declarationsThrough, findDeclaration, isOpenDeclaration, readVatBooks, type Declaration, type VatBooks } from "./books.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import {
+  declarationsThrough,
+  findDeclaration,
+  isOpenDeclaration,
+  readVatBooks,
+  type Declaration,
+  type VatBooks,
+} from "../returns/books.js";
 import { countLines, readFigureLines, type FigureLineRow, type LineKey, type LinesSource } from "./figure-lines-repository.js";
-import { readGroupsOfReturn } from "./lines-repository.js";
-import { contentOf, countedLine, prepareOpen, readProof } from "./prepare.js";
+import { readGroupsOfReturn } from "../returns/lines-repository.js";
+import { contentOf, countedLine, prepareOpen, readProof } from "../returns/prepare.js";
 
 /** A figure of a return: a box of the form. */
 export type VatBoxFigure = { readonly return: string; readonly line: string; readonly column: VatColumn };

@@ -1,7 +1,7 @@
-import type { Company } from "../../access/membership.js";
-import type { Tx } from "../../db/transaction.js";
-import { lockBooks } from "../fiscal-years/service.js";
-import { unvalidateVatOf } from "../operations/service.js";
+import type { Company } from "../../../access/membership.js";
+import type { Tx } from "../../../db/transaction.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { unvalidateVatOf } from "../../operations/service.js";
 import { declaredOperations, storeKept } from "./report-repository.js";
 
 /** Remembers that purchases which look like fixed assets stay expenses. Returns the operations that exist. */

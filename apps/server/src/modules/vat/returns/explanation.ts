@@ -3,7 +3,7 @@ import type { DeclaredLine } from "@comptoir/accounting/vat/return-cells";
 import { vatReturnFigures } from "@comptoir/accounting/vat/return-figures";
 import { publishedForm } from "@comptoir/accounting/vat/vat-form-for";
 import { cents } from "@comptoir/accounting/money";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import type { VatBooks } from "./books.js";
 import { readGroupsOfReturn, readLateLines, readUndeclaredLateLines, type EntryLineRow } from "./lines-repository.js";
 import { countedLine, type Prepared } from "./prepare.js";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 
 /** `after` and `until` bound what a return takes; `start` is the first day of its own period. */
 export type ReportWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };

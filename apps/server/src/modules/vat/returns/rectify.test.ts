@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testApp, type TestCompany } from "../../testing/app.js";
-import { filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "./testing.js";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
 

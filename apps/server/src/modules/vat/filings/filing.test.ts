@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { FilingEvent } from "@comptoir/accounting/vat/filing";
-import { testApp, type TestCompany } from "../../testing/app.js";
-import { receiveFilingMessage, refreshVatSummary } from "./service.js";
-import { monthlyCompany, readReturnOf as read } from "./testing.js";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { receiveFilingMessage, refreshVatSummary } from "../service.js";
+import { monthlyCompany, readReturnOf as read } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
 

@@ -2,10 +2,10 @@ import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import { settlementsFrom } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { regimesOfCompany, replaceFutureRegime } from "../companies/service.js";
-import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { regimesOfCompany, replaceFutureRegime } from "../../companies/service.js";
+import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 
 /** Chooses how VAT is declared from a day to come; nothing else of the regime changes. Returns every regime, oldest first. */
 export async function chooseVatSystem(

@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { declarationStatus, isDeposited } from "@comptoir/accounting/vat/filing";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { fiscalYears } from "../fiscal-years/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { fiscalYears } from "../../fiscal-years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
-import { storeVatSummary } from "./filings-repository.js";
+import { storeVatSummary } from "../filings/filings-repository.js";
 
 /** Writes for the list of dossiers the next day a return is due and how far the last one has come; both null without VAT. */
 export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { testApp, type TestCompany } from "../../testing/app.js";
-import { filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "./testing.js";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
 

@@ -4,10 +4,10 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { isMainland, vatDueDate, type Declarant, type DueDate } from "@comptoir/accounting/vat/due-date";
 import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/vat-form-for";
 import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/vat-periods";
-import type { Tx } from "../../db/transaction.js";
-import { Refusal } from "../../refusal.js";
-import { regimesOfCompany } from "../companies/service.js";
-import { fiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { regimesOfCompany } from "../../companies/service.js";
+import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
 import { readDeclarant, readLiveReturns, readStart, type StartRow, type StoredReturn } from "./returns-repository.js";
 
 /** What the returns of a company follow from. */

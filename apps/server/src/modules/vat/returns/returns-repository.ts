@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingState } from "@comptoir/accounting/vat/filing";
 import type { VatFormName } from "@comptoir/accounting/vat/return-form";
-import type { Tx } from "../../db/transaction.js";
+import type { Tx } from "../../../db/transaction.js";
 import type { ReturnContent, TypedOnReturn } from "./content.js";
 
 /** A stored return: being typed, or validated with its content. Only the live version of a period is read here. */
