@@ -59,7 +59,7 @@ export function isValidated({ transactionStatus }: Pick<Transaction, "transactio
 
 /** True when its category may change: neither its entry nor its VAT is validated. */
 export function isOpen(operation: Pick<Transaction, "transactionStatus" | "vatStatus">): boolean {
-  return !isValidated(operation) && operation.vatStatus !== "validated";
+  return operation.transactionStatus.code === "to_categorize" || (!isValidated(operation) && operation.vatStatus !== "validated");
 }
 
 /** A suggestion of the list is accepted by its mark alone; a probable fixed asset always asks for a second look. */

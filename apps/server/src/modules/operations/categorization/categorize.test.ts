@@ -317,6 +317,29 @@ describe("VAT", () => {
   });
 });
 
+test("validated VAT stays so and locks again once the operation is reversed and recorded again", async () => {
+  const company = await companyWithBank(BIC);
+  const operation = await typeIn(company, { title: "Fournitures", amount: 120, date: "2026-03-02", debitCategory: "606400" });
+  await company.send("POST", "/api/v1/transactions/validate-vat", { ids: [operation.id] });
+  await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+  const [entry] = (await company.get(`/api/v1/ledger/entries?operationId=${operation.id}`)).json<{ data: { id: string }[] }>().data;
+  await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2026-04-01" });
+  const state = async () => {
+    const { data } = (await company.get(`/api/v1/transaction/${operation.id}`)).json<{
+      data: { vatStatus: string; transactionStatus: { code: string } };
+    }>();
+    return [data.transactionStatus.code, data.vatStatus];
+  };
+  expect(await state()).toEqual(["to_categorize", "validated"]);
+  const unvalidated = await company.send("POST", "/api/v1/transactions/unvalidate-vat", { ids: [operation.id] });
+  expect(unvalidated.json<Outcome>().data.skipped).toMatchObject([{ code: "operation.not_categorized" }]);
+  expect((await company.send("POST", "/api/v1/transaction/update", { id: operation.id, title: "Papier" })).statusCode).toBe(200);
+  expect(await state()).toEqual(["to_categorize", "validated"]);
+  expect((await allocate(company, operation.id, [{ account: "606400", amount: 120, vatRate: 20 }])).statusCode).toBe(200);
+  expect(await state()).toEqual(["categorized", "validated"]);
+  expect((await allocate(company, operation.id, [])).json()).toMatchObject({ status: 409, code: "operation.vat_validated" });
+});
+
 test("two changes at the same moment wait for one another", async () => {
   const company = await companyWithBank();
   const operations = await Promise.all(

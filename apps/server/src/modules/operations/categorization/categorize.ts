@@ -97,6 +97,7 @@ export async function unvalidateVatOf(
   const { accepted, skipped } = sortOut(ids, rows, (row) => {
     if (declared.has(row.id)) throw new Refusal({ code: "operation.vat_declared" });
     if (row.vat_status !== "validated") throw new Refusal({ code: "operation.vat_not_validated" });
+    if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
     return row.id;
   });
   if (accepted.length > 0) {
@@ -156,9 +157,17 @@ function sortOut<Accepted>(
 
 /** What stands in the ledger for good does not change here. Throws `operation.*`. */
 export function checkOpen(row: ChangingRow): void {
-  if (row.status === "validated") throw new Refusal({ code: "operation.validated" });
-  if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
+  checkUnlocked(row);
   if (row.origin === "other" || row.origin === "other_closure") throw new DomainError({ code: "operation.various_accounts" });
+}
+
+/**
+ * Refuses `operation.validated`, and `operation.vat_validated` unless a reversal opened the operation again: it is recorded
+ * anew, then locked as before.
+ */
+export function checkUnlocked({ status, vat_status: vatStatus }: Pick<ChangingRow, "status" | "vat_status">): void {
+  if (status === "validated") throw new Refusal({ code: "operation.validated" });
+  if (vatStatus === "validated" && status !== "to_categorize") throw new Refusal({ code: "operation.vat_validated" });
 }
 
 /** Checks allocations and settles their figures under the regime of the operation's day. */
@@ -201,7 +210,12 @@ export function statedVat(row: ChangingRow, account: string, { vatSubject }: Tax
   return vatSubject ? bankVat({ account, value: absolute(row.amount_cents), date: row.date, stated: row.bank_vat_cents }) : null;
 }
 
-/** An operation with its allocations settled. */
+/** True for an operation to record again after a reversal, whose VAT had been validated. */
+function isVatKept({ status, vat_status: vatStatus }: ChangingRow): boolean {
+  return status === "to_categorize" && vatStatus === "validated";
+}
+
+/** An operation with its allocations settled; VAT that was validated before a reversal stays so. */
 export function categorized(
   row: ChangingRow,
   allocations: readonly SettledAllocation[],
@@ -211,14 +225,14 @@ export function categorized(
   return {
     row,
     status: "categorized",
-    vatStatus: bearsVat ? "to_validate" : "none",
+    vatStatus: !bearsVat ? "none" : isVatKept(row) ? "validated" : "to_validate",
     allocations: allocations.map((allocation, index) => ({ ...allocation, assetComponents: components[index] ?? [] })),
   };
 }
 
-/** An operation returned to those to categorise. */
+/** An operation returned to those to categorise; only a reversal does so to one whose VAT is validated, which stays so. */
 export function uncategorized(row: ChangingRow): Change {
-  return { row, status: "to_categorize", vatStatus: "none", allocations: [] };
+  return { row, status: "to_categorize", vatStatus: row.vat_status === "validated" ? "validated" : "none", allocations: [] };
 }
 
 /** Stores changes with all that follows from them: words to search, draft entries, what they teach. */

@@ -10,7 +10,15 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../../fiscal-years/service.js";
 import { derive } from "../../ledger/service.js";
-import { applyChanges, categorized, settle, suggestedAllocation, tokensWith, uncategorized } from "../categorization/categorize.js";
+import {
+  applyChanges,
+  categorized,
+  checkUnlocked,
+  settle,
+  suggestedAllocation,
+  tokensWith,
+  uncategorized,
+} from "../categorization/categorize.js";
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
@@ -49,7 +57,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   await lockBooks(tx, company.id);
   const known = await knownOperation(tx, company, input.id);
   if (!known.manually_created || isAnnotation(input)) return annotate(tx, company, known, input);
-  checkChangeable(known);
+  checkUnlocked(known);
   const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, fields);
@@ -66,7 +74,7 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   await lockBooks(tx, company.id);
   const known = await knownOperation(tx, company, id);
   if (!known.manually_created) throw new Refusal({ code: "operation.not_manual" });
-  checkChangeable(known);
+  checkUnlocked(known);
   // After a reversal the operation is open again, but its history stays in the ledger.
   if (await hasValidatedEntry(tx, company.id, id)) throw new Refusal({ code: "operation.validated" });
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
@@ -79,11 +87,6 @@ async function knownOperation(tx: Tx, company: Company, id: string): Promise<Cha
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });
   return row;
-}
-
-function checkChangeable(row: ChangingRow): void {
-  if (row.status === "validated") throw new Refusal({ code: "operation.validated" });
-  if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
 }
 
 /** True when nothing but the comment is sent: that never touches the books. */
