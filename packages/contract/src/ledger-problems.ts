@@ -11,7 +11,7 @@ export type LedgerRefusal =
   | { readonly code: "ledger.to_categorize"; readonly count: number; readonly ids: readonly string[]; readonly through: IsoDate }
   | { readonly code: "ledger.future"; readonly today: IsoDate }
   | { readonly code: "ledger.not_validated" }
-  | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] }
+  | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" }
   | { readonly code: "ledger.closed_year" };
 
 /** Problems of entries, reversals, validation and periods. */
@@ -84,7 +84,8 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
 };
 
 /** What a user changes for a derived entry to follow, and the screen where it is. */
-const WRITTEN_BY: Readonly<Record<DerivedSource["kind"], string>> = {
+const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward", string>> = {
+  carry_forward: "les opérations de l’exercice précédent, dans Opérations",
   asset: "l’immobilisation dont elle vient, dans Immobilisations",
   vat_return: "la déclaration dont elle vient, dans TVA",
   closing_step: "l’étape dont elle vient, dans Clôture",

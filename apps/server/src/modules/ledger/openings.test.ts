@@ -3,7 +3,11 @@ import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "@comptoir/accounting/calendar";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
+import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { insertDrafts } from "./entries-repository.js";
+import { derivedEntryOf } from "./entry-queries.js";
+import { lockEntry } from "./repository.js";
 import { recordDrafts, type TestDraft } from "./testing.js";
 import { refreshOpenings } from "./service.js";
 
@@ -61,6 +65,30 @@ test("a year that ends inside a month: its last days are not those of the next o
   const balance = await company.get(`/api/v1/ledger/trial-balance?startDate=${next.beginning}&endDate=${next.end}`);
   expect(balance.statusCode).toBe(200);
   expect(await balances(company.id, next.id, true)).toEqual({ "120000": -100_00, "512000": 100_00 });
+});
+
+test("balances carried forward are not reversed by hand; a reversal that stands all the same is found", async () => {
+  const { company, years } = await companyWithYears(isoDate("2025-01-01"), [365, 365]);
+  await recordDrafts({ db }, company, [{ date: "2025-03-10", debit: "512000", credit: "706000", amount: 100_00 }]);
+  await refreshOpenings(db, company.id);
+  expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-01-31" })).statusCode).toBe(200);
+  const [opening] = await db.tenantRead<{ id: string }>(company.id, { text: "select id from books.entries where journal = 'AN'" });
+  const reply = await company.send("POST", `/api/v1/ledger/entries/${opening?.id}/reverse`, { date: "2026-02-01" });
+  expect(reply.json()).toMatchObject({
+    status: 409,
+    code: "ledger.derived",
+    message: expect.stringContaining("exercice précédent, dans Opérations"),
+  });
+  const verify = async () => (await company.get("/api/v1/ledger/verify")).json().data;
+  expect(await verify()).toMatchObject({ intact: true, entries: 2 });
+
+  await db.tenant(company.id, async (tx) => {
+    const row = await lockEntry(tx, company.id, opening?.id ?? "");
+    if (!row) throw new Error("no opening");
+    const entry = reversalEntry(derivedEntryOf(row), { entryId: row.id, date: isoDate("2026-02-01"), isReversed: false });
+    await insertDrafts(tx, company.id, [{ entry, fiscalYearId: years[1]?.id ?? "" }]);
+  });
+  expect(await verify()).toMatchObject({ intact: false, findings: [{ rule: "openings.unsettled", number: 1 }] });
 });
 
 const ACCOUNTS = ["512000", "530000", "108000", "606400", "706000", "445660", "215400"];

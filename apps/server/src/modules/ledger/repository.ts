@@ -175,3 +175,10 @@ export const SHOWN_ENTRIES_OF_OPERATION = `${SHOWN} where e.company_id = $1 and 
 /** Every validated entry of a year, by sequence and number. */
 export const VALIDATED_ENTRIES = `select ${ENTRY_COLUMNS} from books.entries e
   where e.company_id = $1 and e.fiscal_year_id = $2 and e.number is not null order by e.sequence, e.number`;
+/**
+ * Balances carried forward into a year and taken back by a movement of the year: its openings still repeat the year before, its
+ * accounts no longer do. $1 the company, $2 the year.
+ */
+export const UNSETTLED_OPENINGS = `select e.number from books.entries e
+    join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id and r.journal <> 'AN'
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.source_kind = 'carry_forward' order by e.number`;

@@ -24,7 +24,8 @@ export async function reverseValidated(
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
   const derived = derivedEntryOf(row);
-  if ("key" in derived.source) throw new Refusal({ code: "ledger.derived", kind: derived.source.kind });
+  if ("key" in derived.source || derived.source.kind === "carry_forward")
+    throw new Refusal({ code: "ledger.derived", kind: derived.source.kind });
   if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
   if (date > today) throw new Refusal({ code: "ledger.future", today });
   const entry = reversalEntry(derived, { entryId, date, isReversed: row.reversed });

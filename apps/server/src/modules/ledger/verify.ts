@@ -4,7 +4,7 @@ import type { Tx } from "../../db/transaction.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { chainedEntryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
-import { chainHeads, VALIDATED_ENTRIES } from "./repository.js";
+import { chainHeads, UNSETTLED_OPENINGS, VALIDATED_ENTRIES } from "./repository.js";
 
 export type Verification = { intact: boolean; entries: number; findings: { rule: string; number: number | null; message: string }[] };
 
@@ -19,6 +19,14 @@ export async function verifyBooks(tx: Tx, companyId: string): Promise<Verificati
     verification.entries += rows.length;
     verification.findings.push(
       ...findings.map((finding) => ({ rule: finding.code, number: finding.number, message: `${sentence(finding)} (${where}).` })),
+    );
+    const unsettled = await tx.query<{ number: number | null }>(UNSETTLED_OPENINGS, [companyId, year.id]);
+    verification.findings.push(
+      ...unsettled.map(({ number }) => ({
+        rule: "openings.unsettled",
+        number,
+        message: `Les à-nouveaux${number === null ? "" : ` (écriture AN-${number})`} sont extournés après l’ouverture : les comptes ne partent plus des soldes de l’exercice précédent (${where}).`,
+      })),
     );
   }
   return { ...verification, intact: verification.findings.length === 0 };
