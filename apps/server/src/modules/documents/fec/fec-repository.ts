@@ -26,11 +26,11 @@ const COLUMNS = `e.id as entry_id, e.journal, e.date, e.label as entry_label, e.
   e.sequence, e.number, e.validated_on, l.account_code, l.label, l.debit_cents, l.credit_cents`;
 const LINES = `join lateral (select * from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id order by l.position) l on true`;
 
-/** In the order of their numbers. */
+/** In the order of their numbers, each entry with its lines in theirs: a sort by number alone would leave these to chance. */
 const VALIDATED = `select ${COLUMNS} from books.entries e ${LINES}
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null order by e.number`;
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null order by e.number, l.position`;
 const DRAFTS = `select ${COLUMNS} from books.entries e ${LINES}
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null order by e.date, e.id`;
+  where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null order by e.date, e.id, l.position`;
 
 type FecPart = { readonly companyId: string; readonly fiscalYearId: string; readonly sequence: EntrySequence; readonly isDraft: boolean };
 
