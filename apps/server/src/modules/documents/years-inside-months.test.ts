@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { addDays } from "@comptoir/accounting/calendar";
+import { isoDate } from "@comptoir/accounting/date";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
 
@@ -63,3 +65,35 @@ test("the bank account ends its year without the days of the next one", async ()
   const after = await company.get("/api/v1/bank-balance");
   expect(after.json().data[0]).toMatchObject({ balance: 123 });
 });
+
+test("whatever the days it begins and ends with, the balance is the sum of the lines", async () => {
+  const company = await companyOverMarch();
+  for (let index = 0; index < 12; index += 1) {
+    const date = addDays(isoDate("2026-03-16"), index * 7);
+    await typeIn(company, { title: `Achat ${index}`, amount: 10 + index, date, debitCategory: index === 4 ? "625100" : "606400" });
+  }
+  const days = [0, 3, 16, 17, 31, 46, 60, 76, 91].map((after) => addDays(isoDate("2026-03-16"), after));
+  for (const from of days) {
+    for (const to of days.filter((day) => from <= day)) {
+      const reply = await company.get(`/api/v1/ledger/trial-balance?startDate=${from}&endDate=${to}`);
+      const accounts = reply
+        .json<Reply>()
+        .data.accounts.map(({ code, opening, debit, credit }) => [
+          code,
+          ...[opening, debit, credit].map(({ value }) => Math.round(value * 100)),
+        ]);
+      expect([from, to, accounts]).toEqual([from, to, await summedLines(company, from, to)]);
+    }
+  }
+});
+
+async function summedLines(company: TestCompany, from: string, to: string): Promise<unknown[][]> {
+  const rows = await app.db.tenantRead<{ account_code: string; opening: number; debit: number; credit: number }>(company.id, {
+    text: `select account_code, coalesce(sum(debit_cents - credit_cents) filter (where date < $2::date), 0)::bigint as opening,
+        coalesce(sum(debit_cents) filter (where date >= $2::date), 0)::bigint as debit,
+        coalesce(sum(credit_cents) filter (where date >= $2::date), 0)::bigint as credit
+      from books.entry_lines where company_id = $1 and date <= $3::date group by 1 order by 1`,
+    values: [company.id, from, to],
+  });
+  return rows.map((row) => [row.account_code, row.opening, row.debit, row.credit]);
+}

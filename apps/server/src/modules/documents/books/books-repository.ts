@@ -5,61 +5,70 @@ import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
-import { cutIntoMonths, type Days } from "../period.js";
+import { cutIntoMonths, type Days, type RestDays } from "../period.js";
 import type { Selection } from "../selection.js";
 
 type TotalRow = { part: "opening" | "movement"; account_code: string; debit: Cents; credit: Cents };
 
 /**
- * Whole months come from monthly totals, the days at both ends from the lines. AN entries are openings in every period: they
- * are few, and read line by line, since two years may meet inside a month.
+ * Whole months come from monthly totals, the days that make the difference at both ends from the lines (`sign` says whether they are added
+ * or taken away), read account by account: a range of accounts would be read for every day of the books. AN entries are openings in every
+ * period: they are few, and read line by line, since two years may meet inside a month.
  */
 const TOTALS = `
+  with lines as (
+    select d.opening, d.movement, m.account_code, l.debit, l.credit
+      from unnest($9::date[], $10::date[], $11::date[], $12::int[], $13::int[]) as d (month, first, last, opening, movement)
+      cross join lateral (select distinct account_code from books.account_months m where m.company_id = $1 and m.month = d.month
+        and m.journal <> 'AN' and m.account_code between $3 and $4 and ($5::text[] is null or m.journal = any ($5))) m
+      cross join lateral (select sum(l.debit_cents) as debit, sum(l.credit_cents) as credit from books.entry_lines l
+        where l.company_id = $1 and l.account_code = m.account_code and l.date between d.first and d.last
+          and l.journal <> 'AN' and ($5::text[] is null or l.journal = any ($5))) l)
   select part, account_code, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
-    select case when m.month < $5 then 'opening' else 'movement' end as part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
-      from books.account_months m
-      where m.company_id = $1 and m.journal <> 'AN' and (m.month between $2::date and $3::date or m.month between $5::date and $6::date)
-        and m.account_code between $7 and $8 and ($9::text[] is null or m.journal = any ($9))
+    select d.part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
+      from unnest($6::text[], $7::date[], $8::date[]) as d (part, first, last)
+      cross join lateral (select * from books.account_months m
+        where m.company_id = $1 and m.month between d.first and d.last and m.journal <> 'AN'
+          and m.account_code between $3 and $4 and ($5::text[] is null or m.journal = any ($5)) offset 0) m
+    union all
+    select 'opening', account_code, opening * debit, opening * credit from lines where opening <> 0
+    union all
+    select 'movement', account_code, movement * debit, movement * credit from lines where movement <> 0
     union all
     select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entries e
       join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-      where e.company_id = $1 and e.fiscal_year_id = $4 and e.sequence = 'AN' and e.date <= $10::date
-        and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
-    union all
-    select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entry_lines l
-      join unnest($11::date[], $12::date[]) as d (first, last) on l.date between d.first and d.last
-      where l.company_id = $1 and l.journal <> 'AN' and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
-    union all
-    select 'movement', l.account_code, l.debit_cents, l.credit_cents from books.entry_lines l
-      join unnest($13::date[], $14::date[]) as d (first, last) on l.date between d.first and d.last
-      where l.company_id = $1 and l.journal <> 'AN' and l.account_code between $7 and $8 and ($9::text[] is null or l.journal = any ($9))
-  ) parts group by 1, 2 order by 2`;
-
-const NO_MONTHS = { from: "9999-12-01", to: "0001-01-01" };
+      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = 'AN' and e.date <= $14::date
+        and l.account_code between $3 and $4 and ($5::text[] is null or l.journal = any ($5))
+  ) parts group by 1, 2 having sum(debit) <> 0 or sum(credit) <> 0 order by 2`;
 
 /** Totals of each account before and during the period. */
 export async function accountTotals(db: Db, selection: Selection): Promise<{ openings: AccountTotal[]; movements: AccountTotal[] }> {
   const { companyId, year, from, to, accounts, journals } = selection;
   const opening = cutIntoMonths({ from: year.beginning, to: addDays(from, -1) });
   const movement = cutIntoMonths({ from, to });
-  const openingMonths = opening.months ?? NO_MONTHS;
-  const movementMonths = movement.months ?? NO_MONTHS;
+  const months = [
+    ...(opening.months ? [{ part: "opening", ...opening.months }] : []),
+    ...(movement.months ? [{ part: "movement", ...movement.months }] : []),
+  ];
+  const days = sharedDays(opening.days, movement.days);
   const rows = await db.tenantRead<TotalRow>(companyId, {
     name: "account_totals",
     text: TOTALS,
     values: [
       companyId,
-      openingMonths.from,
-      openingMonths.to,
       year.id,
-      movementMonths.from,
-      movementMonths.to,
       accounts.first,
       accounts.last,
       journals,
+      months.map((one) => one.part),
+      months.map((one) => one.from),
+      months.map((one) => one.to),
+      days.map((one) => monthStart(one.from)),
+      days.map((one) => one.from),
+      days.map((one) => one.to),
+      days.map((one) => one.opening),
+      days.map((one) => one.movement),
       to,
-      ...bounds(opening.days),
-      ...bounds(movement.days),
     ],
   });
   const part = (name: TotalRow["part"]): AccountTotal[] =>
@@ -67,8 +76,17 @@ export async function accountTotals(db: Db, selection: Selection): Promise<{ ope
   return { openings: part("opening"), movements: part("movement") };
 }
 
-function bounds(days: readonly Days[]): [IsoDate[], IsoDate[]] {
-  return [days.map((one) => one.from), days.map((one) => one.to)];
+/** Days with their sign in each part: what ends one part most often begins the other, and is read once. */
+type SharedDays = Days & { opening: number; movement: number };
+
+function sharedDays(opening: readonly RestDays[], movement: readonly RestDays[]): readonly SharedDays[] {
+  const shared: SharedDays[] = opening.map(({ from, to, sign }) => ({ from, to, opening: sign, movement: 0 }));
+  for (const { from, to, sign } of movement) {
+    const same = shared.find((one) => one.from === from && one.to === to);
+    if (same) same.movement = sign;
+    else shared.push({ from, to, opening: 0, movement: sign });
+  }
+  return shared;
 }
 
 /** True when an entry of the period is a draft: the books of that period are provisional. */
