@@ -1,0 +1,80 @@
+import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { today } from "../../lib/clock.js";
+import { wholeEuros } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Chip } from "../../ui/chip.js";
+import { FigureValue } from "../../ui/figure.js";
+import { readinessChecks } from "./before-declaring.js";
+import { CheckList } from "./check-list.js";
+import { dueWords, periodName, RESULT_LINES } from "./return-words.js";
+import styles from "./vat.module.css";
+
+/** The return to prepare first: its live amount, its due date, and what stands before it. */
+export function NextReturn({ detail, actions }: { detail: VatDeclarationDetail; actions: ReactNode }) {
+  const isCredit = detail.creditOut > 0;
+  return (
+    <section className={styles["next"]} aria-labelledby="next-return">
+      <div>
+        <div className="row tight wrap">
+          <h2 id="next-return" className={styles["nextTitle"]}>
+            {periodName(detail.period)}
+          </h2>
+          <Chip kind={detail.late ? "bad" : "warn"} icon={<Clock className="icon tiny" aria-hidden="true" />}>
+            {dueWords(detail, detail.missing)}
+          </Chip>
+        </div>
+        <p className={styles["amount"]}>
+          <Total detail={detail} total={isCredit ? "creditOut" : "toPay"} label={isCredit ? creditLabel() : toPayLabel()} />
+          <span className="muted small">{isCredit ? t("vat.in_credit", "de crédit") : t("vat.to_be_paid", "à payer")}</span>
+        </p>
+        <p className={`small ${styles["parts"]}`}>
+          <span>
+            {t("vat.collected_vat", "TVA collectée")}{" "}
+            <Total detail={detail} total="collected" label={t("vat.collected_vat", "TVA collectée")} />
+          </span>
+          <span className="muted">−</span>
+          <span>
+            {t("vat.deductible_vat", "TVA déductible")}{" "}
+            <Total detail={detail} total="deductible" label={t("vat.deductible_vat", "TVA déductible")} />
+          </span>
+        </p>
+        {actions}
+      </div>
+      <div className={styles["before"]}>
+        <h3 className="section-title">{t("vat.before_declaring", "Avant de déclarer")}</h3>
+        <CheckList checks={readinessChecks(detail, today())} label={t("vat.before_declaring", "Avant de déclarer")} />
+      </div>
+    </section>
+  );
+}
+
+type TotalProps = {
+  readonly detail: VatDeclarationDetail;
+  readonly total: keyof (typeof RESULT_LINES)["CA3"];
+  readonly label: string;
+};
+
+/** A total of a return, open to what makes it when its line has a figure. */
+export function Total({ detail, total, label }: TotalProps) {
+  const line = RESULT_LINES[detail.form][total];
+  const explain = detail.boxes.find((box) => box.line === line)?.explain.amount ?? null;
+  const written = wholeEuros(detail[total]);
+  if (explain === null) return <b className="tabular">{written}</b>;
+  return (
+    <b>
+      <FigureValue explain={explain} label={label}>
+        {written}
+      </FigureValue>
+    </b>
+  );
+}
+
+function toPayLabel(): string {
+  return t("vat.to_pay", "TVA à payer");
+}
+
+function creditLabel(): string {
+  return t("vat.credit", "Crédit de TVA");
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { isoDate } from "@comptoir/accounting/date";
+import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
+import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
+import type { VatDeclaration } from "@comptoir/contract/vat";
+import { dueWords, filingWords, nextReturn, periodName, RESULT_LINES, stateWords } from "./return-words.js";
+
+const FIRST: VatDeclaration = {
+  id: null,
+  period: "2026-T1",
+  form: "CA3",
+  startDate: "2026-01-01",
+  endDate: "2026-03-31",
+  dueDate: "2026-04-20",
+  status: "to_declare",
+  late: false,
+  filing: null,
+  payment: "none",
+  collected: 4448,
+  deductible: 926,
+  toPay: 3522,
+  creditOut: 0,
+  documentUri: null,
+};
+const SECOND: VatDeclaration = {
+  ...FIRST,
+  period: "2026-T2",
+  startDate: "2026-04-01",
+  endDate: "2026-06-30",
+  dueDate: "2026-07-20",
+};
+
+test("a period is written as people name it", () => {
+  expect(["2026-T1", "2026-T3", "2026-03", "2026", "2026-2027"].map(periodName)).toEqual([
+    "1er trimestre 2026",
+    "3e trimestre 2026",
+    "Mars 2026",
+    "Année 2026",
+    "Exercice 2026-2027",
+  ]);
+});
+
+test("the next return is the earliest that is not validated in any order of the list", () => {
+  expect(nextReturn([SECOND, FIRST])?.period).toBe("2026-T1");
+  expect(nextReturn([SECOND, { ...FIRST, status: "validated" }])?.period).toBe("2026-T2");
+  expect(nextReturn([{ ...FIRST, status: "to_correct" }])).toBeNull();
+});
+
+test.each([
+  ["2025-12-31", {}, "À venir"],
+  ["2026-03-31", {}, "Période en cours"],
+  ["2026-04-01", {}, "À déclarer, J-19"],
+  ["2026-04-20", {}, "À déclarer aujourd’hui"],
+  ["2026-04-21", { late: true }, "En retard"],
+  ["2026-04-01", { dueDate: null }, "À déclarer"],
+  ["2026-04-21", { status: "validated" }, "Validée"],
+  ["2026-04-21", { status: "to_correct" }, "À rectifier"],
+] as const)("on %s, with %o, a return is %s", (day, part, text) => {
+  expect(stateWords({ ...FIRST, ...part }, isoDate(day)).text).toBe(text);
+});
+
+test("a deposit is only announced with its receipt", () => {
+  expect([filingWords("deposited"), filingWords("deposited_manually")].map((words) => words?.text)).toEqual([
+    "Accusé attendu",
+    "Accusé attendu",
+  ]);
+  expect(filingWords("acknowledged")?.text).toBe("Déposée");
+  expect(filingWords(null)).toBeNull();
+});
+
+test("without a due date, what is missing is named and nothing is guessed", () => {
+  expect(dueWords({ ...FIRST, dueDate: null }, ["surname", "postcode"])).toBe(
+    "Échéance inconnue\u00a0: il manque le nom de l’exploitant et le code postal.",
+  );
+  expect(dueWords(FIRST, [])).toBe("À déposer au plus tard le 20 avril 2026");
+});
+
+test("the totals are read on the lines that the forms name", () => {
+  for (const { form, results, given } of [CA3_2026, CA12_2026]) {
+    const lines = RESULT_LINES[form];
+    expect([`${lines.collected}.amount`, `${lines.deductible}.amount`, `${lines.toPay}.amount`]).toEqual([
+      results.collected,
+      results.deductible,
+      results.toPay,
+    ]);
+    expect(given.previousCredit).not.toBe(lines.creditOut);
+  }
+});

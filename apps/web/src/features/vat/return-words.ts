@@ -1,0 +1,104 @@
+import { daysBetween } from "@comptoir/accounting/calendar";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { VatDeclaration } from "@comptoir/contract/vat";
+import { day, longDay, monthTitle } from "../../text/format.js";
+import { t } from "../../text/t.js";
+
+/** A state in words, with the look of its chip. */
+export type StateWords = {
+  readonly kind: "mute" | "ok" | "warn" | "bad" | "info";
+  readonly text: string;
+};
+
+/** Lines that carry the totals of each form. */
+export const RESULT_LINES = {
+  CA3: { collected: "16", deductible: "23", toPay: "32", creditOut: "27" },
+  CA12: { collected: "19", deductible: "26", toPay: "56", creditOut: "35" },
+} as const;
+
+/** The return to prepare first: the earliest that is not validated; null when there is none. */
+export function nextReturn(declarations: readonly VatDeclaration[]): VatDeclaration | null {
+  const open = declarations.filter(({ status }) => status === "to_declare");
+  return open.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))[0] ?? null;
+}
+
+/** A period as people name it: `1er trimestre 2026`, `Mars 2026`, `Année 2026`, `Exercice 2026-2027`. */
+export function periodName(period: string): string {
+  const [, year = "", quarter] = /^(\d{4})-T([1-4])$/.exec(period) ?? [];
+  if (quarter !== undefined) return `${quarter === "1" ? "1er" : `${quarter}e`} trimestre ${year}`;
+  if (/^\d{4}-\d{2}$/.test(period)) return monthTitle(period);
+  return /^\d{4}$/.test(period) ? `Année ${period}` : `Exercice ${period}`;
+}
+
+/** How far a return is, and in how many days it is due while it is to be declared. */
+export function stateWords({ status, startDate, endDate, dueDate, late }: VatDeclaration, today: IsoDate): StateWords {
+  if (status === "to_correct") return { kind: "bad", text: t("vat.state.to_correct", "À rectifier") };
+  if (status === "validated") return { kind: "ok", text: t("vat.state.validated", "Validée") };
+  if (startDate > today) return { kind: "mute", text: t("vat.state.to_come", "À venir") };
+  if (endDate >= today) return { kind: "info", text: t("vat.state.current", "Période en cours") };
+  if (late) return { kind: "bad", text: t("vat.state.late", "En retard") };
+  const toDeclare = t("vat.state.to_declare", "À déclarer");
+  if (dueDate === null || !isIsoDate(dueDate)) return { kind: "warn", text: toDeclare };
+  const days = daysBetween({ from: today, to: dueDate });
+  return {
+    kind: "warn",
+    text: days === 0 ? `${toDeclare} aujourd’hui` : `${toDeclare}, J-${days}`,
+  };
+}
+
+/** How far a validated return has come towards the administration; null while nothing is to be filed. */
+export function filingWords(filing: VatDeclaration["filing"]): StateWords | null {
+  switch (filing) {
+    case null:
+    case "draft":
+      return null;
+    case "validated":
+      return { kind: "warn", text: t("vat.filing.validated", "À déposer") };
+    case "to_send":
+      return {
+        kind: "info",
+        text: t("vat.filing.to_send", "Envoi en attente"),
+      };
+    // Deposited is only written with the receipt of the administration.
+    case "deposited":
+    case "deposited_manually":
+      return {
+        kind: "info",
+        text: t("vat.filing.deposited", "Accusé attendu"),
+      };
+    case "acknowledged":
+      return { kind: "ok", text: t("vat.filing.acknowledged", "Déposée") };
+    case "rejected":
+      return { kind: "bad", text: t("vat.filing.rejected", "Rejetée") };
+    case "corrected":
+      return { kind: "mute", text: t("vat.filing.corrected", "Remplacée") };
+  }
+}
+
+/** Whether what a return leaves to pay was paid; null when nothing is to be paid yet. */
+export function paymentWords(payment: VatDeclaration["payment"]): StateWords | null {
+  switch (payment) {
+    case "none":
+      return null;
+    case "due":
+      return { kind: "warn", text: t("vat.payment.due", "À payer") };
+    case "paid":
+      return { kind: "ok", text: t("vat.payment.paid", "Payée") };
+    case "credit":
+      return { kind: "info", text: t("vat.payment.credit", "Crédit reporté") };
+  }
+}
+
+/** When a return is to be filed; what is missing to say it is named. */
+export function dueWords({ dueDate, late }: VatDeclaration, missing: readonly ("surname" | "postcode")[]): string {
+  if (dueDate === null) {
+    const names = missing.map((one) => (one === "surname" ? "le nom de l’exploitant" : "le code postal"));
+    return `Échéance inconnue\u00a0: il manque ${names.join(" et ")}.`;
+  }
+  return late ? `En retard, à déposer depuis le ${longDay(dueDate)}` : `À déposer au plus tard le ${longDay(dueDate)}`;
+}
+
+/** Both days of a period, `01/01/2026 – 31/03/2026`. */
+export function bounds({ startDate, endDate }: Pick<VatDeclaration, "startDate" | "endDate">): string {
+  return `${day(startDate)} – ${day(endDate)}`;
+}
