@@ -823,9 +823,11 @@ create table books.operations (
   created_at timestamp with time zone default now() not null,
   tokens text[] collate "C" default '{}'::text[] not null,
   kept_as_expense_at timestamp with time zone,
+  cancelled_on date,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint operations_cancelled_validated CHECK (((cancelled_on IS NULL) OR (status = 'validated'::text))),
   constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
   constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
@@ -834,6 +836,7 @@ alter table books.operations enable row level security, force row level security
 CREATE INDEX operations_by_content ON books.operations USING btree (company_id, content_key);
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_vat_to_validate ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'to_validate'::text);
@@ -1194,7 +1197,7 @@ begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
     select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
            status, vat_status, count(*), sum(abs(amount_cents))
-    from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    from added where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;
@@ -1208,10 +1211,10 @@ begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
     select company_id, month, origin, sign, status, vat_status, sum(n), sum(total_cents) from (
       select company_id, date_trunc('month', date)::date as month, origin, case when amount_cents > 0 then 'income' else 'outcome' end as sign,
-             status, vat_status, 1 as n, abs(amount_cents) as total_cents from added
+             status, vat_status, 1 as n, abs(amount_cents) as total_cents from added where cancelled_on is null
       union all
       select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
-             status, vat_status, -1, -abs(amount_cents) from removed) moved
+             status, vat_status, -1, -abs(amount_cents) from removed where cancelled_on is null) moved
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 or sum(total_cents) <> 0 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
@@ -1226,7 +1229,7 @@ begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
     select company_id, date_trunc('month', date)::date, origin, case when amount_cents > 0 then 'income' else 'outcome' end,
            status, vat_status, -count(*), -sum(abs(amount_cents))
-    from removed group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    from removed where cancelled_on is null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (company_id, month, origin, sign, status, vat_status) do update
       set n = m.n + excluded.n, total_cents = m.total_cents + excluded.total_cents;
   return null;

@@ -25,10 +25,15 @@ export const reverseEntry = endpoint({
   method: "POST",
   path: "/api/v1/ledger/entries/:id/reverse",
   area: "ledger",
-  summary: "Extourner une écriture validée",
+  summary: "Extourner une écriture validée, pour la saisir à nouveau ou l’annuler définitivement",
   permission: "books.seal",
   params: z.object({ id: z.uuid() }),
-  body: z.object({ companyId: z.uuid().optional(), date: Day }),
+  body: z.object({
+    companyId: z.uuid().optional(),
+    date: Day,
+    /** False: the operation is cancelled for good; otherwise it is to categorise and record again. */
+    recordAgain: z.boolean().default(true),
+  }),
   reply: z.object({
     data: z.object({ entryId: z.string(), number: z.number().int().nullable(), operationId: z.string().nullable(), date: z.string() }),
   }),

@@ -57,6 +57,8 @@ export const Transaction = z.object({
   transactionSign: CodeName,
   transactionStatus: CodeName,
   vatStatus: z.enum(["none", "to_validate", "validated"]),
+  /** The day a validated operation was cancelled for good, by the reversal of its entry; null for the others. */
+  cancelled: z.object({ on: z.string() }).nullable(),
   /** What it declares: euros, signed relative to the operation; `period` of the return that holds it, null while none does. */
   vat: z.array(
     z.object({
@@ -90,6 +92,8 @@ export const TransactionFilters = z.strictObject({
   operations_status: z.enum(["all", "categorized", "not_categorized"]).default("all"),
   vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),
   attachments_status: z.enum(["all", "with_attachments", "without_attachments"]).default("all"),
+  /** `1`: the cancelled operations alone, which nothing else shows but `ids`. */
+  cancelled: z.enum(["", "0", "1"]).default("0"),
   currency: z.string().nullish(),
   categories: FilterChoices,
   query: z.string().max(200).default(""),

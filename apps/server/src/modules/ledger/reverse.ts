@@ -4,7 +4,7 @@ import { reversalEntry } from "@comptoir/accounting/ledger/reversal-entry";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
-import { reopenOperation } from "../operations/service.js";
+import { cancelOperation, reopenOperation } from "../operations/service.js";
 import { derivedEntryOf } from "./entry-queries.js";
 import { insertDrafts } from "./entries-repository.js";
 import { freezeEntries, chainHeads, lockEntry } from "./repository.js";
@@ -12,14 +12,19 @@ import { freeze } from "./validate.js";
 
 export type Reversed = { entryId: string; number: number | null; operationId: string | null; date: string };
 
+type Reversing = {
+  readonly companyId: string;
+  readonly entryId: string;
+  readonly date: IsoDate;
+  readonly today: IsoDate;
+  readonly recordAgain: boolean;
+};
+
 /**
  * Posts the reversal of a validated entry and returns its operation to `to_categorize`, posted on the day of the
- * reversal. The reversal is frozen at once: unlike a draft no recomputation replaces it.
+ * reversal; without `recordAgain`, the operation is cancelled for good. The reversal is frozen at once: unlike a draft no recomputation replaces it.
  */
-export async function reverseValidated(
-  tx: Tx,
-  { companyId, entryId, date, today }: { companyId: string; entryId: string; date: IsoDate; today: IsoDate },
-): Promise<Reversed> {
+export async function reverseValidated(tx: Tx, { companyId, entryId, date, today, recordAgain }: Reversing): Promise<Reversed> {
   const years = await lockBooks(tx, companyId);
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
@@ -42,6 +47,7 @@ export async function reverseValidated(
   await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries });
 
   const operationId = row.source_kind === "operation" ? row.operation_id : null;
-  if (operationId !== null) await reopenOperation(tx, { companyId, operationId, postedOn: date });
+  if (operationId !== null && recordAgain) await reopenOperation(tx, { companyId, operationId, postedOn: date });
+  if (operationId !== null && !recordAgain) await cancelOperation(tx, companyId, { operationId, on: date });
   return { entryId: id, number: entries[0]?.number ?? null, operationId, date };
 }

@@ -25,8 +25,9 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
-      const data = await reverseValidated(tx, { companyId: company.id, entryId: params.id, date: body.date, today: clock.today() });
-      return { reply: { data }, subject: params.id, details: data };
+      const { date, recordAgain } = body;
+      const data = await reverseValidated(tx, { companyId: company.id, entryId: params.id, date, today: clock.today(), recordAgain });
+      return { reply: { data }, subject: params.id, details: { ...data, recordAgain } };
     }),
   );
 

@@ -23,6 +23,7 @@ export type OperationRow = {
   readonly credit_account: string | null;
   readonly status: OperationStatus;
   readonly vat_status: VatStatus;
+  readonly cancelled_on: IsoDate | null;
   readonly suggestion_account: string | null;
   readonly suggestion_confidence: number | null;
   readonly suggestion_reason: string | null;
@@ -46,7 +47,7 @@ export type AllocationRow = {
 
 /** The columns of `books.operations o` that an OperationRow is made of. */
 export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
-  o.manually_created, o.debit_account, o.credit_account, o.status, o.vat_status, o.suggestion_account, o.suggestion_confidence,
+  o.manually_created, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
   o.suggestion_reason, o.suggestion_alternatives`;
 
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else

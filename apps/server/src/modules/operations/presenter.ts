@@ -23,6 +23,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     transactionSign: isIncome ? { code: "income", name: "Recette" } : { code: "outcome", name: "Dépense" },
     transactionStatus: { code: row.status, name: STATUSES[row.status] },
     vatStatus: row.vat_status,
+    cancelled: row.cancelled_on === null ? null : { on: row.cancelled_on },
     vat: toVat(row),
     bankingAccount: row.bank_account_id === null ? null : { id: row.bank_account_id, title: row.bank_title ?? "" },
     variousAccounts:

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.js";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { lockBooks } from "../fiscal-years/service.js";
 import { applyChanges, categorized, settle, uncategorized } from "./categorization/categorize.js";
-import { readChanging, storePostedOn } from "./categorization/changes-repository.js";
+import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
@@ -29,6 +29,13 @@ export async function reopenOperation(
   if (!row) throw new Error(`no operation ${operationId}`);
   await storePostedOn(tx, companyId, { operationId, postedOn });
   await applyChanges(tx, companyId, [uncategorized(row)]);
+}
+
+/** Cancels an operation for good after its entry was reversed: it stays validated, with its papers, and teaches nothing any more. */
+export async function cancelOperation(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
+  const merchants = await unlearnOperations(tx, companyId, [operationId]);
+  await storeCancelled(tx, companyId, { operationId, on });
+  await suggestAgain(tx, companyId, merchants);
 }
 
 /** Gives each operation the allocations chosen for it. Throws DomainError when they do not add up, or may not be given. */

@@ -29,11 +29,12 @@ function lastFirst(entries: readonly EntryReply[]): readonly EntryReply[] {
   return entries.toReversed();
 }
 
-/** Posts the reversal of a validated entry. Every screen reads its figures again afterwards. */
+/** Posts the reversal of a validated entry; without `recordAgain` its operation is cancelled for good. Every screen reads its figures again afterwards. */
 export function useReverseEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, date }: { id: string; date: IsoDate }) => (await call(reverseEntry, { params: { id }, body: { date } })).data,
+    mutationFn: async ({ id, date, recordAgain }: { id: string; date: IsoDate; recordAgain: boolean }) =>
+      (await call(reverseEntry, { params: { id }, body: { date, recordAgain } })).data,
     onSuccess: () => refresh(client),
   });
 }

@@ -7,6 +7,7 @@ import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
+import { RadioGroup } from "../../ui/choice.js";
 import { DateField } from "../../ui/date-field.js";
 import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
@@ -36,15 +37,25 @@ export function ReverseEntry({ entry, onReversed }: { entry: EntryReply; onRever
   );
 }
 
+type Follow = "again" | "cancel";
+
+function followOptions(): readonly { readonly value: Follow; readonly label: string }[] {
+  return [
+    { value: "again", label: t("ledger.reverse_correct", "Extourner et corriger") },
+    { value: "cancel", label: t("ledger.cancel", "Annuler définitivement") },
+  ];
+}
+
 function ReverseModal({ entry, onReversed, onClose }: { entry: EntryReply; onReversed: (entryId: string) => void; onClose: () => void }) {
   const reverse = useReverseEntry();
   const [date, setDate] = useState<IsoDate | null>(() => firstDay(entry.date));
   const [isMissing, setMissing] = useState(false);
+  const [follow, setFollow] = useState<Follow>("again");
   const submit = (): void => {
     setMissing(date === null);
     if (date === null) return;
     reverse.mutate(
-      { id: entry.id, date },
+      { id: entry.id, date, recordAgain: follow === "again" },
       {
         onSuccess: ({ entryId, number }) => {
           showToast({ title: number === null ? "Écriture extournée" : `Écriture extournée par le n°\u00a0${number}` });
@@ -71,10 +82,26 @@ function ReverseModal({ entry, onReversed, onClose }: { entry: EntryReply; onRev
       actions={actions}
       onClose={onClose}
     >
-      <p>
-        {t("ledger.reverse_effect", "L’écriture inverse sera validée aussitôt.")}
-        {entry.operationId !== null && " Son opération redeviendra à catégoriser."}
-      </p>
+      <p>{t("ledger.reverse_effect", "L’écriture inverse sera validée aussitôt.")}</p>
+      {entry.operationId !== null && (
+        <RadioGroup
+          label={t("ledger.reverse_then", "Ensuite, l’opération")}
+          oneColumn
+          value={follow}
+          onChange={(value) => setFollow(value === "cancel" ? "cancel" : "again")}
+          options={followOptions()}
+        />
+      )}
+      {entry.operationId !== null && (
+        <p className="muted small">
+          {follow === "again"
+            ? t("ledger.reverse_again_effect", "Elle redevient à catégoriser.")
+            : t(
+                "ledger.cancel_effect",
+                "Elle quitte la liste, les totaux et les suggestions\u00a0; le filtre «\u00a0Opérations annulées\u00a0» la montre.",
+              )}
+        </p>
+      )}
       <DateField
         label={t("ledger.reverse_date", "Date de l’extourne")}
         value={date}

@@ -60,6 +60,7 @@ function words(filters: OperationFilters): Partial<Record<keyof OperationFilters
       filters.attachments_status === "with_attachments"
         ? t("filters.with_attachment", "Avec pièce")
         : t("filters.without_attachment", "Sans pièce"),
+    cancelled: t("filters.cancelled", "Annulées"),
     accounts: plural("filters.accounts", accounts.length, { one: "{{n}} compte bancaire", other: "{{n}} comptes bancaires" }),
     categories: plural("filters.categories", categories.length, { one: "{{n}} catégorie", other: "{{n}} catégories" }),
     startDate: startDate === null ? "" : t("filters.from", "Du {{day}}", { day: day(startDate) }),

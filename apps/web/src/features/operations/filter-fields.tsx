@@ -157,6 +157,15 @@ function OriginFields({ filters, onFilters, hasVat }: FieldsProps & { hasVat: bo
           ]}
         />
       </div>
+      <RadioGroup
+        label={t("filters.cancelled_operations", "Opérations annulées")}
+        value={filters.cancelled}
+        onChange={(cancelled) => change({ cancelled: cancelled === "1" ? "1" : "" })}
+        options={[
+          { value: "", label: t("filters.without_cancelled", "Sans elles") },
+          { value: "1", label: t("filters.cancelled_only", "Elles seules") },
+        ]}
+      />
     </>
   );
 }

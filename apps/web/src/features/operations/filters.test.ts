@@ -22,6 +22,7 @@ describe("filters in the address", () => {
       operations_status: "categorized" as const,
       vat_status: "not_validated" as const,
       attachments_status: "without_attachments" as const,
+      cancelled: "1" as const,
       categories: ["606300"],
       query: "sncf",
     };

@@ -15,6 +15,8 @@ export type OperationFilters = {
   readonly operations_status: (typeof STATUSES)[number];
   readonly vat_status: (typeof VAT_STATUSES)[number];
   readonly attachments_status: (typeof ATTACHMENTS)[number];
+  /** « 1 »: the cancelled operations, and they alone. */
+  readonly cancelled: (typeof CANCELLED)[number];
   /** Account codes; none means all. */
   readonly categories: readonly string[];
   readonly query: string;
@@ -25,6 +27,8 @@ const SIGNS = ["all", "income", "outcome"] as const;
 const STATUSES = ["all", "categorized", "not_categorized"] as const;
 const VAT_STATUSES = ["all", "validated", "not_validated"] as const;
 const ATTACHMENTS = ["all", "with_attachments", "without_attachments"] as const;
+
+const CANCELLED = ["", "1"] as const;
 
 export const NO_FILTERS: OperationFilters = {
   origin: "all",
@@ -37,6 +41,7 @@ export const NO_FILTERS: OperationFilters = {
   operations_status: "all",
   vat_status: "all",
   attachments_status: "all",
+  cancelled: "",
   categories: [],
   query: "",
 };
@@ -54,6 +59,7 @@ export function parseFilters(search: Readonly<Record<string, unknown>>): Operati
     operations_status: oneOf(STATUSES, search["operations_status"]),
     vat_status: oneOf(VAT_STATUSES, search["vat_status"]),
     attachments_status: oneOf(ATTACHMENTS, search["attachments_status"]),
+    cancelled: oneOf(CANCELLED, String(search["cancelled"])),
     categories: texts(search["categories"]),
     query: typeof search["query"] === "string" || typeof search["query"] === "number" ? String(search["query"]) : "",
   };

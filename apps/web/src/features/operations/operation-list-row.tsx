@@ -61,7 +61,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
         <button type="button" className="operation-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
           {operation.title}
         </button>
-        <small className="clip">{operation.rawLabel === operation.title ? operation.comment : operation.rawLabel}</small>
+        <small className="clip">{subtitle(operation)}</small>
       </span>
       <span role="gridcell" className="operation-category">
         <CategoryCell {...props} inside={inside} />
@@ -85,6 +85,13 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
     </div>
   );
 });
+
+function subtitle({ cancelled, rawLabel, title, comment }: Transaction): string {
+  const words = rawLabel === title ? comment : rawLabel;
+  if (cancelled === null) return words;
+  const state = t("operations.cancelled", "Annulée le {{day}}", { day: shortDay(cancelled.on) });
+  return words === "" ? state : `${state} · ${words}`;
+}
 
 function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationListRowProps & { inside: 0 | -1 }) {
   const { allocations, suggestion, variousAccounts } = operation;

@@ -81,7 +81,7 @@ export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccount
 /** What the operations of an account dated before a day add up to. */
 export async function operationsBefore(tx: Tx, companyId: string, bankAccountId: string, day: IsoDate): Promise<Cents> {
   const [row] = await tx.query<{ total: Cents }>(
-    "select coalesce(sum(amount_cents), 0)::bigint as total from books.operations where company_id = $1 and bank_account_id = $2 and date < $3",
+    "select coalesce(sum(amount_cents), 0)::bigint as total from books.operations where company_id = $1 and bank_account_id = $2 and date < $3 and cancelled_on is null",
     [companyId, bankAccountId, day],
   );
   if (!row) throw new Error("a sum always answers a row");

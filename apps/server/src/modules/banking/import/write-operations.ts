@@ -119,6 +119,7 @@ function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writi
       id,
       date: line.date,
       posted_on: null,
+      cancelled_on: null,
       amount_cents: line.amount_cents,
       origin: "professional",
       status: "to_categorize",

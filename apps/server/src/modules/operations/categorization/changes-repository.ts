@@ -104,6 +104,15 @@ export async function storeVatToValidate(tx: Tx, companyId: string, ids: readonl
   await tx.run("update books.operations set vat_status = 'to_validate' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
 }
 
+/** Cancels a validated operation: no list, count or word finds it any more, and its VAT is no longer to validate. */
+export async function storeCancelled(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
+  await tx.run(
+    `update books.operations set cancelled_on = $3, tokens = '{}', vat_status = case when vat_status = 'to_validate' then 'none' else vat_status end
+      where company_id = $1 and id = $2`,
+    [companyId, operationId, on],
+  );
+}
+
 /** Sets the day an operation is posted on, other than its own. */
 export async function storePostedOn(
   tx: Tx,

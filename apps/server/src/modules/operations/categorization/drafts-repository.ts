@@ -8,6 +8,7 @@ export type PostableRow = {
   readonly id: string;
   readonly date: IsoDate;
   readonly posted_on: IsoDate | null;
+  readonly cancelled_on: IsoDate | null;
   readonly amount_cents: Cents;
   readonly origin: Origin;
   readonly status: OperationStatus;
@@ -23,7 +24,7 @@ export type PostableRow = {
 /** What the entries of operations are derived from, in one read. */
 export function readPostable(tx: Tx, companyId: string, ids: readonly string[]): Promise<PostableRow[]> {
   return tx.query<PostableRow>(
-    `select o.id, o.date, o.posted_on, o.amount_cents, o.origin, o.status, o.title, o.piece_ref, o.payment_mode, b.account_code as bank_account_code,
+    `select o.id, o.date, o.posted_on, o.cancelled_on, o.amount_cents, o.origin, o.status, o.title, o.piece_ref, o.payment_mode, b.account_code as bank_account_code,
         o.debit_account, o.credit_account,
         (select json_agg(a order by a.position) from books.allocations a where a.company_id = $1 and a.operation_id = o.id) as allocations
       from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id

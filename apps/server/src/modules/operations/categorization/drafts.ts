@@ -26,11 +26,12 @@ export async function postDrafts(tx: Tx, companyId: string, operationIds: readon
 /** Where and under which regimes the operations of a company are posted. */
 export type Posting = { readonly calendar: PostingCalendar; readonly situationOf: SituationOf };
 
-/** The entry of one operation and its fiscal year; null for a miscellaneous one whose accounts were reversed and not chosen again. */
+/** The entry of one operation and its fiscal year; null for a cancelled one, and for a miscellaneous one whose accounts were reversed and not chosen again. */
 export function operationEntry(
   row: PostableRow,
   { calendar, situationOf }: Posting,
 ): { readonly entry: DerivedEntry; readonly fiscalYearId: string } | null {
+  if (row.cancelled_on !== null) return null;
   if (isVarious(row) && row.status === "to_categorize") return null;
   const year = calendar.yearOf(postingDay(row));
   return { entry: postOperation(operationOf(row), { ...situationOf(row.date), fiscalYear: year }), fiscalYearId: year.id };

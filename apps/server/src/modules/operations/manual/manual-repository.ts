@@ -82,7 +82,10 @@ export async function storeComment(
   companyId: string,
   { id, comment, tokens }: { id: string; comment: string } & Found,
 ): Promise<void> {
-  await tx.run("update books.operations set comment = $3, tokens = $4 where company_id = $1 and id = $2", [companyId, id, comment, tokens]);
+  await tx.run(
+    "update books.operations set comment = $3, tokens = case when cancelled_on is null then $4 else tokens end where company_id = $1 and id = $2",
+    [companyId, id, comment, tokens],
+  );
 }
 
 /** The bank accounts of a company, oldest first. */

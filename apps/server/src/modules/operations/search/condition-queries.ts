@@ -1,4 +1,5 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
+import { queryTerms } from "./words.js";
 
 /** The values of a statement that is being written; `add` returns the placeholder of a value. */
 export class StatementValues {
@@ -41,15 +42,32 @@ export function conditionsOf(
   if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
   if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
+  if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
   if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
   const hasNoMatch =
     (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
   return { counted: countedConditions(filters), others, isImpossible: hasNoMatch };
 }
 
-function countedConditions({ origin, transaction_sign, operations_status, vat_status }: TransactionFilters): readonly CountedCondition[] {
+/** Cancelled operations have no words left: what is typed is looked for in their title and the bank's wording. */
+function cancelledConditions(query: string, values: StatementValues): readonly string[] {
+  const typed = query.trim();
+  const isCancelled = "o.cancelled_on is not null";
+  return typed === ""
+    ? [isCancelled]
+    : [isCancelled, `strpos(lower(o.title || ' ' || o.raw_label), lower(${values.add(typed, "text")})) > 0`];
+}
+
+/** A list without words shows no cancelled operation, unless it names them; those found by a word are never cancelled. */
+function hidesCancelled({ cancelled, ids, query }: TransactionFilters): boolean {
+  return cancelled !== "1" && ids.length === 0 && queryTerms(query).length === 0;
+}
+
+function countedConditions(filters: TransactionFilters): readonly CountedCondition[] {
   const same = (condition: string): CountedCondition => ({ onOperation: `o.${condition}`, onMonth: `m.${condition}` });
+  const { origin, transaction_sign, operations_status, vat_status } = filters;
   const conditions: CountedCondition[] = [];
+  if (hidesCancelled(filters)) conditions.push({ onOperation: "o.cancelled_on is null", onMonth: "true" });
   if (origin === "other") conditions.push(same("origin in ('other', 'other_closure')"));
   else if (origin !== "all") conditions.push(same(`origin = '${origin}'`));
   if (transaction_sign === "income") conditions.push({ onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" });

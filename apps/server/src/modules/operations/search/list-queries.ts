@@ -33,7 +33,7 @@ export function listStatement(query: ListQuery, plan: SinglePlan): SqlStatement 
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
-  const isCommon = query.conditions.others.length === 0 && query.conditions.counted.length <= 1 && query.terms.length === 0;
+  const isCommon = query.conditions.others.length === 0 && query.conditions.counted.length <= 2 && query.terms.length === 0;
   return { text, values: query.values.values, ...(isCommon && { name: nameOf(text) }) };
 }
 

@@ -25,7 +25,7 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const values = new StatementValues();
   const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (conditions.isImpossible) return [];
-  const typed = queryTerms(filters.query);
+  const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
   const terms = typed.length === 0 ? [] : await expandTerms(db, companyId, typed);
   if (terms.some(({ words }) => words.length === 0)) return [];
   const query = { values, conditions, terms, cursor, offset };

@@ -16,11 +16,11 @@ export type ReportFlags = {
 export async function readReportFlags(tx: Tx, companyId: string, window: ReportWindow, madelinAccount: string): Promise<ReportFlags> {
   const [row] = await tx.query<ReportFlags>(
     `select
-      exists (select from books.operations o where o.company_id = $1 and o.date between $3 and $4) as has_transactions,
+      exists (select from books.operations o where o.company_id = $1 and o.cancelled_on is null and o.date between $3 and $4) as has_transactions,
       exists (select from books.operations o where o.company_id = $1 and o.status = 'to_categorize' and o.date > $2 and o.date <= $4) as has_uncategorized,
       exists (select from books.operations o where o.company_id = $1 and o.vat_status = 'to_validate' and o.date > $2 and o.date <= $4) as has_unvalidated,
       exists (select from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-        where a.company_id = $1 and a.account_code = $5 and o.date > $2 and o.date <= $4) as has_madelin`,
+        where a.company_id = $1 and a.account_code = $5 and o.cancelled_on is null and o.date > $2 and o.date <= $4) as has_madelin`,
     [companyId, window.after, window.start, window.until, madelinAccount],
     { name: "vat_report_flags" },
   );
@@ -47,7 +47,7 @@ export function readAssetCandidates(
     `select o.id, o.title, o.date, a.account_code, o.kept_as_expense_at is not null as kept,
         (case when a.vat_nature in ('AUTOLIQ_SERV', 'AIC', 'AUTOLIQ_BTP') then a.amount_cents else a.amount_cents - a.vat_cents end)::bigint as excl_tax_cents
       from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-      where a.company_id = $1 and a.account_code = any($2) and o.date > $3 and o.date <= $4 and o.amount_cents < 0 and a.amount_cents > $5
+      where a.company_id = $1 and a.account_code = any($2) and o.date > $3 and o.date <= $4 and o.amount_cents < 0 and o.cancelled_on is null and a.amount_cents > $5
       order by o.date, o.id, a.position`,
     [companyId, given.accounts, given.window.after, given.window.until, given.above],
   );

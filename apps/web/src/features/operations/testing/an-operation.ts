@@ -16,6 +16,7 @@ export function anOperation(given: Partial<Transaction> = {}): Transaction {
     transactionSign: { code: "outcome", name: "Dépense" },
     transactionStatus: { code: "to_categorize", name: "À catégoriser" },
     vatStatus: "none",
+    cancelled: null,
     vat: [],
     bankingAccount: { id: "bank", title: "Compte pro" },
     variousAccounts: null,
