@@ -49,11 +49,12 @@ export async function insertManual(tx: Tx, companyId: string, row: ManualRow & F
   );
 }
 
-/** Rewrites an operation typed in by hand. */
+/** Rewrites an operation typed in by hand; given another day, it is posted on that day, also after a reversal. */
 export async function updateManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
   await tx.run(
     `update books.operations set date = $3, amount_cents = $4, origin = $5, title = $6, comment = $7, merchant_key = $8, payment_mode = $9,
         bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14,
+        posted_on = case when date = $3 then posted_on end,
         vat_status = case when $13 = 'to_categorize' and vat_status = 'validated' then 'validated' else 'none' end,
         suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null
       where company_id = $1 and id = $2`,

@@ -257,6 +257,24 @@ describe("what is refused", () => {
   });
 });
 
+test("a reversed operation whose day is then changed is posted on that day; otherwise on the day of the reversal", async () => {
+  const company = await newCompany();
+  await newBankAccount(server, company);
+  const operation = await typeIn(company, { title: "Loyer", amount: 700, date: "2026-03-02", debitCategory: "613200" });
+  await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+  const [entry] = (await company.get(`/api/v1/ledger/entries?operationId=${operation.id}`)).json<{ data: { id: string }[] }>().data;
+  await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, { date: "2026-04-10" });
+  const posted = async (fields: object) => {
+    const reply = await company.send("POST", "/api/v1/transaction/update", { id: operation.id, ...fields });
+    expect(reply.statusCode).toBe(200);
+    return (await entryLines(server, company, operation.id)).filter((line) => line.includes("471000"));
+  };
+  expect(await posted({ title: "Bail", date: "2026-03-02" })).toEqual(["BQ 2026-04-10 471000 D 700,00"]);
+  expect(await posted({ date: "2026-03-12" })).toEqual(["BQ 2026-03-12 471000 D 700,00"]);
+  expect(await posted({ title: "Loyer" })).toEqual(["BQ 2026-03-12 471000 D 700,00"]);
+  expect((await company.get("/api/v1/ledger/verify")).json()).toMatchObject({ data: { intact: true } });
+});
+
 test("a reversed operation is to categorise again on the day of the reversal, and its own day stays on the document", async () => {
   const company = await newCompany();
   await newBankAccount(server, company);
