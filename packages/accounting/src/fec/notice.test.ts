@@ -13,6 +13,7 @@ const subject: FecNoticeSubject = {
   software: { name: "Comptoir", version: "1.2.3" },
   generatedOn: isoDate("2027-02-03"),
   draftEntries: null,
+  leftOut: { period: 0, closing: 0 },
   lines: 1_240,
   entries: 610,
   debit: cents(12_345_678),
@@ -58,6 +59,15 @@ describe("the notice", () => {
     expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("12 écriture(s) de brouillard");
     expect(fecNotice({ ...subject, draftEntries: 12 })).toContain("ValidDate est le jour de la génération");
     expect(fecNotice(subject)).not.toMatch(/provisoire|brouillard/i);
+  });
+
+  it("says how many drafts a definitive file leaves out, those that wait for the closing apart", () => {
+    const notice = fecNotice({ ...subject, leftOut: { period: 12, closing: 3 } });
+    expect(notice).toContain("ÉCRITURES NON COMPRISES");
+    expect(notice).toContain("12 écriture(s) de l’exercice, en brouillard");
+    expect(notice).toContain("3 écriture(s) de brouillard attendent la clôture");
+    expect(fecNotice({ ...subject, leftOut: { period: 12, closing: 0 } })).not.toContain("attendent la clôture");
+    expect(fecNotice({ ...subject, draftEntries: 12, leftOut: { period: 0, closing: 3 } })).not.toContain("NON COMPRISES");
   });
 
   it("does not speak of payment for a file without payment columns", () => {

@@ -16,6 +16,8 @@ export type FecNoticeSubject = {
   readonly generatedOn: IsoDate;
   /** How many entries of the file are drafts, null for a definitive file. */
   readonly draftEntries: number | null;
+  /** Drafts that a definitive file leaves out: those that a validation would freeze, and those that wait for the closing of the year. */
+  readonly leftOut: { readonly period: number; readonly closing: number };
   readonly lines: number;
   readonly entries: number;
   readonly debit: Cents;
@@ -32,6 +34,7 @@ export function fecNotice(subject: FecNoticeSubject): string {
   const sections = [
     ["NOTICE DESCRIPTIVE DU FICHIER DES ÉCRITURES COMPTABLES", "Article A47 A-1, XI, du livre des procédures fiscales"],
     ...provisionalSection(subject),
+    ...leftOutSection(subject),
     section("1. Fichier décrit", describedFile(subject)),
     section("2. Contrôle", controls(subject)),
     section("3. Données techniques", TECHNICAL_FACTS),
@@ -55,6 +58,19 @@ function provisionalSection({ draftEntries }: FecNoticeSubject): readonly (reado
       "FICHIER PROVISOIRE",
       `Ce fichier contient ${draftEntries} écriture(s) de brouillard, numérotée(s) à la suite de la dernière écriture validée.`,
       "Leur numéro et leur ValidDate peuvent changer. Il ne peut pas être remis à l’administration comme fichier définitif.",
+    ],
+  ];
+}
+
+function leftOutSection({ draftEntries, leftOut: { period, closing } }: FecNoticeSubject): readonly (readonly string[])[] {
+  if (draftEntries !== null || period + closing === 0) return [];
+  return [
+    [
+      "ÉCRITURES NON COMPRISES",
+      ...(period === 0
+        ? []
+        : [`${period} écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier : elles ne sont pas validées.`]),
+      ...(closing === 0 ? [] : [`${closing} écriture(s) de brouillard attendent la clôture de l’exercice et ne sont pas dans ce fichier.`]),
     ],
   ];
 }

@@ -113,6 +113,28 @@ describe("the list of documents", () => {
     expect(first.documents.map((one: { type: string; provisional: boolean }) => [one.type, one.provisional])[0]).toEqual(["fec", false]);
   });
 
+  test("the definitive FEC says what it leaves out, on its card and in its notice; without any validation there is none", async () => {
+    const company = await newCompany();
+    const files = async () =>
+      (await company.get(`/api/v1/documents?${wholeYear}`))
+        .json()
+        .data.documents.filter((one: { type: string }) => one.type === "fec")
+        .map((one: { provisional: boolean; details: string }) => [one.provisional, /, sans [^,]+/.exec(one.details)?.[0] ?? ""]);
+    expect(await files()).toEqual([[true, ""]]);
+    await recordDrafts(app, company, operations);
+    expect(await files()).toEqual([[true, ""]]);
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-02-28" });
+    expect(await files()).toEqual([
+      [false, ", sans 2 brouillons"],
+      [true, ""],
+    ]);
+    const notice = async () => (await company.get(`/api/v1/documents/fec/notice?${wholeYear}`)).body;
+    expect(await notice()).toContain("2 écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier");
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-04-14" });
+    expect(await files()).toEqual([[false, ""]]);
+    expect(await notice()).not.toContain("NON COMPRISES");
+  });
+
   test("every address it gives answers with the right kind of file", async () => {
     const company = await companyWithBooks();
     const { documents } = (await company.get("/api/v1/documents")).json().data;

@@ -21,7 +21,7 @@ export async function listBooks(
   const years = (await listFiscalYears(db, company.id)).filter((year) => year.beginning <= to && year.end >= from).reverse();
   const contents = await readContents(db, company.id, { from, to });
   const documents = years.flatMap((year) => {
-    const content = contents.find((one) => one.id === year.id) ?? { id: year.id, drafts: false, lines: 0, accounts: 0 };
+    const content = contents.find((one) => one.id === year.id) ?? nothingIn(year.id);
     const start = year.beginning > from ? year.beginning : from;
     const end = year.end < to ? year.end : to;
     return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
@@ -37,9 +37,15 @@ export async function listBooks(
   };
 }
 
+function nothingIn(id: string): Contents {
+  return { id, drafts: false, validated: false, leftOut: 0, leftToClosing: 0, lines: 0, accounts: 0 };
+}
+
+/** The definitive file is offered once something is validated, and says what it leaves out. */
 function fecDocuments(company: Company, year: FiscalYearOf, content: Contents): BookDocument[] {
   const columns = FEC_COLUMNS[fecLayoutFor(company)].length;
-  return (content.drafts ? [false, true] : [false]).map((provisional) =>
+  const versions = [...(content.validated ? [false] : []), ...(content.drafts || !content.validated ? [true] : [])];
+  return versions.map((provisional) =>
     document({
       company,
       type: "fec",
@@ -48,10 +54,17 @@ function fecDocuments(company: Company, year: FiscalYearOf, content: Contents): 
       provisional,
       start: year.beginning,
       end: year.end,
-      details: `Fichier des écritures comptables, ${columns} colonnes${company.taxSystem === "bnc" ? " BNC" : " BIC"}`,
+      details: `Fichier des écritures comptables, ${columns} colonnes${company.taxSystem === "bnc" ? " BNC" : " BIC"}${provisional ? "" : leftOutOf(content)}`,
       formats: ["txt", "notice", "zip"],
     }),
   );
+}
+
+function leftOutOf({ leftOut, leftToClosing }: Contents): string {
+  return [
+    ...(leftOut === 0 ? [] : [`, sans ${plural(leftOut, "brouillon")}`]),
+    ...(leftToClosing === 0 ? [] : [`, sans ${plural(leftToClosing, "écriture")} en attente de la clôture`]),
+  ].join("");
 }
 
 const BOOKS: readonly { type: DocumentType; title: string; details: (content: Contents) => string }[] = [

@@ -60,6 +60,7 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
         year={year}
         filters={filters}
         hasDrafts={isProvisional}
+        hasDefinitive={files.some(({ provisional }) => !provisional)}
         isKnown={documents.isSuccess}
         onOpenEntry={onOpenEntry}
       />
@@ -70,10 +71,12 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
 type ContentProps = Pick<BookPanelProps, "type" | "year" | "onOpenEntry"> & {
   readonly filters: z.input<typeof BookFilters>;
   readonly hasDrafts: boolean;
+  /** Something is validated: the FEC exists without its drafts. */
+  readonly hasDefinitive: boolean;
   readonly isKnown: boolean;
 };
 
-function Content({ type, year, filters, hasDrafts, isKnown, onOpenEntry }: ContentProps) {
+function Content({ type, year, filters, hasDrafts, hasDefinitive, isKnown, onOpenEntry }: ContentProps) {
   switch (type) {
     case "general_ledger":
       return <GeneralLedgerBook filters={filters} onOpenEntry={onOpenEntry} />;
@@ -82,7 +85,7 @@ function Content({ type, year, filters, hasDrafts, isKnown, onOpenEntry }: Conte
     case "trial_balance":
       return <TrialBalanceBook filters={filters} />;
     case "fec":
-      return isKnown ? <FecBook key={`${year.id} ${hasDrafts}`} year={year} hasDrafts={hasDrafts} /> : null;
+      return isKnown ? <FecBook key={`${year.id} ${hasDrafts}`} year={year} hasDrafts={hasDrafts} hasDefinitive={hasDefinitive} /> : null;
   }
 }
 

@@ -14,16 +14,20 @@ const VERSIONS = [
   { value: "provisional", label: "Brouillons compris" },
 ] as const;
 
-type FecBookProps = { readonly year: { readonly beginning: string; readonly end: string }; readonly hasDrafts: boolean };
+type FecBookProps = {
+  readonly year: { readonly beginning: string; readonly end: string };
+  readonly hasDrafts: boolean;
+  readonly hasDefinitive: boolean;
+};
 
 /** The check of the fiscal year's FEC, with or without its drafts, and of any other FEC. */
-export function FecBook({ year, hasDrafts }: FecBookProps) {
+export function FecBook({ year, hasDrafts, hasDefinitive }: FecBookProps) {
   const [version, setVersion] = useState<"definitive" | "provisional">(hasDrafts ? "provisional" : "definitive");
-  const report = useFecReport({ start: year.beginning, end: year.end }, hasDrafts && version === "provisional");
+  const report = useFecReport({ start: year.beginning, end: year.end }, !hasDefinitive || (hasDrafts && version === "provisional"));
   return (
     <>
       <div className={styles["check"]}>
-        {hasDrafts && (
+        {hasDrafts && hasDefinitive && (
           <Segmented label={t("documents.fec_version", "Version du FEC")} segments={VERSIONS} value={version} onChange={setVersion} />
         )}
         {report.isPending && <BookSkeleton />}

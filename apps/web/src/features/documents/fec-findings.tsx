@@ -10,8 +10,8 @@ import styles from "./documents.module.css";
 type Report = z.output<typeof FecReportReply>;
 
 const VERDICTS: Readonly<Record<Report["officialTool"], { readonly kind: "ok" | "bad"; readonly words: string }>> = {
-  conforme: { kind: "ok", words: "CONFORME" },
-  non_conforme: { kind: "bad", words: "NON CONFORME" },
+  conforme: { kind: "ok", words: "conforme" },
+  non_conforme: { kind: "bad", words: "non conforme" },
   no_report: { kind: "bad", words: "illisible" },
 };
 type SeverityLook = { readonly kind: "bad" | "warn" | "info"; readonly icon: ReactNode; readonly words: string };
@@ -24,20 +24,18 @@ const SEVERITIES: Readonly<Record<string, SeverityLook>> = {
   own: { kind: "info", icon: <Info className="icon tiny" />, words: "À revoir" },
 };
 
-/** The report on a FEC: the verdict of the administration's tool, the totals, then every point with its remedy. */
+/** The report on a FEC: the verdict by the rules of the administration's tool, the totals, then every point with its remedy. */
 export function FecFindings({ report }: { report: Report }) {
   const verdict = VERDICTS[report.officialTool];
   return (
     <>
+      <p className={verdict.kind === "ok" ? "verdict" : "verdict bad"}>
+        {verdict.kind === "ok" ? <CircleCheck className="icon" /> : <CircleAlert className="icon" />}
+        {t("documents.our_check", "Notre contrôle\u00a0: {{verdict}}, mêmes règles que l’outil de l’administration", {
+          verdict: verdict.words,
+        })}
+      </p>
       <div className={styles["totals"]}>
-        <Total name={t("documents.official_tool", "Outil de l’administration")}>
-          <Chip
-            kind={verdict.kind}
-            icon={verdict.kind === "ok" ? <CircleCheck className="icon tiny" /> : <CircleAlert className="icon tiny" />}
-          >
-            {verdict.words}
-          </Chip>
-        </Total>
         <Total name={t("documents.entries", "Écritures")}>{count(report.entries)}</Total>
         <Total name={t("documents.line_count", "Lignes")}>{count(report.lines)}</Total>
         <Total name={t("documents.debit", "Débit")}>{amount(report.debit)}</Total>

@@ -14,7 +14,7 @@ import { fecText, type FecFile, type FecTotals } from "./fec-file.js";
 /** A FEC ready to send: `pieces` is read once, in constant memory. */
 export type Delivery = { readonly fileName: string; readonly mediaType: string; readonly pieces: Readable };
 
-const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, debit: 0, credit: 0 });
+const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, leftOut: { period: 0, closing: 0 }, debit: 0, credit: 0 });
 
 /** The file itself. */
 export function deliverFec(db: Db, file: FecFile): Delivery {
@@ -80,6 +80,7 @@ function noticeOf(company: Company, file: FecFile, { totals, sha256 }: { totals:
     software: { name: "Comptoir", version: VERSION },
     generatedOn: file.today,
     draftEntries: file.provisional ? totals.drafts : null,
+    leftOut: totals.leftOut,
     lines: totals.lines,
     entries: totals.entries,
     debit: cents(totals.debit),

@@ -11,7 +11,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import type { FiscalYearOf } from "../../fiscal-years/service.js";
-import { fecRows, type FecRow } from "./fec-repository.js";
+import { fecRows, readLeftOut, type FecRow, type LeftOut } from "./fec-repository.js";
 
 /** A FEC to write: one fiscal year, with or without its drafts. */
 export type FecFile = {
@@ -26,7 +26,7 @@ export type FecFile = {
 };
 
 /** What was written, counted while writing. */
-export type FecTotals = { lines: number; entries: number; drafts: number; debit: number; credit: number };
+export type FecTotals = { lines: number; entries: number; drafts: number; leftOut: LeftOut; debit: number; credit: number };
 
 /** Throws `fec.siren_missing` when the company has no SIREN. */
 export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear">): FecFile {
@@ -88,6 +88,7 @@ async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerato
       }
     }
   }
+  if (!file.provisional) totals.leftOut = await readLeftOut(tx, file.companyId, file.year.id);
 }
 
 /** Gathers the lines of each entry, which follow one another; the last entry of a batch waits for the next one. */

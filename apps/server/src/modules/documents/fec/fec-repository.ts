@@ -32,6 +32,19 @@ const VALIDATED = `select ${COLUMNS} from books.entries e ${LINES}
 const DRAFTS = `select ${COLUMNS} from books.entries e ${LINES}
   where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null order by e.date, e.id, l.position`;
 
+/** How many drafts of a fiscal year a definitive file leaves out, those that wait for the closing apart. */
+export type LeftOut = { readonly period: number; readonly closing: number };
+
+/** Counts the drafts of a fiscal year. */
+export async function readLeftOut(tx: Tx, companyId: string, fiscalYearId: string): Promise<LeftOut> {
+  const [row] = await tx.query<LeftOut>(
+    `select count(*) filter (where freezes_with = 'period')::int as period, count(*) filter (where freezes_with = 'closing')::int as closing
+      from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null`,
+    [companyId, fiscalYearId],
+  );
+  return row ?? { period: 0, closing: 0 };
+}
+
 type FecPart = { readonly companyId: string; readonly fiscalYearId: string; readonly sequence: EntrySequence; readonly isDraft: boolean };
 
 /** The lines of a fiscal year's entries, in constant memory: validated ones by number, or drafts by date. */
