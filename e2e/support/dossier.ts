@@ -17,6 +17,8 @@ export type PreparedCompany = {
   readonly importStatement: (statement: UploadedFile, accountTitle: string) => Promise<void>;
   /** Gives every operation to categorise up to a day an account of sales or of supplies. */
   readonly categorizeThrough: (day: string) => Promise<void>;
+  /** Validates the VAT of every operation up to a day. */
+  readonly validateVatThrough: (day: string) => Promise<void>;
   /** Numbers and freezes the entries up to a day. */
   readonly validateThrough: (day: string) => Promise<void>;
 };
@@ -141,6 +143,11 @@ function callsFor(access: Access, id: string): PreparedCompany {
         const changes = await read<ReplyOf<typeof allocateSelection>>("/api/v1/transactions/allocations", json("PUT", body));
         expect({ count: changes.data.changed.length, skipped: changes.data.skipped }).toEqual({ count: ids.length, skipped: [] });
       }
+    },
+    async validateVatThrough(day) {
+      const filters = JSON.stringify({ vat_status: "not_validated", endDate: day });
+      const { data } = await get<ReplyOf<typeof listTransactions>>(`/api/v1/transactions?filters=${encodeURIComponent(filters)}`);
+      await read("/api/v1/transactions/validate-vat", json("POST", { companyId: id, ids: data.map((operation) => operation.id) }));
     },
     async validateThrough(day) {
       await read("/api/v1/ledger/validate", json("POST", { companyId: id, through: day }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { readinessChecks } from "./before-declaring.js";
+import { readinessChecks, warningTarget } from "./before-declaring.js";
 
 type Read = Pick<VatDeclarationDetail, "report" | "gaps" | "controls" | "endDate">;
 const READY: Read = {
@@ -81,4 +81,10 @@ test("an entry without VAT lines and a failed check keep their own words", () =>
     "1 écriture touche la TVA sans dire ce qu’il faut déclarer",
     "Le report ne suit pas.",
   ]);
+});
+
+test("the buttons of the warning that lead to a list are told from those that go on", () => {
+  const acts = ["categorize", "validate-vat", "categorize-madelin", "see-operations", "leave-as-is", "continue", "cancel"] as const;
+  expect(acts.filter((act) => warningTarget(act, READY.report) !== null)).toEqual(acts.slice(0, 4));
+  expect(warningTarget("categorize-madelin", READY.report)?.search["categories"]).toEqual(["646500"]);
 });

@@ -1,6 +1,7 @@
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
+import type { VatWarningAct } from "./vat-warning.js";
 
 /** Where a check leads: the operations of a list, by filters or one by one. */
 export type ListTarget = {
@@ -44,6 +45,24 @@ function toSplit(end: string): ListTarget {
 
 function toLookAt(assets: Report["potentialFixedAssets"]): ListTarget {
   return { search: {}, ids: assets.map(({ id }) => id) };
+}
+
+/** Where a button of the warning leads; null for one that goes on. */
+export function warningTarget(act: VatWarningAct, { vatEndingDate, potentialFixedAssets }: Report): ListTarget | null {
+  switch (act) {
+    case "categorize":
+      return toCategorize(vatEndingDate);
+    case "validate-vat":
+      return toValidate(vatEndingDate);
+    case "categorize-madelin":
+      return toSplit(vatEndingDate);
+    case "see-operations":
+      return toLookAt(potentialFixedAssets);
+    case "leave-as-is":
+    case "continue":
+    case "cancel":
+      return null;
+  }
 }
 
 /** What stands before a declaration: its report, its entries without VAT lines, its checks, and its end when it is to come. */

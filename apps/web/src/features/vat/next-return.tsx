@@ -2,13 +2,12 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { today } from "../../lib/clock.js";
-import { wholeEuros } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
-import { FigureValue } from "../../ui/figure.js";
 import { readinessChecks } from "./before-declaring.js";
 import { CheckList } from "./check-list.js";
-import { dueWords, periodName, RESULT_LINES } from "./return-words.js";
+import { dueWords, periodName } from "./return-words.js";
+import { Total } from "./total.js";
 import styles from "./vat.module.css";
 
 /** The return to prepare first: its live amount, its due date, and what stands before it. */
@@ -47,27 +46,6 @@ export function NextReturn({ detail, actions }: { detail: VatDeclarationDetail; 
         <CheckList checks={readinessChecks(detail, today())} label={t("vat.before_declaring", "Avant de déclarer")} />
       </div>
     </section>
-  );
-}
-
-type TotalProps = {
-  readonly detail: VatDeclarationDetail;
-  readonly total: keyof (typeof RESULT_LINES)["CA3"];
-  readonly label: string;
-};
-
-/** A total of a return, open to what makes it when its line has a figure. */
-export function Total({ detail, total, label }: TotalProps) {
-  const line = RESULT_LINES[detail.form][total];
-  const explain = detail.boxes.find((box) => box.line === line)?.explain.amount ?? null;
-  const written = wholeEuros(detail[total]);
-  if (explain === null) return <b className="tabular">{written}</b>;
-  return (
-    <b>
-      <FigureValue explain={explain} label={label}>
-        {written}
-      </FigureValue>
-    </b>
   );
 }
 

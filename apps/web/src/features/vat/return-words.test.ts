@@ -3,7 +3,7 @@ import { isoDate } from "@comptoir/accounting/date";
 import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
 import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
 import type { VatDeclaration } from "@comptoir/contract/vat";
-import { dueWords, filingWords, nextReturn, periodName, RESULT_LINES, stateWords } from "./return-words.js";
+import { dueWords, filingWords, nextReturn, periodName, RESULT_LINES, returnTitle, stateWords } from "./return-words.js";
 
 const FIRST: VatDeclaration = {
   id: null,
@@ -60,12 +60,15 @@ test.each([
 });
 
 test("a deposit is only announced with its receipt", () => {
-  expect([filingWords("deposited"), filingWords("deposited_manually")].map((words) => words?.text)).toEqual([
-    "Accusé attendu",
-    "Accusé attendu",
-  ]);
-  expect(filingWords("acknowledged")?.text).toBe("Déposée");
-  expect(filingWords(null)).toBeNull();
+  const words = (filing: VatDeclaration["filing"]) => filingWords({ filing, status: "validated" })?.text;
+  expect([words("deposited"), words("deposited_manually")]).toEqual(["Accusé attendu", "Accusé attendu"]);
+  expect(words("acknowledged")).toBe("Déposée");
+});
+
+test("a validated return that was not filed is to be filed, one that is not validated is not yet", () => {
+  expect(filingWords({ filing: null, status: "validated" })?.text).toBe("À déposer");
+  expect(filingWords({ filing: null, status: "to_correct" })?.text).toBe("À déposer");
+  expect(filingWords({ filing: null, status: "to_declare" })).toBeNull();
 });
 
 test("without a due date, what is missing is named and nothing is guessed", () => {
@@ -85,4 +88,14 @@ test("the totals are read on the lines that the forms name", () => {
     ]);
     expect(given.previousCredit).not.toBe(lines.creditOut);
   }
+});
+
+test("a return is named in a title with its article", () => {
+  expect(["2026-T1", "2026-04", "2026-03", "2026", "2026-2027"].map(returnTitle)).toEqual([
+    "TVA du 1er trimestre 2026",
+    "TVA d’avril 2026",
+    "TVA de mars 2026",
+    "TVA de l’année 2026",
+    "TVA de l’exercice 2026-2027",
+  ]);
 });

@@ -30,6 +30,15 @@ export function periodName(period: string): string {
   return /^\d{4}$/.test(period) ? `Année ${period}` : `Exercice ${period}`;
 }
 
+/** A return in a title: `TVA du 1er trimestre 2026`, `TVA d’avril 2026`, `TVA de l’année 2026`. */
+export function returnTitle(period: string): string {
+  const name = periodName(period);
+  const lower = name.charAt(0).toLowerCase() + name.slice(1);
+  if (lower.includes("trimestre")) return `TVA du ${lower}`;
+  if (/^(?:année|exercice)/.test(lower)) return `TVA de l’${lower}`;
+  return /^[ao]/.test(lower) ? `TVA d’${lower}` : `TVA de ${lower}`;
+}
+
 /** How far a return is, and in how many days it is due while it is to be declared. */
 export function stateWords({ status, startDate, endDate, dueDate, late }: VatDeclaration, today: IsoDate): StateWords {
   if (status === "to_correct") return { kind: "bad", text: t("vat.state.to_correct", "À rectifier") };
@@ -47,11 +56,11 @@ export function stateWords({ status, startDate, endDate, dueDate, late }: VatDec
 }
 
 /** How far a validated return has come towards the administration; null while nothing is to be filed. */
-export function filingWords(filing: VatDeclaration["filing"]): StateWords | null {
+export function filingWords({ filing, status }: Pick<VatDeclaration, "filing" | "status">): StateWords | null {
+  if (status === "to_declare") return null;
   switch (filing) {
     case null:
     case "draft":
-      return null;
     case "validated":
       return { kind: "warn", text: t("vat.filing.validated", "À déposer") };
     case "to_send":

@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { t } from "../../../../text/t.js";
+import { ReturnPage } from "../../-return-page.js";
 import { readReturnSearch, returnParams } from "../../-return-params.js";
-import { SoonReturnPage } from "../../-soon-return-page.js";
 
 export const Route = createFileRoute("/declarations-tva/{-$id}/declarer/")({
   params: returnParams,
   validateSearch: readReturnSearch,
-  component: () => <SoonReturnPage title={t("vat.declare", "Déclaration de TVA")} />,
+  component: Return,
 });
+
+function Return() {
+  return <ReturnPage id={Route.useParams().id} view="checks" isReadOnly={Route.useSearch().readOnly === true} />;
+}

@@ -1,0 +1,91 @@
+import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { today } from "../../lib/clock.js";
+import { amount, day, plainAmount } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { TableAmount } from "../../ui/table.js";
+import { readinessChecks } from "./before-declaring.js";
+import { CheckList } from "./check-list.js";
+import { Total } from "./total.js";
+import styles from "./vat.module.css";
+
+/** What a return adds up to, what stands before it, and the entry that settles it. */
+export function ReturnChecks({ detail }: { detail: VatDeclarationDetail }) {
+  return (
+    <>
+      {detail.explanation && <Banner kind="warn">{detail.explanation.message}</Banner>}
+      <section className={styles["totals"]} aria-label={t("vat.totals", "Totaux")}>
+        <TotalFact name={t("vat.collected_vat", "TVA collectée")} detail={detail} total="collected" />
+        <TotalFact name={t("vat.deductible_vat", "TVA déductible")} detail={detail} total="deductible" />
+        <TotalFact name={t("vat.to_pay_short", "À payer")} detail={detail} total="toPay" />
+        <TotalFact name={t("vat.credit_out", "Crédit à reporter")} detail={detail} total="creditOut" />
+      </section>
+      {detail.status === "to_declare" && (
+        <section className={styles["block"]}>
+          <h3 className="section-title">{t("vat.before_declaring", "Avant de déclarer")}</h3>
+          <CheckList checks={readinessChecks(detail, today())} label={t("vat.before_declaring", "Avant de déclarer")} />
+          {detail.gaps.map((gap) => (
+            <p key={gap.entryId} className="small tabular">
+              {day(gap.date)} {gap.label}
+              {"\u00a0: "}
+              {gap.accounts.map((one) => `${one.account} ${one.name}, ${amount(one.amount)}`).join("\u00a0; ")}
+            </p>
+          ))}
+        </section>
+      )}
+      {detail.settlement.length > 0 && <Settlement settlement={detail.settlement} />}
+    </>
+  );
+}
+
+type TotalFactProps = { readonly name: string } & Pick<Parameters<typeof Total>[0], "detail" | "total">;
+
+function TotalFact({ name, detail, total }: TotalFactProps) {
+  return (
+    <div>
+      <span className="muted small">{name}</span>
+      <Total detail={detail} total={total} label={name} />
+    </div>
+  );
+}
+
+function Settlement({ settlement }: { settlement: VatDeclarationDetail["settlement"] }) {
+  const title = t("vat.settlement", "Écriture de liquidation");
+  const total = settlement.reduce((cents, { debit }) => cents + Math.round(debit * 100), 0) / 100;
+  return (
+    <section>
+      <h3 className={styles["section"]}>{title}</h3>
+      <table className="dense" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t("vat.account", "Compte")}</th>
+            <th scope="col" className="numeric">
+              {t("vat.debit", "Débit")}
+            </th>
+            <th scope="col" className="numeric">
+              {t("vat.credit_column", "Crédit")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {settlement.map(({ account, debit, credit }) => (
+            <tr key={account}>
+              <td className="tabular">{account}</td>
+              <td className="numeric">
+                <TableAmount euros={debit} />
+              </td>
+              <td className="numeric">
+                <TableAmount euros={credit} />
+              </td>
+            </tr>
+          ))}
+          <tr className="total-row">
+            <td>Total</td>
+            <td className="numeric">{plainAmount(total)}</td>
+            <td className="numeric">{plainAmount(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { formName } from "./form-sections.js";
+import { ReturnChecks } from "./return-checks.js";
+import { ReturnForm } from "./return-form.js";
+import { ReturnSide } from "./return-side.js";
+import { ReturnTable } from "./return-table.js";
+import { TypedFacts, TypedPanel } from "./typed-form.js";
+import styles from "./vat.module.css";
+
+/** The three views of a return: checks and totals, the form, the table to the cent. */
+export type ReturnView = "checks" | "form" | "table";
+
+type ReturnScreenProps = {
+  readonly detail: VatDeclarationDetail;
+  readonly view: ReturnView;
+  readonly isReadOnly: boolean;
+  /** The links to the views. */
+  readonly views: ReactNode;
+};
+
+/** One VAT return in one of its views, with what it leaves to pay and its checks beside. */
+export function ReturnScreen({ detail, view, isReadOnly: isAsked, views }: ReturnScreenProps) {
+  const isReadOnly = isAsked || detail.status !== "to_declare";
+  return (
+    <div className={styles["columns"]}>
+      <div className="stack">
+        <section className={`panel ${styles["main"]}`}>
+          <header className={styles["viewHeader"]}>
+            <div className={styles["views"]}>{views}</div>
+            <span className="spacer" />
+            <span className="muted small">{formName(detail)}</span>
+          </header>
+          {view === "checks" && <ReturnChecks detail={detail} />}
+          {view === "form" && <ReturnForm detail={detail} />}
+          {view === "table" && <ReturnTable lines={detail.lines} />}
+        </section>
+        {view === "checks" && (isReadOnly ? <TypedFacts detail={detail} /> : <TypedPanel detail={detail} />)}
+      </div>
+      <ReturnSide detail={detail} isReadOnly={isReadOnly} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { violations } from "../support/axe.js";
+import { CARPENTER, companyTest as test } from "../support/dossier.js";
+import { expect, layer } from "../support/journey.js";
+import { FROM_JANUARY } from "../support/statements.js";
+
+/** A carpenter's first quarter, from the warning to the validated return. */
+const RETURN = "/declarations-tva/2026-T1/declarer";
+const WIDTHS = [1440, 390];
+
+test("a quarter is warned about, prepared, proved and validated", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_JANUARY, "Compte pro");
+  await company.categorizeThrough("2026-03-31");
+  await enter(company);
+  await page.goto("/declarations-tva");
+  await page.getByRole("button", { name: "Préparer la déclaration CA3" }).click();
+  const warning = layer(page, "Attention");
+  await expect(warning).toContainText("Il vous reste des opérations avec une TVA non validée.");
+  await warning.getByRole("button", { name: "Valider la TVA" }).click();
+  await expect(page).toHaveURL(/vat_status=not_validated.*endDate=2026-03-31|endDate=2026-03-31.*vat_status=not_validated/);
+
+  await company.validateVatThrough("2026-03-31");
+  await page.goto("/declarations-tva");
+  await expectClean(page);
+  await page.getByRole("button", { name: "Préparer la déclaration CA3" }).click();
+  await expect(layer(page, "Attention")).toContainText("Dispano, 780,00");
+  await layer(page, "Attention").getByRole("button", { name: "OK pour moi, je laisse en l'état" }).click();
+  await expect(page.getByRole("heading", { name: "TVA du 1er trimestre 2026", level: 1 })).toBeVisible();
+  await expectClean(page);
+
+  await page.getByRole("link", { name: "Formulaire cerfa" }).click();
+  const owed = page.getByRole("button", { name: /^Ligne 16, montant/ });
+  await expect(owed).toBeVisible();
+  await expectClean(page);
+  await owed.click();
+  await expect(layer(page, /^D’où vient ce chiffre/).getByText("Le compte est bon")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Tableau", exact: true }).click();
+  await expect(page.getByRole("table", { name: "TVA collectée" })).toBeVisible();
+  await expectClean(page);
+
+  await page.goto(`${RETURN}?readOnly=true`);
+  await expect(page.getByText("Avant de déclarer")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Valider|Enregistrer/ })).toHaveCount(0);
+
+  await page.goto(RETURN);
+  await page.getByLabel("Commentaire à l’administration").fill("Chantier de mars facturé en avril.");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Déclaration enregistrée")).toBeVisible();
+  await page.getByRole("button", { name: "Valider la déclaration" }).click();
+  const asked = layer(page, /^Valider la déclaration/);
+  await asked.getByRole("button", { name: "Valider la déclaration" }).click();
+  await expect(page.getByText("Déclaration validée")).toBeVisible();
+  await expect(page.getByText("À déposer", { exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByText("Chantier de mars facturé en avril.")).toBeVisible();
+});
+
+async function expectClean(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), String(width)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
