@@ -13,7 +13,7 @@ export async function sureOperations(
 ): Promise<readonly string[]> {
   const values = new StatementValues();
   const companyId = values.add(company.id, "uuid");
-  const { counted, others, isImpossible } = conditionsOf(filters, { values, companyId });
+  const { counted, others, dates, isImpossible } = conditionsOf(filters, { values, companyId });
   if (isImpossible) return [];
   const where = [
     "o.company_id = $1",
@@ -21,6 +21,7 @@ export async function sureOperations(
     `o.suggestion_confidence >= ${values.add(minConfidence, "real")}`,
     ...counted.map(({ onOperation }) => onOperation),
     ...others,
+    ...dates("o.date"),
     ...wordConditions(queryTerms(filters.query), values),
   ];
   const rows = await tx.query<{ id: string }>(

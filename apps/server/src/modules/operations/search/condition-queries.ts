@@ -15,8 +15,10 @@ export class StatementValues {
 export type Conditions = {
   /** Those that the monthly counts `books.operation_months m` can answer as well. */
   readonly counted: readonly CountedCondition[];
-  /** Those on the operation alone. */
+  /** Those on the operation alone, its date left aside. */
   readonly others: readonly string[];
+  /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. None without a period. */
+  readonly dates: (column: string) => readonly string[];
   /** True when nothing can meet them. */
   readonly isImpossible: boolean;
 };
@@ -37,8 +39,6 @@ export function conditionsOf(
   const accounts = filters.accounts.filter((id) => UUID.test(id));
   const others: string[] = [];
   if (filters.accounts.length > 0) others.push(`o.bank_account_id = any(${values.add(accounts, "uuid[]")})`);
-  if (filters.startDate != null) others.push(`o.date >= ${values.add(filters.startDate, "date")}`);
-  if (filters.endDate != null) others.push(`o.date <= ${values.add(filters.endDate, "date")}`);
   if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
   if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
@@ -46,7 +46,14 @@ export function conditionsOf(
   if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
   const hasNoMatch =
     (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
-  return { counted: countedConditions(filters), others, isImpossible: hasNoMatch };
+  return { counted: countedConditions(filters), others, dates: periodOf(filters, values), isImpossible: hasNoMatch };
+}
+
+function periodOf({ startDate, endDate }: TransactionFilters, values: StatementValues): Conditions["dates"] {
+  const bounds: string[] = [];
+  if (startDate != null) bounds.push(`>= ${values.add(startDate, "date")}`);
+  if (endDate != null) bounds.push(`<= ${values.add(endDate, "date")}`);
+  return (column) => bounds.map((bound) => `${column} ${bound}`);
 }
 
 /** Cancelled operations have no words left: what is typed is looked for in their title and the bank's wording. */

@@ -1,6 +1,6 @@
 import type { Conditions, StatementValues } from "./condition-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
-import { EXACT_UP_TO, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
+import { EXACT_UP_TO, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
 import { hasTerm, inRanges } from "./term-queries.js";
 
 export type CountQuery = {
@@ -17,13 +17,15 @@ export type CountQuery = {
  */
 export function countQuery(query: CountQuery): string {
   const [rarest] = byRarity(query.terms);
-  if (!rarest) return query.conditions.others.length === 0 ? monthlyCount(query) : walkedCount(query);
-  const isAlone = query.terms.length === 1 && isUnrestricted(query);
+  if (!rarest) return isCountedByMonth(query.conditions) ? monthlyCount(query) : walkedCount(query);
+  const isAsked = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
+  const isInPeriod = query.conditions.dates("t.date").length > 0;
+  const isAlone = !isAsked && !isInPeriod;
   if (isAlone && !rarest.isCut && (rarest.words.length === 1 || rarest.largest > EXACT_UP_TO)) {
     return `select ${query.values.add(rarest.largest, "bigint")} as n, false as is_cut`;
   }
-  const isFrequent = isAlone ? rarest.isCut && exceedsMaxRows(rarest) : rarest.size > EXACT_UP_TO;
-  return searchedCount(query, rarest, isFrequent ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
+  if (!isAsked) return searchedCount(query, rarest, rarest.isCut && exceedsMaxRows(rarest) ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
+  return searchedCount(query, rarest, rarest.size > EXACT_UP_TO && !isInPeriod ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_ASKED);
 }
 
 function monthlyCount({ conditions, when }: CountQuery): string {
@@ -32,7 +34,7 @@ function monthlyCount({ conditions, when }: CountQuery): string {
 }
 
 function walkedCount({ conditions, when }: CountQuery): string {
-  const where = ["o.company_id = $1", ...restrictionsOf(conditions), when];
+  const where = ["o.company_id = $1", ...restrictionsOf(conditions), ...conditions.dates("o.date"), when];
   return `select count(*) as n, false as is_cut from (select from books.operations o where ${where.join(" and ")} limit ${EXACT_UP_TO + 1}) c`;
 }
 
@@ -40,18 +42,27 @@ function searchedCount({ terms, values, conditions, when }: CountQuery, rarest: 
   const token = rarest.isCut ? inRanges("t.token", rarest.term, values) : `t.token = any(${values.add(rarest.words, "text[]")})`;
   const met = terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "t" }));
   const restrictions = restrictionsOf(conditions);
-  if (restrictions.length > 0)
-    met.push(`exists (select from books.operations o where o.company_id = $1 and o.id = t.operation_id and ${restrictions.join(" and ")})`);
+  if (restrictions.length > 0) met.push(isAmong(restrictions, "t"));
   const condition = met.length === 0 ? "" : `filter (where ${met.join(" and ")})`;
   return `select count(distinct t.operation_id) ${condition} as n, count(*) > ${candidates} as is_cut
-    from (select t.date, t.operation_id from books.operation_tokens t where t.company_id = $1 and ${token} and ${when} limit ${candidates + 1}) t`;
+    from (select t.date, t.operation_id from books.operation_tokens t where ${["t.company_id = $1", token, ...conditions.dates("t.date"), when].join(" and ")} limit ${candidates + 1}) t`;
 }
 
-/** The conditions of a list on `books.operations o`. */
+/** The conditions of a list on `books.operations o`, its period left aside. */
 export function restrictionsOf({ counted, others }: Conditions): readonly string[] {
   return [...counted.map(({ onOperation }) => onOperation), ...others];
 }
 
-function isUnrestricted({ conditions }: CountQuery): boolean {
-  return restrictionsOf(conditions).length === 0;
+/**
+ * Of a token or a hit, whether its operation meets conditions on `books.operations o`. The operation is named first (the offset says so to the
+ * planner), by its id alone: before the statistics of an import, an index that another condition opens would look as good, and be read whole.
+ */
+export function isAmong(conditions: readonly string[], hit: "t" | "h"): string {
+  const named = `select * from books.operations x where x.company_id = $1 and x.id = ${hit}.operation_id offset 0`;
+  return `(select true from (${named}) o where ${["true", ...conditions].join(" and ")})`;
+}
+
+/** True when the monthly counts know how many operations meet the conditions. */
+export function isCountedByMonth({ others, dates }: Conditions): boolean {
+  return others.length === 0 && dates("o.date").length === 0;
 }

@@ -21,6 +21,9 @@ export const EXACT_UP_TO = 10_000;
 /** Tokens read at most to count the operations that have one of several words. */
 export const MAX_COUNTED_TOKENS = 15_000;
 
+/** Operations asked for the rest at most, one by one, to count those that meet it too. */
+export const MAX_COUNTED_ASKED = 1500;
+
 /** Operations looked at to count those that meet every term, when even the rarest term is frequent, or stands for very many words. */
 export const MAX_COUNTED_CANDIDATES = 300;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SqlStatement } from "../../../db/transaction.js";
 import type { Conditions, StatementValues } from "./condition-queries.js";
-import { countQuery, restrictionsOf } from "./count-queries.js";
+import { countQuery, isAmong, isCountedByMonth, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
 import { byRarity, type FoundTerm, type SearchPlan } from "./found-term.js";
@@ -33,7 +33,7 @@ export function listStatement(query: ListQuery, plan: SinglePlan): SqlStatement 
     left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id order by o.date desc, o.id desc`;
   // Every combination of filters is another statement: only the usual ones are kept prepared. A search is planned on its
   // own words: a plan that serves any words reads a hundred times too much.
-  const isCommon = query.conditions.others.length === 0 && query.conditions.counted.length <= 2 && query.terms.length === 0;
+  const isCommon = isCountedByMonth(query.conditions) && query.conditions.counted.length <= 2 && query.terms.length === 0;
   return { text, values: query.values.values, ...(isCommon && { name: nameOf(text) }) };
 }
 
@@ -60,7 +60,7 @@ const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${ski
 
 /** Down the list by date until the page is full. */
 function pageByDate(query: ListQuery, skipped: string): string {
-  const where = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
+  const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
   return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
 }
 
@@ -68,8 +68,8 @@ function pageByDate(query: ListQuery, skipped: string): string {
 function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): string {
   const { values } = query;
   const latest = (token: string): string => {
-    const where = ["t.company_id = $1", `t.token = ${token}`, ...otherTerms(query, rarest), ...after(query, "t.date, t.operation_id")];
-    return `select t.date, t.operation_id from books.operation_tokens t ${joined(query)} where ${where.join(" and ")}
+    const where = ["t.company_id = $1", `t.token = ${token}`, ...tokensAfter(query), ...otherTerms(query, rarest), ...asked(query)];
+    return `select t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}
       order by t.date desc, t.operation_id desc limit ${PAGE_SIZE + 1} + ${skipped}`;
   };
   const [word] = rarest.words;
@@ -83,7 +83,7 @@ function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): strin
 /** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
 function pageAmongLatest(query: ListQuery, rarest: FoundTerm, skipped: string): string {
   const { values, terms } = query;
-  const latest = ["o.company_id = $1", ...restrictionsOf(query.conditions), ...after(query, "o.date, o.id")];
+  const latest = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
   return `latest as materialized (select o.date, o.id from
       (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
       where ${terms.map((term) => hasTerm(term, { values, operation: "o" })).join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}),
@@ -95,30 +95,37 @@ function pageAmongLatest(query: ListQuery, rarest: FoundTerm, skipped: string): 
 function everyHit(query: ListQuery, rarest: FoundTerm, skipped: string, when = "true"): string {
   const token = tokenOf(rarest, query.values);
   const isRestricted = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
-  const where = [when, "t.company_id = $1", token, ...after(query, "t.date, t.operation_id")];
+  const where = [when, "t.company_id = $1", token, ...tokensAfter(query)];
   return `select h.date, h.operation_id from (select distinct t.date, t.operation_id from books.operation_tokens t
       where ${where.join(" and ")} order by t.date desc, t.operation_id desc offset 0) h
     ${isRestricted ? `where ${restOf(query, rarest)}` : ""} order by h.date desc, h.operation_id desc ${wanted(skipped)}`;
 }
 
-/** Of an operation `h`, whether it meets the other terms and the conditions: asked one by one (the offset says so to the planner). */
+/** Of an operation `h`, whether it meets the other terms and the conditions. */
 function restOf(query: ListQuery, rarest: FoundTerm): string {
   const { values, conditions } = query;
   const terms = query.terms.filter((term) => term !== rarest).map((term) => hasTerm(term, { values, operation: "o" }));
-  const where = ["o.company_id = $1", "o.id = h.operation_id", ...terms, ...restrictionsOf(conditions)];
-  return `(select true from books.operations o where ${where.join(" and ")} offset 0)`;
+  return isAmong([...terms, ...restrictionsOf(conditions)], "h");
 }
 
 function pageOfHits(hits: string): string {
   return `page as materialized (select ${OPERATION_COLUMNS} from (${hits}) h join books.operations o on o.company_id = $1 and o.id = h.operation_id)`;
 }
 
-/** The operation of a token `t`, when the list is restricted by more than words. */
-function joined(query: ListQuery): string {
-  const where = restrictionsOf(query.conditions);
-  return where.length === 0
-    ? ""
-    : `join books.operations o on o.company_id = t.company_id and o.id = t.operation_id and ${where.join(" and ")}`;
+/** Every condition on an operation `o`, its period included. */
+function conditionsOn({ conditions }: ListQuery): readonly string[] {
+  return [...restrictionsOf(conditions), ...conditions.dates("o.date")];
+}
+
+/** The conditions on the operation of a token `t`, when the list is restricted by more than words and a period. */
+function asked({ conditions }: ListQuery): readonly string[] {
+  const restrictions = restrictionsOf(conditions);
+  return restrictions.length === 0 ? [] : [isAmong(restrictions, "t")];
+}
+
+/** The part of a word's tokens `t` that the period and the cursor leave: a range of their index. */
+export function tokensAfter(query: ListQuery): readonly string[] {
+  return [...query.conditions.dates("t.date"), ...after(query, "t.date, t.operation_id")];
 }
 
 function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly string[] {
@@ -126,7 +133,7 @@ function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly s
 }
 
 /** The condition that makes a list go on after its cursor. */
-export function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
+function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
   return cursor === null ? [] : [`(${columns}) < (${values.add(cursor.date, "date")}, ${values.add(cursor.id, "uuid")})`];
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
-import { restrictionsOf } from "./count-queries.js";
+import { isAmong, restrictionsOf } from "./count-queries.js";
 import { byRarity, type FoundTerm } from "./found-term.js";
 import { PAGE_SIZE } from "./limits.js";
-import { after, type ListQuery, type ListRow } from "./list-queries.js";
+import { tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
 import { tokenOf } from "./term-queries.js";
 
@@ -34,20 +34,17 @@ function intersectionStatement(query: ListQuery): SqlStatement {
   const restrictions = restrictionsOf(query.conditions);
   const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
-  const where =
-    restrictions.length === 0
-      ? ""
-      : `where exists (select from books.operations o where o.company_id = $1 and o.id = h.operation_id and ${restrictions.join(" and ")})`;
+  const where = restrictions.length === 0 ? "" : `where ${isAmong(restrictions, "h")}`;
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
-  const text = `with hits as materialized (select date, operation_id from (select date, operation_id from ${met}) h ${where})
+  const text = `with hits as materialized (select date, operation_id from (select date, operation_id from ${met} offset 0) h ${where})
     select (select count(*)::int from hits) as total,
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
-  return { text, values: query.values.values, ...(restrictions.length === 0 && { settings: MERGED }) };
+  return { text, values: query.values.values, settings: MERGED };
 }
 
 /** The operations that have a word of a term, each once. */
 function operationsOf(query: ListQuery, term: FoundTerm): string {
-  const where = ["t.company_id = $1", tokenOf(term, query.values), ...after(query, "t.date, t.operation_id")];
+  const where = ["t.company_id = $1", tokenOf(term, query.values), ...tokensAfter(query)];
   const isOnce = !term.isCut && term.words.length === 1;
   return `select ${isOnce ? "" : "distinct "}t.date, t.operation_id from books.operation_tokens t where ${where.join(" and ")}`;
 }

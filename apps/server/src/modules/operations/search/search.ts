@@ -2,6 +2,7 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
+import { isMetInSomeMonth } from "./months-repository.js";
 import { planOf } from "./found-term.js";
 import { listStatement, type ListRow } from "./list-queries.js";
 import { readIntersection } from "./search-merge-queries.js";
@@ -19,15 +20,18 @@ export type Search = {
 /**
  * The operations of one page, the most recent first, one row more than the page, with the length of the list; empty when
  * nothing can meet the filters. One round trip to the database without words, two or three with words: what they stand for
- * is looked up first, which decides how the page is found. docs/search.md explains the choice.
+ * is looked up first, and whether anything meets the filters, which decides how the page is found. docs/search.md explains the choice.
  */
 export async function searchOperations(db: Db, companyId: string, { filters, cursor, offset }: Search): Promise<readonly ListRow[]> {
   const values = new StatementValues();
   const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const terms = typed.length === 0 ? [] : await expandTerms(db, companyId, typed);
-  if (terms.some(({ words }) => words.length === 0)) return [];
+  const [terms, isMet] =
+    typed.length === 0
+      ? [[], true]
+      : await Promise.all([expandTerms(db, companyId, typed), isMetInSomeMonth(db, companyId, { filters, conditions })]);
+  if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
   const query = { values, conditions, terms, cursor, offset };
   const plan = planOf(terms);
   return plan === "intersection" ? readIntersection(db, companyId, query) : db.tenantRead<ListRow>(companyId, listStatement(query, plan));

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { list, newBankAccount } from "../testing.js";
+import { queryTerms, rangesOf, tokensOf, type QueryTerm } from "../search/words.js";
+
+/** Every filter crossed with every kind of text gives by any plan what a plain reading of the operations gives. */
+
+const server = await testApp();
+
+type Held = {
+  readonly id: string;
+  readonly date: string;
+  readonly cents: number;
+  readonly origin: string;
+  readonly status: string;
+  readonly bank: string;
+  readonly account: string | null;
+  readonly tokens: readonly string[];
+};
+
+/** More operations than a term is read whole for; the words of the first ones are nowhere else. */
+const COUNT = 21_000;
+const PAGE = 50;
+
+function heldOf(index: number, banks: readonly string[]): Held & { title: string } {
+  const isReceipt = index % 5 === 2;
+  const cents = (isReceipt ? 1 : -1) * (500 + ((index * 7919) % 90_000));
+  const isCategorized = index % 11 === 0;
+  const names = ["sncf connect", "adobe systems", "leroy merlin", "la poste"];
+  const title = `${["carte", "prlv sepa", "vir sepa", "vir inst", "facture carte"][index % 5]} ${names[index % 4]} ref${index}${index < 300 ? " ancien" : ""}`;
+  return {
+    id: uuidv7(),
+    date: new Date(Date.UTC(2025, 0, 1 + Math.floor((index * 365) / COUNT))).toISOString().slice(0, 10),
+    cents,
+    origin: index % 97 === 0 ? "personal" : "professional",
+    status: isCategorized ? "categorized" : "to_categorize",
+    bank: banks[index % 7 === 0 ? 1 : 0] ?? "",
+    account: isCategorized ? (index % 2 === 0 ? "606400" : "625100") : null,
+    title,
+    tokens: tokensOf({ amountCents: cents, texts: [title] }),
+  };
+}
+
+async function filled(): Promise<{ company: TestCompany; held: readonly Held[]; banks: readonly string[] }> {
+  const company = await server.newCompany();
+  const banks = [await newBankAccount(server, company), await newBankAccount(server, company, { accountCode: "512100" })];
+  const held = Array.from({ length: COUNT }, (_, index) => heldOf(index, banks));
+  const column = <Value>(read: (one: Held & { title: string }) => Value): Value[] => held.map(read);
+  await server.db.tenant(company.id, async (tx) => {
+    await tx.run(
+      `insert into books.operations (company_id, id, date, amount_cents, origin, title, bank_account_id, status, tokens, piece_ref, vat_status)
+        select $1, o.id, o.date, o.cents, o.origin, o.title, o.bank, o.status, string_to_array(o.tokens, ' '), 'X', 'none'
+        from unnest($2::uuid[], $3::date[], $4::bigint[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::text[])
+          as o (id, date, cents, origin, title, bank, status, tokens)`,
+      [
+        company.id,
+        column(({ id }) => id),
+        column(({ date }) => date),
+        column(({ cents }) => cents),
+        column(({ origin }) => origin),
+        column(({ title }) => title),
+        column(({ bank }) => bank),
+        column(({ status }) => status),
+        column(({ tokens }) => tokens.join(" ")),
+      ],
+    );
+    await tx.run(
+      `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
+        select $1, a.id, 0, a.account, a.cents from unnest($2::uuid[], $3::text[], $4::bigint[]) as a (id, account, cents) where a.account is not null`,
+      [company.id, column(({ id }) => id), column(({ account }) => account), column(({ cents }) => Math.abs(cents))],
+    );
+  });
+  return { company, held: held.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1)), banks };
+}
+
+type Filters = {
+  query: string;
+  startDate?: string;
+  endDate?: string;
+  amountMin?: number;
+  amountMax?: number;
+  origin?: string;
+  transaction_sign?: string;
+  operations_status?: string;
+  accounts?: string[];
+  categories?: string[];
+};
+
+const day = fc.integer({ min: -10, max: 380 }).map((after) => new Date(Date.UTC(2025, 0, 1 + after)).toISOString().slice(0, 10));
+const words = fc.constantFrom(
+  "vir",
+  "adob",
+  "sncf",
+  "carte",
+  "ref",
+  "ref1",
+  "ancien",
+  "sepa",
+  "merlin",
+  "s",
+  "inst",
+  "12,34",
+  "6,00",
+  "rien",
+);
+
+function filtersOf(banks: readonly string[]): fc.Arbitrary<Filters> {
+  return fc.record(
+    {
+      query: fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(" ")),
+      startDate: day,
+      endDate: day,
+      amountMin: fc.integer({ min: 0, max: 1000 }),
+      amountMax: fc.integer({ min: 0, max: 1000 }),
+      origin: fc.constantFrom("all", "professional", "personal", "cash"),
+      transaction_sign: fc.constantFrom("all", "income", "outcome"),
+      operations_status: fc.constantFrom("all", "not_categorized", "categorized"),
+      accounts: fc.subarray([...banks], { minLength: 1 }),
+      categories: fc.subarray(["606400", "625100", "999999"], { minLength: 1 }),
+    },
+    { requiredKeys: ["query"] },
+  );
+}
+
+function isMet(one: Held, filters: Filters, terms: readonly QueryTerm[]): boolean {
+  const { startDate, endDate, amountMin, amountMax, origin = "all", transaction_sign = "all", operations_status = "all" } = filters;
+  const hasWords = terms.every((term) => rangesOf(term).some(({ low, high }) => one.tokens.some((token) => token >= low && token < high)));
+  return (
+    hasWords &&
+    (startDate === undefined || one.date >= startDate) &&
+    (endDate === undefined || one.date <= endDate) &&
+    (amountMin === undefined || Math.abs(one.cents) >= amountMin * 100) &&
+    (amountMax === undefined || Math.abs(one.cents) <= amountMax * 100) &&
+    (origin === "all" || one.origin === origin) &&
+    (transaction_sign === "all" || one.cents > 0 === (transaction_sign === "income")) &&
+    (operations_status === "all" || (one.status === "to_categorize") === (operations_status === "not_categorized")) &&
+    (filters.accounts === undefined || filters.accounts.includes(one.bank)) &&
+    (filters.categories === undefined || (one.account !== null && filters.categories.includes(one.account)))
+  );
+}
+
+test("any filters crossed with any text, page after page", async () => {
+  const { company, held, banks } = await filled();
+  await fc.assert(
+    fc.asyncProperty(filtersOf(banks), async (filters) => {
+      const terms = queryTerms(filters.query);
+      const expected = held.filter((one) => isMet(one, filters, terms)).map(({ id }) => id);
+      const first = await list(company, filters);
+      expect(first.data.map(({ id }) => id)).toEqual(expected.slice(0, PAGE));
+      const pages = Math.max(1, Math.ceil(expected.length / PAGE));
+      if (first.pager.exact) expect(first.pager.lastPage).toBe(pages);
+      else expect(first.pager.lastPage).toBeLessThanOrEqual(pages);
+      expect(first.pager.cursor === null).toBe(expected.length <= PAGE);
+      const second = await list(company, filters, first.pager.cursor === null ? "&page=2" : `&cursor=${first.pager.cursor}`);
+      expect(second.data.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE));
+    }),
+    { numRuns: 80, endOnFailure: true },
+  );
+}, 60_000);
