@@ -57,9 +57,9 @@ export async function run() {
  */
 async function measure(stage, size) {
   const company = await stage.newCompany();
-  const { text, cents } = statement(size);
-  const first = await importFile(stage, company, text, { accounts: [{ index: 0, create: true }] });
-  const again = await importFile(stage, company, text, {});
+  const { text, cents } = yearOfLines(size);
+  const first = await importOverHttp(stage, company, text, { accounts: [{ index: 0, create: true }] });
+  const again = await importOverHttp(stage, company, text, {});
   const [books] = await stage.db.tenantRead(company.id, {
     text: `select (select count(*)::int from books.operations where company_id = $1) as operations, (select sum(amount_cents)::bigint from books.operations where company_id = $1) as cents,
       (select sum(debit_cents - credit_cents)::bigint from books.account_months where company_id = $1 and account_code = '512000') as bank`,
@@ -87,7 +87,7 @@ async function measure(stage, size) {
  * @param {string} text
  * @param {object} choices
  */
-async function importFile({ url }, company, text, choices) {
+export async function importOverHttp({ url }, company, text, choices) {
   const headers = await company.headers();
   const form = new FormData();
   form.set("file", new Blob([text]), "releve.csv");
@@ -151,7 +151,7 @@ const NAMES = [
  * A statement of a year, the newest operation first, with labels that repeat as they do: two thirds bear a reference of their own.
  * @param {number} size
  */
-function statement(size) {
+export function yearOfLines(size) {
   const lines = [];
   let cents = 0;
   for (let index = size - 1; index >= 0; index -= 1) {

@@ -1,0 +1,101 @@
+import { importOverHttp, yearOfLines } from "./import.mjs";
+import { openConnection } from "./raw-http.mjs";
+import { ms, openStage, quantile, times, timings } from "./stage.mjs";
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const FILE = 100_000;
+const QUERIES = [
+  "vir",
+  "adob",
+  "villa",
+  "carte",
+  "sncf conn",
+  "prlv la poste",
+  "ref",
+  "ref 1",
+  "12,3",
+  "total",
+  "maif pro",
+  "a",
+  "vir inst",
+  "p s",
+];
+const ROUNDS = 3;
+
+/** @typedef {(turn: number) => object} Filter what is asked beside the words, another one at each turn */
+
+/** @type {readonly (readonly [string, Filter])[]} */
+const FILTERS = [
+  ["sans autre filtre", () => ({})],
+  ["28 jours", (turn) => ({ startDate: day((turn * 13) % 330), endDate: day(((turn * 13) % 330) + 27) })],
+  ["un jour", (turn) => ({ startDate: day((turn * 29) % 365), endDate: day((turn * 29) % 365) })],
+  ["depuis", (turn) => ({ startDate: day((turn * 17) % 365) })],
+  ["jusqu’à", (turn) => ({ endDate: day((turn * 19) % 365) })],
+  ["montant minimal", (turn) => ({ amountMin: (turn * 41) % 1900 })],
+  ["montant rare", (turn) => ({ amountMin: 6 + ((turn * 43) % 1900), amountMax: 6.5 + ((turn * 43) % 1900) })],
+  ["recettes", () => ({ transaction_sign: "income" })],
+  ["dépenses", () => ({ transaction_sign: "outcome" })],
+  ["à catégoriser", () => ({ operations_status: "not_categorized" })],
+  ["catégorisées", () => ({ operations_status: "categorized" })],
+  ["origine", () => ({ origin: "personal" })],
+  ["catégorie", () => ({ categories: ["606400"] })],
+];
+
+/** Every filter crossed with texts, over HTTP, after an import over HTTP and nothing else: each question is asked once. */
+export async function run() {
+  const stage = await openStage();
+  try {
+    const rows = [];
+    for (const size of SIZES) {
+      const company = await stage.newCompany();
+      for (let from = 0; from < size; from += FILE)
+        await importOverHttp(stage, company, yearOfLines(Math.min(size, FILE)).text, { accounts: [{ index: 0, create: true }] });
+      rows.push(...(await measure(stage, company, size)));
+    }
+    return {
+      title: `Textes croisés avec chaque filtre, en HTTP, après un import en HTTP (${QUERIES.length * ROUNDS} questions par ligne, chacune posée une fois)`,
+      columns: ["opérations", "filtre", "p50", "p99", "au texte seul", "redemandée p50"],
+      rows,
+      notes: ["Objectif\u00a0: 5 / 20 ms, 50 ms au plus. «\u00a0Redemandée\u00a0»\u00a0: la même page, gardée en mémoire."],
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+/**
+ * @param {import("./stage.mjs").Stage} stage
+ * @param {import("./stage.mjs").BenchCompany} company
+ * @param {number} size
+ */
+async function measure(stage, company, size) {
+  const connection = await openConnection(stage.url, await company.headers());
+  try {
+    let asked = 0;
+    const ask = async (/** @type {object} */ filters, fresh = `&fresh=${(asked += 1)}`) => {
+      const { status, body } = await connection.get(`/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}${fresh}`);
+      if (status !== 200) throw new Error(`${JSON.stringify(filters)}: ${status} ${body.toString()}`);
+    };
+    const rows = [];
+    let bare = Number.NaN;
+    for (const [name, filterOf] of FILTERS) {
+      const taken = [];
+      for (let turn = 0; turn < ROUNDS * QUERIES.length; turn += 1) {
+        const filters = { query: QUERIES[turn % QUERIES.length], ...filterOf(turn) };
+        taken.push(...(await timings(1, () => ask(filters))));
+      }
+      const again = await timings(20, () => ask({ query: QUERIES[0], ...filterOf(0) }, ""));
+      const p50 = quantile(taken, 0.5);
+      if (Number.isNaN(bare)) bare = p50;
+      rows.push([size, name, ms(p50), ms(quantile(taken, 0.99)), times(p50 / bare), ms(quantile(again, 0.5))]);
+    }
+    return rows;
+  } finally {
+    connection.close();
+  }
+}
+
+/** @param {number} after */
+function day(after) {
+  return new Date(Date.UTC(2026, 0, 1 + after)).toISOString().slice(0, 10);
+}
