@@ -33,7 +33,14 @@ export default defineConfig({
       // Components, in a document of their own: a file of tests ends in `.tsx` when it renders some.
       {
         extends: true,
-        test: { name: "web-components", testTimeout: 30_000, include: ["apps/web/src/**/*.test.tsx"], environment: "happy-dom" },
+        // Each file alone: a page whose keys or layers one leaves behind would take the keys of the next.
+        test: {
+          name: "web-components",
+          testTimeout: 30_000,
+          include: ["apps/web/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          isolate: true,
+        },
       },
       { extends: true, test: { name: "web-alone", testTimeout: 30_000, include: alone, isolate: true } },
     ],
