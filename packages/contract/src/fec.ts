@@ -10,6 +10,8 @@ export const FecFinding = z.object({
   rule: z.string(),
   message: z.string(),
   remedy: z.string(),
+  /** How many times the same is said of the same column; `line` is the first. */
+  count: z.number().int(),
 });
 
 export const FecReportReply = z.object({
@@ -21,7 +23,7 @@ export const FecReportReply = z.object({
   credit: EurosOut,
   result: EurosOut,
   findings: z.array(FecFinding),
-  /** Findings of a rule beyond the first 200, counted only. */
+  /** Findings of a rule beyond the first 200 different ones, counted only. */
   omitted: z.array(z.object({ rule: z.string(), count: z.number().int() })),
 });
 

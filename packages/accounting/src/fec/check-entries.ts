@@ -30,7 +30,7 @@ export function checkEntries(entries: readonly FileEntry[], log: FindingLog, con
 function checkBalance(entries: readonly FileEntry[], log: FindingLog): void {
   const pieces = new Map<string, FileEntry[]>();
   for (const entry of entries) {
-    const key = `${entry.journalCode}\t${entry.number}`;
+    const key = entry.isUnnumbered ? `line ${entry.line}` : `${entry.journalCode}\t${entry.number}`;
     const known = pieces.get(key);
     if (known) known.push(entry);
     else pieces.set(key, [entry]);
@@ -57,7 +57,7 @@ function reportUnbalanced(unbalanced: readonly { readonly first: FileEntry; read
     const { first, difference } = unbalanced[index] ?? {};
     if (first === undefined || difference === undefined) continue;
     const next = unbalanced[index + 1];
-    if (next && next.first.number === first.number && next.difference === -difference) {
+    if (next && !first.isUnnumbered && next.first.number === first.number && next.difference === -difference) {
       log.add(
         "entry.mixed",
         { line: next.first.line, column: "JournalCode" },

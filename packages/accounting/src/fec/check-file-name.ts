@@ -14,7 +14,7 @@ export type FileNameReading = {
 /** All that the official tool asks of a name. Source: docs/sources.md#fec-file-name. */
 const TOOL = /[^/\\]FEC(20\d\d)([01]\d)([0-3]\d)/i;
 /** What the law asks, with the suffix of a file in several parts or of our provisional file. */
-const STRICT = /^(\d{9})FEC(\d{4})(\d{2})(\d{2})(_provisoire|_[1-9]\d*)?\.txt$/;
+const STRICT = /^(\d{9})FEC(\d{4})(\d{2})(\d{2})(_provisoire|_[1-9]\d*)?\.(?:txt|TXT)$/;
 
 /** Checks the name of the file, a path being tolerated, against the tool, the law and the closing date when it is known. */
 export function checkFileName(path: string, closingDate: IsoDate | null, log: FindingLog): FileNameReading {

@@ -5,15 +5,36 @@ import type { FindingLog } from "./finding.js";
 type Numbered = { readonly entry: FileEntry; readonly sequence: string; readonly rank: number };
 
 /**
- * Reports gaps, duplicates and inversions. Numbers may run over the whole file or by journal: the reading with the
- * fewest anomalies is the one intended. Source: docs/sources.md#fec-own-rules.
+ * Reports gaps, duplicates and inversions. Numbers may run over the whole file, by journal, or bear the journal's code before
+ * the number (`112` of journal 1 is its twelfth): the reading with the fewest anomalies is the one intended.
+ * Source: docs/sources.md#fec-own-rules.
  */
 export function checkNumbering(entries: readonly FileEntry[], log: FindingLog): void {
-  const whole = numbered(withoutPieces(entries), () => "");
-  const byJournal = numbered(withoutPieces(entries), (entry) => `${entry.journalCode}\t`);
+  const bearing = entries.filter(({ isUnnumbered }) => !isUnnumbered);
   reportUnnumbered(entries, log);
-  const sequences = anomalies(byJournal) < anomalies(whole) ? byJournal : whole;
-  for (const sequence of sequences.values()) reportSequence(sequence, log);
+  const [first, ...others] = readings(withoutPieces(bearing));
+  let best = first;
+  for (const other of others) {
+    if (best && anomalies(other) < anomalies(best)) best = other;
+  }
+  for (const sequence of best?.values() ?? []) reportSequence(sequence, log);
+}
+
+type Sequences = ReadonlyMap<string, readonly Numbered[]>;
+
+/** The ways numbers may run, the plainest first. */
+function readings(entries: readonly FileEntry[]): readonly Sequences[] {
+  return [
+    numbered(entries, ({ number }) => ["", number]),
+    numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, number]),
+    numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, withoutJournal(number, journalCode)]),
+  ];
+}
+
+/** The number after the code of its journal when it begins with it: `BQ2` and `14` for `BQ214`. */
+function withoutJournal(number: string, journalCode: string): string {
+  const rest = number.slice(journalCode.length).replace(/^[\s_/.-]+/, "");
+  return journalCode !== "" && number.startsWith(journalCode) && /^\d+$/.test(rest) ? rest : number;
 }
 
 /** Further pieces of a scattered or mixed entry are not duplicates of it: they were reported with the balance. */
@@ -29,12 +50,13 @@ function withoutPieces(entries: readonly FileEntry[]): readonly FileEntry[] {
   });
 }
 
-function numbered(entries: readonly FileEntry[], scope: (entry: FileEntry) => string): ReadonlyMap<string, readonly Numbered[]> {
+function numbered(entries: readonly FileEntry[], partsOf: (entry: FileEntry) => readonly [scope: string, number: string]): Sequences {
   const sequences = new Map<string, Numbered[]>();
   for (const entry of entries) {
-    const match = /^(.*?)(\d{1,15})$/.exec(entry.number);
+    const [scope, number] = partsOf(entry);
+    const match = /^(.*?)(\d{1,15})$/.exec(number);
     if (!match) continue;
-    const sequence = scope(entry) + (match[1] ?? "");
+    const sequence = scope + (match[1] ?? "");
     const item = { entry, sequence, rank: Number(match[2]) };
     const known = sequences.get(sequence);
     if (known) known.push(item);
@@ -43,7 +65,7 @@ function numbered(entries: readonly FileEntry[], scope: (entry: FileEntry) => st
   return sequences;
 }
 
-function anomalies(sequences: ReadonlyMap<string, readonly Numbered[]>): number {
+function anomalies(sequences: Sequences): number {
   let count = 0;
   for (const sequence of sequences.values()) {
     const ranks = sequence.map((item) => item.rank).sort((one, other) => one - other);
@@ -55,14 +77,24 @@ function anomalies(sequences: ReadonlyMap<string, readonly Numbered[]>): number 
 }
 
 function reportUnnumbered(entries: readonly FileEntry[], log: FindingLog): void {
+  const unnumbered = entries.filter(({ isUnnumbered, number }) => isUnnumbered && number !== "");
+  const [first] = unnumbered;
+  if (first) {
+    log.add("number.same", { line: first.line, column: "EcritureNum" }, () => sameNumberSentence(unnumbered.length, first.number));
+  }
   for (const entry of entries) {
-    if (entry.number === "" || /\d$/.test(entry.number)) continue;
+    if (entry.isUnnumbered || entry.number === "" || /\d$/.test(entry.number)) continue;
     log.add(
       "number.sequence",
       { line: entry.line, column: "EcritureNum" },
       () => `« ${entry.number} » ne se place dans aucune suite de nombres.`,
     );
   }
+}
+
+function sameNumberSentence(count: number, number: string): string {
+  if (count === 1) return `Une écriture porte le numéro ${number}, qui ne la distingue d’aucune autre.`;
+  return `${count} écritures portent le numéro ${number}\u00a0: elles sont séparées là où elles s’équilibrent, par date, pièce et libellé.`;
 }
 
 function reportSequence(sequence: readonly Numbered[], log: FindingLog): void {

@@ -42,7 +42,7 @@ export type FecReport = {
     /** True when there is nothing at all to report. */
     readonly ours: boolean;
   };
-  /** At most 200 for each rule, in the order of the lines. */
+  /** At most 200 different ones for each rule, in the order of their first line. */
   readonly findings: readonly Finding[];
   /** How many more findings of a rule there were. */
   readonly omitted: readonly { readonly rule: FecRule; readonly count: number }[];

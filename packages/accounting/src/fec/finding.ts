@@ -8,12 +8,14 @@ export type Finding = {
   readonly rule: FecRule;
   readonly message: string;
   readonly remedy: string;
+  /** How many times the same is said of the same column; `line` is the first. */
+  readonly count: number;
 };
 
 /** Where a finding is. */
 export type FindingPlace = { readonly line: number | null; readonly column?: string };
 
-/** Collects findings, keeping the first ones of each rule and counting the others. */
+/** Collects findings: the same sentence about the same column is one, with its count; the first ones of each rule are kept. */
 export type FindingLog = {
   readonly add: (rule: FecRule, place: FindingPlace, message: () => string) => void;
   readonly findings: () => readonly Finding[];
@@ -24,20 +26,32 @@ export type FindingLog = {
 
 const KEPT_PER_RULE = 200;
 
-/** An empty log, which keeps 200 findings of each rule. */
+/** An empty log, which keeps 200 different findings of each rule. */
 export function findingLog(): FindingLog {
-  const kept: Finding[] = [];
-  const counts = new Map<FecRule, number>();
+  const kept: Counted[] = [];
+  const counts = new Map<FecRule, RuleCount>();
   return {
     add(rule, place, message) {
-      const count = (counts.get(rule) ?? 0) + 1;
-      counts.set(rule, count);
-      if (count > KEPT_PER_RULE) return;
-      const { severity, remedy } = FEC_RULES[rule];
-      kept.push({ severity, line: place.line, column: place.column ?? null, rule, message: message(), remedy });
+      const known = counts.get(rule) ?? { bySentence: new Map<string, Counted>(), omitted: 0 };
+      counts.set(rule, known);
+      const sentence = message();
+      const column = place.column ?? null;
+      const key = `${column}\t${sentence}`;
+      const same = known.bySentence.get(key);
+      if (same) same.count += 1;
+      else if (known.bySentence.size >= KEPT_PER_RULE) known.omitted += 1;
+      else {
+        const { severity, remedy } = FEC_RULES[rule];
+        const finding = { severity, line: place.line, column, rule, message: sentence, remedy, count: 1 };
+        known.bySentence.set(key, finding);
+        kept.push(finding);
+      }
     },
     findings: () => [...kept].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-    omitted: () => [...counts].flatMap(([rule, count]) => (count > KEPT_PER_RULE ? [{ rule, count: count - KEPT_PER_RULE }] : [])),
+    omitted: () => [...counts].flatMap(([rule, { omitted }]) => (omitted > 0 ? [{ rule, count: omitted }] : [])),
     rules: () => new Set(counts.keys()),
   };
 }
+
+type Counted = Omit<Finding, "count"> & { count: number };
+type RuleCount = { readonly bySentence: Map<string, Counted>; omitted: number };

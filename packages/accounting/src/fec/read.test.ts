@@ -188,6 +188,22 @@ describe("a damaged line", () => {
   });
 });
 
+describe("a file whose lines end with CR CR LF", () => {
+  it("has one line end at each, told once, and its lines keep their places", () => {
+    const reading = read(sampleText({ ...bic, lineEnd: "\r\r\n" }));
+    expect(reading.lines).toEqual(read(sampleText(bic)).lines);
+    expect(reading.findings).toMatchObject([
+      { rule: "line.end_mixed", line: 1, count: 1, message: "Des lignes se terminent par CR CR LF au lieu de CR LF." },
+    ]);
+  });
+
+  it("is told from the line where it begins", () => {
+    const reading = read(sampleText(bic).replace("20240510\t\t\r\nAN", "20240510\t\t\r\r\nAN"));
+    expect(reading.lines).toHaveLength(12);
+    expect(reading.findings.map(({ rule, line }) => [rule, line])).toEqual([["line.end_mixed", 2]]);
+  });
+});
+
 describe("what is not a FEC", () => {
   it.each(["", "\n", "Bonjour", "date;libellé;montant\n01/01/2024;CB;12,00\n", "\u0000\u0000\u0000"])(
     "%j gives no lines and a reason",

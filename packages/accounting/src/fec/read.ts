@@ -3,7 +3,7 @@ import { findingLog, type Finding, type FindingLog } from "./finding.js";
 import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderReading } from "./header.js";
 import type { ReadableFecLayout } from "./layout.js";
 import { lineReader, type ReadFecLine } from "./read-line.js";
-import { lineEndOf, splitRecords, type FecRecord } from "./records.js";
+import { lineEndOf, splitRecords, withoutDoubledReturns, type FecRecord } from "./records.js";
 
 /** What a file holds. */
 export type FecReading = {
@@ -36,8 +36,10 @@ export function readFec(bytes: Uint8Array, options: FecReadOptions = {}): FecRea
 
 /** Same as readFec, for a caller that goes on with the same log. */
 export function readFecInto(bytes: Uint8Array, options: FecReadOptions, log: FindingLog): Omit<FecReading, "findings"> {
-  const { text, encoding } = decodeFec(bytes);
-  reportEncoding(text, encoding, log);
+  const decoded = decodeFec(bytes);
+  const { encoding } = decoded;
+  reportEncoding(decoded.text, encoding, log);
+  const text = withoutDoubledReturns(decoded.text, log);
   const firstLine = firstLineOf(text);
   const separator = separatorOf(firstLine);
   if (separator === null) {

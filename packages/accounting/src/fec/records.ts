@@ -12,6 +12,15 @@ export function lineEndOf(text: string): string {
   return start.includes("\n") ? "\n" : "\r";
 }
 
+/** The text with one CR where several stand before a LF, as a file written twice in text mode has them: one line end, reported once. */
+export function withoutDoubledReturns(text: string, log: FindingLog): string {
+  const start = text.indexOf("\r\r\n");
+  if (start < 0) return text;
+  const line = text.slice(0, start).split("\n").length;
+  log.add("line.end_mixed", { line }, () => "Des lignes se terminent par CR CR LF au lieu de CR LF.");
+  return text.replace(/\r{2,}\n/g, "\r\n");
+}
+
 /**
  * Cuts a text into records. A stray line end inside a record is part of a label when the record then has the right
  * number of fields, otherwise a line end of another kind. Blank lines are dropped and reported.

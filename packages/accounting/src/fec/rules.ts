@@ -73,6 +73,7 @@ const CATALOGUE = {
   "number.gap": own("Retrouvez les écritures manquantes, ou préparez une justification."),
   "number.order": own("Classez les écritures par numéro croissant."),
   "number.start": own("Vérifiez qu’aucune écriture ne manque au début de la séquence."),
+  "number.same": own("Donnez à chaque écriture un numéro à elle, par une suite de nombres."),
   "number.sequence": own("Numérotez les écritures par une suite de nombres."),
   "order.validation": own("Classez les écritures par date de validation."),
   "validation.before_entry": own("Corrigez ValidDate : une écriture se valide après sa date."),

@@ -85,6 +85,14 @@ describe("FEC", () => {
     expect(report).toMatchObject({ officialTool: "conforme", accepted: true, findings: [] });
   });
 
+  test("a name in capitals to the end is accepted", async () => {
+    const company = await companyWithBooks({ taxSystem: "bic-rs" });
+    const file = await fec(company, 0);
+    const name = file.fileName.replace(/txt$/, "TXT");
+    const report = (await company.upload("/api/v1/fec/check", { name, content: file.text })).json().data;
+    expect(report).toMatchObject({ officialTool: "conforme", accepted: true, findings: [] });
+  });
+
   test("a file of another software is checked without being stored", async () => {
     const company = await companyWithBooks();
     const file = await fec(company, 0);

@@ -17,6 +17,7 @@ const finding = {
   rule: "date.outside",
   message: "Date hors exercice.",
   remedy: "Corrigez-la.",
+  count: 1,
 };
 
 test("a book says its period, and what narrows it", () => {

@@ -47,7 +47,7 @@ function OtherFec() {
       <DropZone
         icon={<FileSearch className="icon large" />}
         title={t("documents.drop_fec", "Déposez un FEC, de n’importe quel logiciel")}
-        accept=".txt,.csv"
+        accept=".txt,.TXT,.csv,.CSV,text/plain"
         onFiles={([file]) => file && check.mutate(file)}
         error={check.isError ? errorText(check.error) : null}
       >

@@ -68,9 +68,10 @@ export function FecFindings({ report }: { report: Report }) {
   );
 }
 
-function FindingRow({ finding: { severity, line, column, rule, message, remedy } }: { finding: Report["findings"][number] }) {
+function FindingRow({ finding: { severity, line, column, rule, message, remedy, count: times } }: { finding: Report["findings"][number] }) {
   const { kind, icon, words } = SEVERITIES[severity] ?? ERROR;
-  const place = [line === null ? null : `ligne ${count(line)}`, column].filter((part) => part !== null).join(", ");
+  const first = line === null ? null : times > 1 ? `dès la ligne ${count(line)}` : `ligne ${count(line)}`;
+  const place = [first, column].filter((part) => part !== null).join(", ");
   return (
     <li>
       <div className="row tight wrap">
@@ -78,6 +79,7 @@ function FindingRow({ finding: { severity, line, column, rule, message, remedy }
           {words}
         </Chip>
         {place !== "" && <b className="small tabular">{place}</b>}
+        {times > 1 && <span className="small tabular">{t("documents.times", "{{n}} fois", { n: count(times) })}</span>}
         <code className="muted tiny">{rule}</code>
       </div>
       <p>{message}</p>
