@@ -78,11 +78,11 @@ async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerato
     let last = 0;
     for (const isDraft of file.provisional ? [false, true] : [false]) {
       const rows = fecRows(tx, { companyId: file.companyId, fiscalYearId: file.year.id, sequence, isDraft });
-      for await (const batch of grouped(rows)) {
-        yield batch.map((lines) => {
-          const entry = entryOfRows(lines, { number: last + 1, generatedOn: file.today });
+      for await (const batch of rows) {
+        yield batch.map((row) => {
+          const entry = entryOfRow(row, { number: last + 1, generatedOn: file.today });
           last = entry.number;
-          if (lines[0]?.number === null) totals.drafts += 1;
+          if (row.number === null) totals.drafts += 1;
           return entry;
         });
       }
@@ -91,42 +91,18 @@ async function* entries(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerato
   if (!file.provisional) totals.leftOut = await readLeftOut(tx, file.companyId, file.year.id);
 }
 
-/** Gathers the lines of each entry, which follow one another; the last entry of a batch waits for the next one. */
-async function* grouped(batches: AsyncIterable<FecRow[]>): AsyncGenerator<FecRow[][]> {
-  let open: FecRow[] = [];
-  for await (const rows of batches) {
-    const done: FecRow[][] = [];
-    for (const row of rows) {
-      if (open.length > 0 && open[0]?.entry_id !== row.entry_id) {
-        done.push(open);
-        open = [];
-      }
-      open.push(row);
-    }
-    if (done.length > 0) yield done;
-  }
-  if (open.length > 0) yield [open];
-}
-
-function entryOfRows(rows: readonly FecRow[], draft: { number: number; generatedOn: IsoDate }): ValidatedEntry {
-  const [first] = rows;
-  if (!first) throw new Error("an entry without lines");
+function entryOfRow(row: FecRow, draft: { number: number; generatedOn: IsoDate }): ValidatedEntry {
   return {
-    journal: first.journal,
-    date: first.date,
-    label: first.entry_label,
-    pieceRef: first.piece_ref,
-    pieceDate: first.piece_date,
-    payment: first.payment_date === null ? null : { date: first.payment_date, mode: first.payment_mode ?? "" },
-    source: { kind: "operation", operationId: first.entry_id },
-    sequence: first.sequence,
-    number: first.number ?? draft.number,
-    validatedOn: first.validated_on ?? draft.generatedOn,
-    lines: rows.map((row): EntryLine => ({
-      accountCode: row.account_code,
-      label: row.label,
-      debit: row.debit_cents,
-      credit: row.credit_cents,
-    })),
+    journal: row.journal,
+    date: row.date,
+    label: row.label,
+    pieceRef: row.piece_ref,
+    pieceDate: row.piece_date,
+    payment: row.payment_date === null ? null : { date: row.payment_date, mode: row.payment_mode ?? "" },
+    source: { kind: "operation", operationId: row.id },
+    sequence: row.sequence,
+    number: row.number ?? draft.number,
+    validatedOn: row.validated_on ?? draft.generatedOn,
+    lines: row.lines.map(([accountCode, label, debit, credit]): EntryLine => ({ accountCode, label, debit, credit })),
   };
 }
