@@ -59,7 +59,7 @@ export default defineConfig({
             { name: "overlays", test: /\/src\/(ui\/overlays\/|text\/specification-overlays)/ },
             {
               name: "fields",
-              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/ui\/(unsaved|category-icon|(date|money|percent)-field|calendar)/,
+              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table)|text\/parse-)|accounting\/src\/vat\//,
             },
           ],
         },
@@ -70,14 +70,14 @@ export default defineConfig({
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/specification-overlays|ui\/((fields|overlays)\/|(unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1];
   if (icon !== undefined) return FIRST_ICONS.has(icon);
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
-  if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar)|contract\/src\/company-fields/.test(id);
+  if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar|vat)|contract\/src\/company-fields/.test(id);
   if (SHEETS.has(id)) return true;
   if (LATER.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
