@@ -55,8 +55,65 @@ test("a quarter is warned about, prepared, proved and validated", async ({ page,
   await asked.getByRole("button", { name: "Valider la déclaration" }).click();
   await expect(page.getByText("Déclaration validée")).toBeVisible();
   await expect(page.getByText("À déposer", { exact: true })).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Commentaire à l’administration" })).toHaveCount(0);
   await expect(page.getByText("Chantier de mars facturé en avril.")).toBeVisible();
+});
+
+test("a validated quarter is rectified, deposited by hand, then acknowledged with its receipt and not before", async ({
+  page,
+  newCompany,
+  enter,
+}) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_JANUARY, "Compte pro");
+  await company.categorizeThrough("2026-03-31");
+  await enter(company);
+  await page.goto("/declarations-tva");
+  await page.getByRole("button", { name: "Répondre" }).click();
+  await layer(page, "TVA déclarée ailleurs").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Aucune TVA déclarée ailleurs.")).toBeVisible();
+  await expect(page.getByText("Régime\u00a0: Réel normal trimestriel")).toBeVisible();
+
+  await page.goto(RETURN);
+  await page.getByRole("button", { name: "Valider la déclaration" }).click();
+  await layer(page, "Attention").getByRole("button", { name: "Valider la TVA" }).click();
+  await company.validateVatThrough("2026-03-31");
+  await page.goto(RETURN);
+  await page.getByRole("button", { name: "Valider la déclaration" }).click();
+  await layer(page, "Attention").getByRole("button", { name: "OK pour moi, je laisse en l'état" }).click();
+  await layer(page, /^Valider la déclaration/)
+    .getByRole("button", { name: "Valider la déclaration" })
+    .click();
+
+  await page.getByRole("button", { name: "Rectifier la déclaration" }).click();
+  await layer(page, /^Rectifier la déclaration/)
+    .getByRole("button", { name: "Rectifier la déclaration" })
+    .click();
+  await expect(page.getByText("Déclaration rectificative ouverte")).toBeVisible();
+  await page.getByRole("button", { name: "Valider la déclaration" }).click();
+  await layer(page, /^Valider la déclaration/)
+    .getByRole("button", { name: "Valider la déclaration" })
+    .click();
+
+  const filing = page.getByRole("region", { name: "Dépôt à l’administration" });
+  await expect(filing).toContainText("Comptoir n’envoie rien à l’administration à votre place.");
+  await expectClean(page);
+  await filing.getByLabel("Référence du dépôt (facultatif)").fill("2026-0415-77");
+  await filing.getByRole("button", { name: "Marquer comme déposée" }).click();
+  await expect(filing).toContainText("joignez l’accusé de réception");
+  await expect(page.getByText("Accusé attendu", { exact: true })).toBeVisible();
+  await filing
+    .locator("input[type=file]")
+    .setInputFiles({ name: "accuse.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+  await expect(filing).toContainText("l’accusé de réception de l’administration est enregistré");
+  await page.reload();
+  await expect(page.getByText("Déposée", { exact: true })).toBeVisible();
+  await expectClean(page);
+
+  await page.goto(`${RETURN}?readOnly=true`);
+  await expect(filing).toContainText("2026-0415-77");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(filing.getByRole("button")).toHaveCount(0);
 });
 
 async function expectClean(page: Page): Promise<void> {

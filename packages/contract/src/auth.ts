@@ -58,7 +58,7 @@ export const createLink = endpoint({
   area: "auth",
   summary: "Obtenir un lien de téléchargement à usage unique",
   permission: "books.read",
-  body: z.object({ companyId: z.uuid().optional(), uri: z.string().max(2000).startsWith("/api/v1/documents/") }),
+  body: z.object({ companyId: z.uuid().optional(), uri: z.string().max(2000).startsWith("/api/v1/") }),
   reply: z.object({ data: z.object({ uri: z.string(), expiresIn: z.number().int() }) }),
   status: 201,
 });

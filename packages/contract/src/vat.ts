@@ -62,6 +62,8 @@ const TableRowReply = z.object({
   base: EurosOut,
   vat: EurosOut,
   deductible: EurosOut,
+  /** What was paid or received: without the VAT where the customer owes it. */
+  inclTax: EurosOut,
   line: z.string().nullable(),
   late: z.boolean(),
   explain: Explain,
@@ -114,6 +116,15 @@ const ExplanationReply = z.object({
   ),
 });
 
+/** The last filing of a return: `date` and `reference` of its deposit, the name of its receipt, `reasons` of a refusal. */
+const DepositReply = z.object({
+  channel: z.enum(["manual", "partner"]),
+  date: z.string().nullable(),
+  reference: z.string().nullable(),
+  receipt: z.string().nullable(),
+  reasons: z.array(z.string()),
+});
+
 /** A return with its form, its proof and its settlement. */
 export const VatDeclarationDetail = VatDeclaration.extend({
   millesime: z.number().int(),
@@ -132,6 +143,9 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   report: ReportReply,
   settlement: z.array(z.object({ account: z.string(), debit: EurosOut, credit: EurosOut })),
   explanation: ExplanationReply.nullable(),
+  deposit: DepositReply.nullable(),
+  /** True while a new version may replace this validated one. */
+  canRectify: z.boolean(),
 });
 export type VatDeclarationDetail = z.output<typeof VatDeclarationDetail>;
 
@@ -272,9 +286,13 @@ export const readFilingReceipt = endpoint({
   reply: z.unknown(),
 });
 
-/** What was declared before the books: asked once. `asked` is true until it has an answer. */
+/** What was declared before the books: asked once. `asked` is true until it has an answer or a return is validated. */
 const StartReply = z.object({
   asked: z.boolean(),
+  /** True while the answer may change: no return is validated. */
+  open: z.boolean(),
+  /** First day of the books. */
+  booksBegin: z.string().nullable(),
   declaredThrough: z.string().nullable(),
   credit: EurosOut,
 });
@@ -299,6 +317,19 @@ export const writeVatStart = endpoint({
   reply: z.object({ data: StartReply }),
 });
 
+const RegimesReply = z.object({ regimes: z.array(z.object({ validFrom: z.string(), vatSystem: VatSystemName })) });
+
+/** Oldest first; those to come included. */
+export const readVatRegime = endpoint({
+  method: "GET",
+  path: "/api/v1/vat-regime",
+  area,
+  summary: "Les régimes de TVA, passés et à venir",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: RegimesReply }),
+});
+
 export const writeVatRegime = endpoint({
   method: "PUT",
   path: "/api/v1/vat-regime",
@@ -306,7 +337,7 @@ export const writeVatRegime = endpoint({
   summary: "Choisir le régime de TVA d’un jour à venir",
   permission: "books.write",
   body: OnCompany.extend({ validFrom: Day, vatSystem: VatSystemName }),
-  reply: z.object({ data: z.object({ regimes: z.array(z.object({ validFrom: z.string(), vatSystem: VatSystemName })) }) }),
+  reply: z.object({ data: RegimesReply }),
 });
 
 const Operations = OnCompany.extend({ ids: z.array(z.uuid()).min(1).max(5000) });

@@ -9,6 +9,8 @@ type Facts = {
   readonly place: "field" | "toast" | "modal";
   /** Name of the field concerned, null when none is. */
   readonly target: string | null;
+  /** What the sentence says, for a screen that leads to it. */
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** A refusal or a failure of the API, with the French sentence to show and where to show it. */
@@ -17,13 +19,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly place: Facts["place"];
   readonly target: string | null;
-  constructor({ status, code, message, place, target }: Facts, options?: ErrorOptions) {
+  readonly facts: Readonly<Record<string, unknown>>;
+  constructor({ status, code, message, place, target, facts = {} }: Facts, options?: ErrorOptions) {
     super(message, options);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.place = place;
     this.target = target;
+    this.facts = facts;
   }
 }
 
@@ -36,6 +40,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
     message: problem?.message ?? SPEC.errorOccurred,
     place: problem?.error?.type ?? "toast",
     target: problem?.target ?? problem?.error?.target ?? null,
+    facts: problem?.facts,
   });
 }
 

@@ -74,11 +74,15 @@ export async function callFile(endpoint: Pick<Call, "method" | "path">): Promise
 }
 
 /** Sends a form (a file) to a call of the contract. */
-export async function callForm<E extends Call>(endpoint: E, form: FormData, options: Options = {}): Promise<ReplyOf<E & Endpoint>> {
+export async function callForm<E extends Call>(
+  endpoint: E,
+  form: FormData,
+  { params, ...options }: Options & Pick<SentInput, "params"> = {},
+): Promise<ReplyOf<E & Endpoint>> {
   const headers = new Headers({ accept: "application/json" });
   const companyId = companyOf(options);
   if (companyId !== null && !form.has("companyId")) form.append("companyId", companyId);
-  const response = await send(address(endpoint.path), { method: endpoint.method, headers, body: form }, options);
+  const response = await send(address(endpoint.path, params), { method: endpoint.method, headers, body: form }, options);
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from "../group-by.js";
 import { cents, type Cents } from "../money.js";
 import type { VatLine } from "./lines.js";
-import { sideOfNature, type VatNature, type VatSide } from "./nature.js";
+import { isReverseCharge, sideOfNature, type VatNature, type VatSide } from "./nature.js";
 import { deductionLine, isLate, type ReturnPeriod } from "./return-cells.js";
 import { taxedLine, type VatForm } from "./return-form.js";
 
@@ -28,6 +28,11 @@ export type VatTableRow = {
 export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly CountedVatLine[]): readonly VatTableRow[] {
   const groups = groupBy(lines, (line) => `${line.accountCode} ${line.nature} ${line.rateBp} ${isLate(line, period)}`);
   return [...groups.values()].flatMap((group) => rowOf(form, period, group)).toSorted(inOrder);
+}
+
+/** What the operations of a row were paid or received for: a reverse charge is paid without its VAT (cents). */
+export function inclTax({ nature, base, vat }: Pick<VatTableRow, "nature" | "base" | "vat">): Cents {
+  return isReverseCharge(nature) ? base : cents(base + vat);
 }
 
 function rowOf(form: VatForm, period: ReturnPeriod, group: readonly CountedVatLine[]): readonly VatTableRow[] {

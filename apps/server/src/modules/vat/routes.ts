@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Regime } from "@comptoir/accounting/company/regime";
+import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import {
@@ -9,6 +11,7 @@ import {
   listVatDeclarations,
   readFilingReceipt,
   readVatDeclaration,
+  readVatRegime,
   readVatStart as readVatStartCall,
   rectifyVatDeclaration,
   unvalidateVat,
@@ -25,6 +28,7 @@ import { serve } from "../../http/serve.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
+import { regimesOfCompany } from "../companies/service.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
 import { returnExport } from "./returns/export.js";
@@ -146,11 +150,15 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     }),
   );
 
+  serve(app, services, readVatRegime, ({ company }) =>
+    db.tenant(company.id, async (tx) => ({ data: regimesReply(await regimesOfCompany(tx, company.id)) })),
+  );
+
   serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
     write(db, { company, caller, request, action: "vat.regime" }, async (tx) => {
       const regimes = await chooseVatSystem(tx, company.id, { validFrom, vatSystem, today: clock.today() });
       await refreshVatSummary(tx, company.id, clock.today());
-      const data = { regimes: regimes.map((one) => ({ validFrom: one.validFrom, vatSystem: one.vatSystem })) };
+      const data = regimesReply(regimes);
       return { reply: { data }, subject: validFrom, details: data };
     }),
   );
@@ -168,6 +176,10 @@ function serveSituation(app: FastifyInstance, services: Services): void {
       return { reply: { data: { kept } }, subject: `${kept.length} operations`, details: { ids: kept } };
     }),
   );
+}
+
+function regimesReply(regimes: readonly Regime[]): { regimes: { validFrom: string; vatSystem: VatSystem }[] } {
+  return { regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })) };
 }
 
 function depositOf(

@@ -10,7 +10,7 @@ import { bookFilters, countFilters, filteredUri, type BookSearch } from "./book-
 import { coverage, FORMAT_NAMES } from "./document-words.js";
 import styles from "./documents.module.css";
 import bookStyles from "./book.module.css";
-import { DownloadButton } from "./download-button.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { FecBook } from "./fec-book.js";
 import { GeneralLedgerBook } from "./general-ledger-book.js";
 import { JournalBook } from "./journal-book.js";

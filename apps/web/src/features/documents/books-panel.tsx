@@ -9,7 +9,7 @@ import { t } from "../../text/t.js";
 import type { BookSearch } from "./book-search.js";
 import { FORMAT_NAMES, heldBy, wholeFec } from "./document-words.js";
 import styles from "./documents.module.css";
-import { DownloadButton } from "./download-button.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { FecVerdict } from "./fec-verdict.js";
 
 const ICONS: Readonly<Record<DocumentType, ReactNode>> = {

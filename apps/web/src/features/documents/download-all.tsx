@@ -1,7 +1,7 @@
 import { t } from "../../text/t.js";
 import { useDocuments } from "./queries.js";
 import { wholeFec } from "./document-words.js";
-import { DownloadButton } from "./download-button.js";
+import { DownloadButton } from "../../ui/download-button.js";
 
 /** « Tout télécharger »: the FEC of the fiscal year and its notice in one archive. */
 export function DownloadAll({ period }: { period: { readonly start: string; readonly end: string } }) {

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { createLink } from "@comptoir/contract/auth";
 import { listDocuments, readGeneralLedger, readJournal, readTrialBalance, type BookFilters } from "@comptoir/contract/documents";
 import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { z } from "zod";
-import { API_ORIGIN, call, callForm } from "../../lib/api.js";
+import { call, callForm } from "../../lib/api.js";
 import { isFlagActive } from "../../lib/flags.js";
 import { openFormats } from "./document-words.js";
 
@@ -80,23 +79,4 @@ export function useCheckFecFile() {
       return (await callForm(checkFecFile, form)).data;
     },
   });
-}
-
-/** Downloads a document through a link that works once: a browser's download cannot carry a bearer. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: async (uri: string) => {
-      const { data } = await call(createLink, { body: { uri } });
-      followLink(new URL(data.uri, API_ORIGIN).href);
-    },
-  });
-}
-
-function followLink(href: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

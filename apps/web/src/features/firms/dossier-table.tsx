@@ -7,7 +7,8 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { initials } from "../../ui/logo.js";
-import { taxCategoryName, vatSystemName } from "./dossier-words.js";
+import { vatSystemName } from "../../text/vat-system.js";
+import { taxCategoryName } from "./dossier-words.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
 type DossierTableProps = {

@@ -1,4 +1,4 @@
-import { Check, Percent, Tag as TagIcon, X } from "lucide-react";
+import { Check, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../text/format.js";
@@ -12,13 +12,15 @@ type BulkBarProps = {
   readonly onAccept: () => void;
   readonly onCategorize: () => void;
   readonly onValidateVat: () => void;
+  readonly onUnvalidateVat: () => void;
   readonly onClear: () => void;
 };
 
 /** What can be done with the operations ticked. */
-export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidateVat, onClear }: BulkBarProps) {
+export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidateVat, onUnvalidateVat, onClear }: BulkBarProps) {
   const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
   const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
+  const validated = operations.filter(({ vatStatus }) => vatStatus === "validated").length;
   const label = plural("operations.selected", operations.length, { one: "{{n}} sélectionnée", other: "{{n}} sélectionnées" });
   const sum = signedAmount(eurosFromCents(sumCents(operations.map(signedCents))));
   return (
@@ -42,6 +44,12 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidate
         <Button size="small" icon={<Percent className="icon small" />} onClick={onValidateVat}>
           <span className="desktop-only">{t("operations.validate_vat", "Valider la TVA")}</span>
           <span className="mobile-only">{t("operations.vat", "TVA")}</span>
+        </Button>
+      )}
+      {hasVat && validated > 0 && (
+        <Button size="small" icon={<Undo2 className="icon small" />} onClick={onUnvalidateVat}>
+          <span className="desktop-only">{t("operations.unvalidate_vat", "Revenir sur la TVA validée")}</span>
+          <span className="mobile-only">{t("operations.unvalidate_vat_short", "Rouvrir la TVA")}</span>
         </Button>
       )}
       <hr className="desktop-only" />

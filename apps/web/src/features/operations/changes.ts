@@ -9,6 +9,7 @@ import {
   type AllocationInput,
   type Transaction,
 } from "@comptoir/contract/operations";
+import { unvalidateVat } from "@comptoir/contract/vat";
 import { call } from "../../lib/api.js";
 import { plural, t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
@@ -74,19 +75,39 @@ export async function acceptAllSure(filters: OperationFilters): Promise<Outcome>
   return outcome;
 }
 
-/** Validates the VAT of operations: a declared VAT is not undone. */
+/** Validates the VAT of operations. Undoable until a return that declares it is validated. */
 export async function validateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const waiting = operations.filter(({ vatStatus }) => vatStatus === "to_validate");
   if (waiting.length === 0) return NOTHING;
   const outcome = await perform(waiting, waiting, () => inBatches(waiting, (ids) => call(validateVat, { body: { ids } })));
   if (outcome.changed.length > 0)
-    showToast({
+    announceUndoable({
       title: plural("operations.vat_validated", outcome.changed.length, {
         one: "TVA de {{n}} opération validée",
         other: "TVA de {{n}} opérations validée",
       }),
+      undo: async () => void (await unvalidate(outcome.changed)),
     });
   return outcome;
+}
+
+/** Takes the validation of the VAT of operations back; those that a validated return declares stay as they are, and say why. */
+export async function unvalidateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
+  const validated = operations.filter(({ vatStatus }) => vatStatus === "validated");
+  if (validated.length === 0) return NOTHING;
+  const outcome = await unvalidate(validated);
+  if (outcome.changed.length > 0)
+    showToast({
+      title: plural("operations.vat_unvalidated", outcome.changed.length, {
+        one: "TVA de {{n}} opération à valider de nouveau",
+        other: "TVA de {{n}} opérations à valider de nouveau",
+      }),
+    });
+  return outcome;
+}
+
+function unvalidate(operations: readonly Transaction[]): Promise<Outcome> {
+  return perform(operations, operations, () => inBatches(operations, (ids) => call(unvalidateVat, { body: { ids } })));
 }
 
 /** The allocations of an operation as they may be sent back. */

@@ -76,6 +76,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             onAccept={() => actions.acceptSelected({ sureOnly: false })}
             onCategorize={() => setLayer({ kind: "categories-of-selection" })}
             onValidateVat={actions.validateVatOfSelected}
+            onUnvalidateVat={actions.unvalidateVatOfSelected}
             onClear={selection.clear}
           />
         )}

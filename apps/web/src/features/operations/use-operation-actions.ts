@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { accept, validateVatOfOperations } from "./changes.js";
+import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes.js";
 import { isSureSuggestion, isValidated, nextToCategorize } from "./list-items.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OperationSelection } from "./selection.js";
@@ -25,6 +25,7 @@ export type OperationActions = {
   readonly acceptSelected: (options: { sureOnly: boolean }) => void;
   readonly validateVat: (operation: Transaction) => void;
   readonly validateVatOfSelected: () => void;
+  readonly unvalidateVatOfSelected: () => void;
 };
 
 /** The actions of the list, on what it shows at the moment of each. */
@@ -69,6 +70,11 @@ export function useOperationActions(given: Given): OperationActions {
         const { selection } = now();
         selection.clear();
         void validateVatOfOperations(selection.operations);
+      },
+      unvalidateVatOfSelected: () => {
+        const { selection } = now();
+        selection.clear();
+        void unvalidateVatOfOperations(selection.operations);
       },
     };
   }, []);

@@ -23,6 +23,7 @@ const actions: OperationActions = {
   acceptSelected: ({ sureOnly }) => void done.push(`accept selection${sureOnly ? ", sure only" : ""}`),
   validateVat: note("validate VAT"),
   validateVatOfSelected: () => void done.push("validate VAT of selection"),
+  unvalidateVatOfSelected: () => void done.push("take VAT of selection back"),
 };
 
 function note(what: string): (operation: Transaction) => void {

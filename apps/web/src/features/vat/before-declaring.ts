@@ -23,12 +23,12 @@ type Report = VatDeclarationDetail["report"];
 const MADELIN = "646500";
 
 /** The operations to sort up to the end of a period. */
-function toCategorize(end: string): ListTarget {
+export function toCategorize(end: string): ListTarget {
   return { search: { operations_status: "not_categorized", endDate: end } };
 }
 
 /** The operations whose VAT is to be validated up to the end of a period. */
-function toValidate(end: string): ListTarget {
+export function toValidate(end: string): ListTarget {
   return { search: { vat_status: "not_validated", endDate: end } };
 }
 

@@ -1,18 +1,28 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyInput, ReplyOf } from "@comptoir/contract/endpoint";
 import {
+  fileVatDeclaration,
+  fillVatGap,
   keepAsExpense,
   listVatDeclarations,
   readVatDeclaration,
+  readVatRegime,
+  readVatStart,
+  rectifyVatDeclaration,
   updateVatDeclaration,
   validateVatDeclaration,
+  writeVatRegime,
+  writeVatStart,
 } from "@comptoir/contract/vat";
-import { call } from "../../lib/api.js";
+import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 
 const vatKeys = {
   all: ["vat"] as const,
   list: (fiscalYearId: string | null) => ["vat", "list", fiscalYearId] as const,
   one: (id: string) => ["vat", "return", id] as const,
+  start: ["vat", "start"] as const,
+  regimes: ["vat", "regimes"] as const,
 };
 
 /** The VAT returns whose period ends in a fiscal year, the latest first; of every year when none is named. */
@@ -85,6 +95,94 @@ export function useKeepAsExpense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => (await call(keepAsExpense, { body: { ids: [...ids] } })).data.kept,
+    onSuccess: () => refresh(client, vatKeys.all),
+  });
+}
+
+/** Opens the next version of a validated return. */
+export function useRectifyReturn(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(rectifyVatDeclaration, { params: { id }, body: {} })).data,
+    onSuccess: (data) => {
+      client.setQueryData(vatKeys.one(id), data);
+      refresh(client);
+    },
+  });
+}
+
+/** A deposit by hand or its receipt, or a return handed to a partner. */
+type Filing = {
+  readonly channel: "manual" | "partner";
+  readonly date?: string | null;
+  readonly reference?: string;
+  readonly receipt?: File;
+};
+
+/** Records how a validated return reaches the administration. */
+export function useFileReturn(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ channel, date, reference, receipt }: Filing) => {
+      const form = new FormData();
+      form.set("channel", channel);
+      if (date != null) form.set("date", date);
+      if (reference !== undefined) form.set("reference", reference);
+      if (receipt !== undefined) form.set("file", receipt, receipt.name);
+      return (await callForm(fileVatDeclaration, form, { params: { id } })).data;
+    },
+    onSuccess: (data) => {
+      client.setQueryData(vatKeys.one(id), data);
+      refresh(client, vatKeys.all);
+    },
+  });
+}
+
+/** Gives VAT lines to an entry typed by hand. */
+export function useFillGap(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (gap: Omit<BodyInput<typeof fillVatGap>, "companyId">) =>
+      (await call(fillVatGap, { params: { id }, body: gap })).data,
+    onSuccess: (data) => {
+      client.setQueryData(vatKeys.one(id), data);
+      refresh(client, vatKeys.all);
+    },
+  });
+}
+
+export type VatStartAnswer = ReplyOf<typeof readVatStart>["data"];
+
+/** What was declared before these books, and whether the question is open. */
+export function useVatStart() {
+  return useQuery({
+    queryKey: vatKeys.start,
+    queryFn: async ({ signal }) => (await call(readVatStart, { query: {} }, { signal })).data,
+  });
+}
+
+/** Writes what was declared before these books: an operation may bring the credit in, so that every figure is read again. */
+export function useWriteVatStart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { readonly declaredThrough: string; readonly credit: number }) => (await call(writeVatStart, { body })).data,
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** The VAT regimes of the company, oldest first. */
+export function useVatRegimes() {
+  return useQuery({
+    queryKey: vatKeys.regimes,
+    queryFn: async ({ signal }) => (await call(readVatRegime, { query: {} }, { signal })).data.regimes,
+  });
+}
+
+/** Chooses a VAT regime for days to come. */
+export function useChooseRegime() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Omit<BodyInput<typeof writeVatRegime>, "companyId">) => (await call(writeVatRegime, { body })).data,
     onSuccess: () => refresh(client, vatKeys.all),
   });
 }

@@ -1,16 +1,17 @@
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { today } from "../../lib/clock.js";
-import { amount, day, plainAmount } from "../../text/format.js";
+import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { TableAmount } from "../../ui/table.js";
 import { readinessChecks } from "./before-declaring.js";
 import { CheckList } from "./check-list.js";
+import { GapList } from "./gap-list.js";
 import { Total } from "./total.js";
 import styles from "./vat.module.css";
 
 /** What a return adds up to, what stands before it, and the entry that settles it. */
-export function ReturnChecks({ detail }: { detail: VatDeclarationDetail }) {
+export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDetail; isReadOnly: boolean }) {
   return (
     <>
       {detail.explanation && <Banner kind="warn">{detail.explanation.message}</Banner>}
@@ -24,13 +25,7 @@ export function ReturnChecks({ detail }: { detail: VatDeclarationDetail }) {
         <section className={styles["block"]}>
           <h3 className="section-title">{t("vat.before_declaring", "Avant de déclarer")}</h3>
           <CheckList checks={readinessChecks(detail, today())} label={t("vat.before_declaring", "Avant de déclarer")} />
-          {detail.gaps.map((gap) => (
-            <p key={gap.entryId} className="small tabular">
-              {day(gap.date)} {gap.label}
-              {"\u00a0: "}
-              {gap.accounts.map((one) => `${one.account} ${one.name}, ${amount(one.amount)}`).join("\u00a0; ")}
-            </p>
-          ))}
+          {detail.gaps.length > 0 && <GapList detail={detail} isReadOnly={isReadOnly} />}
         </section>
       )}
       {detail.settlement.length > 0 && <Settlement settlement={detail.settlement} />}

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { DownloadButton } from "../../ui/download-button.js";
 import { formName } from "./form-sections.js";
 import { ReturnChecks } from "./return-checks.js";
 import { ReturnForm } from "./return-form.js";
 import { ReturnSide } from "./return-side.js";
 import { ReturnTable } from "./return-table.js";
+import { exportUri, returnTitle } from "./return-words.js";
 import { TypedFacts, TypedPanel } from "./typed-form.js";
 import styles from "./vat.module.css";
 
@@ -20,8 +22,8 @@ type ReturnScreenProps = {
 };
 
 /** One VAT return in one of its views, with what it leaves to pay and its checks beside. */
-export function ReturnScreen({ detail, view, isReadOnly: isAsked, views }: ReturnScreenProps) {
-  const isReadOnly = isAsked || detail.status !== "to_declare";
+export function ReturnScreen({ detail, view, isReadOnly, views }: ReturnScreenProps) {
+  const isFixed = isReadOnly || detail.status !== "to_declare";
   return (
     <div className={styles["columns"]}>
       <div className="stack">
@@ -30,12 +32,17 @@ export function ReturnScreen({ detail, view, isReadOnly: isAsked, views }: Retur
             <div className={styles["views"]}>{views}</div>
             <span className="spacer" />
             <span className="muted small">{formName(detail)}</span>
+            {view === "table" && !isReadOnly && (
+              <DownloadButton size="small" uri={exportUri(detail)} name={`${returnTitle(detail.period)}, CSV`}>
+                CSV
+              </DownloadButton>
+            )}
           </header>
-          {view === "checks" && <ReturnChecks detail={detail} />}
+          {view === "checks" && <ReturnChecks detail={detail} isReadOnly={isReadOnly} />}
           {view === "form" && <ReturnForm detail={detail} />}
           {view === "table" && <ReturnTable lines={detail.lines} />}
         </section>
-        {view === "checks" && (isReadOnly ? <TypedFacts detail={detail} /> : <TypedPanel detail={detail} />)}
+        {view === "checks" && (isFixed ? <TypedFacts detail={detail} /> : <TypedPanel detail={detail} />)}
       </div>
       <ReturnSide detail={detail} isReadOnly={isReadOnly} />
     </div>

@@ -7,14 +7,23 @@ import { Chip } from "../../ui/chip.js";
 import { CheckMark } from "./check-list.js";
 import { bounds, dueWords, filingWords, paymentWords, stateWords, type StateWords } from "./return-words.js";
 import { Total } from "./total.js";
+import { FilingPanel } from "./filing-panel.js";
+import { RectifyButton } from "./rectify-button.js";
+import { useMaySeal } from "./sealing.js";
 import { ValidateButton } from "./validate-button.js";
 import styles from "./vat.module.css";
 
-type ReturnSideProps = { readonly detail: VatDeclarationDetail; readonly isReadOnly: boolean };
+type ReturnSideProps = {
+  readonly detail: VatDeclarationDetail;
+  /** Only to be read: neither field nor button. */
+  readonly isReadOnly: boolean;
+};
 
 /** Beside a return: what it leaves to pay and until when, its validation, then its checks with their figures. */
 export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
   const isCredit = detail.creditOut > 0;
+  const isValidated = detail.status !== "to_declare";
+  const maySeal = useMaySeal();
   const label = isCredit ? t("vat.credit", "Crédit de TVA") : t("vat.to_pay_short", "À payer");
   return (
     <div className="stack">
@@ -39,9 +48,11 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
               <StateChip words={paymentWords(detail.payment)} />
             </Fact>
           </dl>
-          {!isReadOnly && <ValidateButton detail={detail} />}
+          {!isReadOnly && !isValidated && <ValidateButton detail={detail} />}
+          {!isReadOnly && detail.canRectify && maySeal && <RectifyButton detail={detail} />}
         </div>
       </section>
+      {isValidated && <FilingPanel detail={detail} isReadOnly={isReadOnly} />}
       <Controls controls={detail.controls} />
     </div>
   );

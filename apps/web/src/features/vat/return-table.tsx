@@ -26,7 +26,13 @@ function SideTable({ side }: { side: TableSide }) {
               <th scope="col">{t("vat.account_name", "Poste")}</th>
               <th scope="col">{t("vat.account", "Compte")}</th>
               <th scope="col">{t("vat.rate", "Taux")}</th>
-              {[t("vat.count", "Opér."), t("vat.excl_tax", "HT"), t("vat.vat", "TVA"), t("vat.deducted", "Déductible")].map((name) => (
+              {[
+                t("vat.count", "Opér."),
+                t("vat.excl_tax", "HT"),
+                t("vat.vat", "TVA"),
+                t("vat.deducted", "Déductible"),
+                t("vat.incl_tax", "TTC"),
+              ].map((name) => (
                 <th key={name} scope="col" className="numeric">
                   {name}
                 </th>
@@ -43,6 +49,7 @@ function SideTable({ side }: { side: TableSide }) {
               <td className="numeric">{plainAmount(side.base)}</td>
               <td className="numeric">{plainAmount(side.vat)}</td>
               <td className="numeric">{plainAmount(side.deductible)}</td>
+              <td className="numeric">{plainAmount(side.inclTax)}</td>
               <td>
                 <span className="visually-hidden">{t("vat.no_line_for_total", "Sans ligne")}</span>
               </td>
@@ -69,6 +76,7 @@ function LineRow({ row }: { row: Row }) {
           <LineAmount row={row} column={column} />
         </td>
       ))}
+      <td className="numeric muted">{plainAmount(row.inclTax)}</td>
       <td>{row.line === null ? <span className="muted">–</span> : <span className={styles["line"]}>{row.line}</span>}</td>
     </tr>
   );

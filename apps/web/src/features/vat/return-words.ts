@@ -111,3 +111,8 @@ export function dueWords({ dueDate, late }: VatDeclaration, missing: readonly ("
 export function bounds({ startDate, endDate }: Pick<VatDeclaration, "startDate" | "endDate">): string {
   return `${day(startDate)} – ${day(endDate)}`;
 }
+
+/** The figures of a return for the converter of a partner. */
+export function exportUri({ period }: Pick<VatDeclaration, "period">): string {
+  return `/api/v1/vat-declaration/${period}/export?format=csv`;
+}

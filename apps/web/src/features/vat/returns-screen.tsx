@@ -7,7 +7,9 @@ import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { NextReturn } from "./next-return.js";
 import { useVatDeclaration, useVatDeclarations } from "./queries.js";
 import { ReturnList } from "./return-list.js";
+import { RegimeLine } from "./regime-line.js";
 import { nextReturn } from "./return-words.js";
+import { VatStartBanner } from "./vat-start-banner.js";
 import styles from "./vat.module.css";
 
 type ReturnsScreenProps = {
@@ -31,9 +33,12 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
         </section>
       )}
       {detail.data && <NextReturn detail={detail.data} actions={nextActions(detail.data)} />}
+      <VatStartBanner />
       <section className="panel" aria-labelledby="returns">
-        <header>
+        <header className={styles["listHeader"]}>
           <h2 id="returns">{t("vat.year_returns", "Déclarations de l’exercice")}</h2>
+          <span className="spacer" />
+          <RegimeLine />
         </header>
         {ofYear.isPending && <ReturnSkeleton bars={6} />}
         {ofYear.isError && <ReadingFailure error={ofYear.error} again={() => ofYear.refetch()} />}

@@ -13,6 +13,7 @@ const SALE: Row = {
   base: 0.1,
   vat: 0.2,
   deductible: 0,
+  inclTax: 0.3,
   line: "08",
   late: false,
   explain: "x",
@@ -20,9 +21,9 @@ const SALE: Row = {
 
 test("each side adds up to the cent", () => {
   const sides = tableSides([SALE, { ...SALE, base: 0.2, vat: 0.1 }, { ...SALE, side: "input", vat: 31.07, deductible: 24.86 }]);
-  expect(sides.map(({ side, base, vat, deductible }) => [side, base, vat, deductible])).toEqual([
-    ["output", 0.3, 0.3, 0],
-    ["input", 0.1, 31.07, 24.86],
+  expect(sides.map(({ side, base, vat, deductible, inclTax }) => [side, base, vat, deductible, inclTax])).toEqual([
+    ["output", 0.3, 0.3, 0, 0.6],
+    ["input", 0.1, 31.07, 24.86, 0.3],
   ]);
   expect(tableSides([])).toEqual([]);
 });

@@ -10,6 +10,7 @@ export type TableSide = {
   readonly base: number;
   readonly vat: number;
   readonly deductible: number;
+  readonly inclTax: number;
 };
 
 /** What is owed, then what is deducted; a side without rows is left out. */
@@ -17,7 +18,8 @@ export function tableSides(lines: readonly Row[]): readonly TableSide[] {
   return (["output", "input"] as const)
     .map((side) => {
       const rows = lines.filter((row) => row.side === side);
-      return { side, rows, base: sum(rows, "base"), vat: sum(rows, "vat"), deductible: sum(rows, "deductible") };
+      const [base, vat] = [sum(rows, "base"), sum(rows, "vat")];
+      return { side, rows, base, vat, deductible: sum(rows, "deductible"), inclTax: sum(rows, "inclTax") };
     })
     .filter(({ rows }) => rows.length > 0);
 }
@@ -28,7 +30,7 @@ export function explainedColumn({ vat, deductible }: Pick<Row, "vat" | "deductib
   return vat === 0 ? "base" : "vat";
 }
 
-function sum(rows: readonly Row[], column: "base" | "vat" | "deductible"): number {
+function sum(rows: readonly Row[], column: "base" | "vat" | "deductible" | "inclTax"): number {
   const total = rows.reduce((cents, row) => cents + (centsFromEuros(row[column]) ?? 0), 0);
   return total / 100;
 }

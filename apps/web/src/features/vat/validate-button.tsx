@@ -1,9 +1,11 @@
-import { Lock } from "lucide-react";
+import { Lock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
-import { isAllowed } from "@comptoir/contract/permissions";
-import { useSession } from "../../lib/session.js";
+import { ApiError } from "../../lib/api-error.js";
+import { PATHS } from "../../lib/paths.js";
 import { longDay } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showFailure } from "../../ui/failure.js";
@@ -11,37 +13,42 @@ import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
 import { DeclareButton } from "./declare-button.js";
 import { useValidateReturn } from "./queries.js";
+import { useMaySeal, WhoSeals } from "./sealing.js";
+import { validationBlock, type ValidationBlock } from "./validation-block.js";
 
-/** « Valider » on a return: asks once, says what the server refuses; who may not validate reads who can. */
+/** « Valider » on a return: asks once, then leads to what the server refuses for; who may not validate reads who can. */
 export function ValidateButton({ detail }: { detail: VatDeclarationDetail }) {
-  const session = useSession();
+  const mayValidate = useMaySeal();
   const [isAsking, setAsking] = useState(false);
-  const roleId = session.context === "ANON" ? "" : session.user.roleId;
-  const mayValidate = isAllowed(session.context, "books.seal", roleId);
+  const [block, setBlock] = useState<ValidationBlock | null>(null);
   return (
     <>
       <DeclareButton id={detail.period} kind="primary" block disabled={!mayValidate} onReady={() => setAsking(true)}>
         {t("vat.validate", "Valider la déclaration")}
       </DeclareButton>
-      {!mayValidate && (
-        <p className="muted small">
-          {t(
-            "vat.who_validates",
-            "Un assistant prépare la déclaration\u00a0; un expert-comptable ou un administrateur du cabinet, ou le client, la valide.",
-          )}
-        </p>
-      )}
-      {isAsking && <ValidateReturnModal detail={detail} onClose={() => setAsking(false)} />}
+      {!mayValidate && <WhoSeals />}
+      {isAsking && <ValidateReturnModal detail={detail} onBlocked={setBlock} onClose={() => setAsking(false)} />}
+      {block !== null && <BlockModal block={block} onClose={() => setBlock(null)} />}
     </>
   );
 }
 
-function ValidateReturnModal({ detail, onClose }: { detail: VatDeclarationDetail; onClose: () => void }) {
+type ValidateReturnModalProps = {
+  readonly detail: VatDeclarationDetail;
+  readonly onBlocked: (block: ValidationBlock) => void;
+  readonly onClose: () => void;
+};
+
+function ValidateReturnModal({ detail, onBlocked, onClose }: ValidateReturnModalProps) {
   const validate = useValidateReturn(detail.period);
   const confirm = (): void =>
     validate.mutate(undefined, {
       onSuccess: () => showToast({ title: t("vat.validated_toast", "Déclaration validée") }),
-      onError: showFailure,
+      onError: (error) => {
+        const block = error instanceof ApiError ? validationBlock(error, detail.endDate) : null;
+        if (block === null) showFailure(error);
+        else onBlocked(block);
+      },
       onSettled: onClose,
     });
   return (
@@ -67,6 +74,40 @@ function ValidateReturnModal({ detail, onClose }: { detail: VatDeclarationDetail
         )}
       </p>
       <p className="muted small">{t("vat.validate_not_filing", "Elle reste à déposer auprès de l’administration.")}</p>
+    </Modal>
+  );
+}
+
+function BlockModal({ block: { message, way }, onClose }: { block: ValidationBlock; onClose: () => void }) {
+  const navigate = useNavigate();
+  const go = (): void => {
+    onClose();
+    if (way?.to === "return") void navigate({ to: PATHS.vatReturn, params: { id: way.period } });
+    if (way?.to === "operations") {
+      const { search, ids } = way.target;
+      void navigate({ to: PATHS.operations, search, ...(ids && { state: { operationIds: ids } }) });
+    }
+  };
+  return (
+    <Modal
+      title={SPEC.warning}
+      icon={<TriangleAlert className="icon" />}
+      iconKind="warn"
+      onClose={onClose}
+      actions={
+        <>
+          <Button {...(way === null && { kind: "primary", "data-autofocus": true })} onClick={onClose}>
+            {t("action.close", "Fermer")}
+          </Button>
+          {way !== null && (
+            <Button kind="primary" data-autofocus onClick={go}>
+              {way.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{message}</p>
     </Modal>
   );
 }

@@ -43,10 +43,13 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** A document, or the figures and the receipt of a VAT return. */
+const DOCUMENT_PATH = /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt))$/;
+
 /** The document's path and query with the company it was asked for. Refuses what is not a document of the API. */
 function documentUri(uri: string, companyId: string): string {
   const url = new URL(uri, "http://documents");
-  if (url.origin !== "http://documents" || !/^\/api\/v1\/documents\/[\w-]+\/[\w-]+$/.test(url.pathname)) {
+  if (url.origin !== "http://documents" || !DOCUMENT_PATH.test(url.pathname)) {
     throw new Refusal({ code: "not_found", what: "document" });
   }
   url.searchParams.set("companyId", companyId);

@@ -55,12 +55,21 @@ test("typed by hand, then acknowledged once the receipt is there, and not before
   const deposited = await file(company, { channel: "manual", date: "2026-10-04", reference: "2026-1234" });
   expect(deposited.json().data).toMatchObject({ filing: "deposited_manually", late: false });
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "waiting" });
+  expect(await read(company, "2026-09")).toMatchObject({
+    canRectify: true,
+    deposit: { channel: "manual", date: "2026-10-04", reference: "2026-1234", receipt: null, reasons: [] },
+  });
   const received = await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" });
+  expect(received.json().data.deposit.receipt).toBe(RECEIPT.name);
   expect(received.json().data.filing).toBe("acknowledged");
   const kept = await company.get("/api/v1/vat-declaration/2026-09/receipt");
   expect(kept.body).toBe(RECEIPT.content);
   expect(kept.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''accuse.pdf");
   expect((await company.get("/api/v1/vat-declaration/2026-10/receipt")).json().code).toBe("not_found");
+  const link = await company.send("POST", "/api/v1/links", { uri: "/api/v1/vat-declaration/2026-09/receipt" });
+  expect((await app.app.inject({ url: link.json().data.uri })).body).toBe(RECEIPT.content);
+  const other = await company.send("POST", "/api/v1/links", { uri: "/api/v1/vat-declaration/2026-09/validate" });
+  expect(other.json()).toMatchObject({ status: 404, code: "not_found" });
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "validated" });
   expect((await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" })).json().code).toBe(
     "vat.filing_done",
@@ -100,7 +109,7 @@ test("a refusal of the partner lets it be filed again, by hand too", async () =>
   await file(company, { channel: "partner" });
   const [filing] = await app.db.tenant(company.id, (tx) => tx.query<{ id: string }>("select id from books.filings"));
   expect(await receive(company, filing?.id ?? "", { kind: "refused", reasons: ["CONTRL 12"] })).toBe("moved");
-  expect((await read(company, "2026-09")).filing).toBe("rejected");
+  expect(await read(company, "2026-09")).toMatchObject({ filing: "rejected", deposit: { reference: null, reasons: ["CONTRL 12"] } });
   expect((await file(company, { channel: "manual", date: "2026-10-04" })).json().data.filing).toBe("deposited_manually");
 });
 

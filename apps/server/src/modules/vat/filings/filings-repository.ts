@@ -15,6 +15,29 @@ export async function liveFiling(tx: Tx, companyId: string, returnId: string): P
   return row ?? null;
 }
 
+export type LastFiling = {
+  readonly channel: FilingChannel;
+  readonly deposited_on: IsoDate | null;
+  readonly reference: string | null;
+  /** The name of the receipt's file. */
+  readonly receipt: string | null;
+  /** Why it was refused. */
+  readonly reasons: readonly string[] | null;
+};
+
+/** How a return was filed last, refused or not; null when it never was. */
+export async function lastFiling(tx: Tx, companyId: string, returnId: string): Promise<LastFiling | null> {
+  const [row] = await tx.query<LastFiling>(
+    `select f.channel, f.deposited_on, case when f.reference <> f.id::text then f.reference end as reference,
+        (select r.name from books.filing_receipts r where r.company_id = $1 and r.filing_id = f.id) as receipt,
+        (select e.details -> 'reasons' from books.filing_events e where e.company_id = $1 and e.filing_id = f.id and e.kind = 'refused' and e.outcome = 'moved'
+          order by e.at desc limit 1) as reasons
+      from books.filings f where f.company_id = $1 and f.subject_kind = 'vat_return' and f.subject_id = $2 order by f.created_at desc, f.id desc limit 1`,
+    [companyId, returnId],
+  );
+  return row ?? null;
+}
+
 /** The filing that a reference of the partner or of the administration names; null when none has it. */
 export async function filingOfReference(tx: Tx, companyId: string, reference: string): Promise<FilingRow | null> {
   const [row] = await tx.query<FilingRow>(

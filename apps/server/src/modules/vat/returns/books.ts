@@ -73,6 +73,11 @@ export function findDeclaration(books: VatBooks, id: string): Declaration {
   throw new Refusal({ code: "not_found", what: "vat_return" });
 }
 
+/** The first validated return of a later period: this one is then corrected in the next, never replaced. Null: none. */
+export function laterValidated({ returns }: VatBooks, { period_start: start }: StoredReturn): StoredReturn | null {
+  return returns.find((one) => one.status === "validated" && one.period_start > start) ?? null;
+}
+
 /** True while a declaration is not validated. */
 export function isOpenDeclaration({ stored }: Declaration): boolean {
   return stored?.status !== "validated";

@@ -158,7 +158,12 @@ describe("where the books take over", () => {
   test("what was declared before is asked, its credit enters 445670, and nothing before is declared again", async () => {
     const company = await monthly("2026-08-01");
     await typeOperations(company, SEPTEMBER.slice(0, 1));
-    expect((await company.get("/api/v1/vat-start")).json().data).toEqual({ asked: true, declaredThrough: null, credit: 0 });
+    expect((await company.get("/api/v1/vat-start")).json().data).toMatchObject({
+      asked: true,
+      open: true,
+      declaredThrough: null,
+      credit: 0,
+    });
     const put = (body: object) => company.send("PUT", "/api/v1/vat-start", body);
     expect((await put({ declaredThrough: "2026-10-05", credit: 0 })).json()).toMatchObject({
       code: "vat.start_future",
@@ -166,6 +171,8 @@ describe("where the books take over", () => {
     });
     expect((await put({ declaredThrough: "2026-07-31", credit: 200 })).json().data).toEqual({
       asked: false,
+      open: true,
+      booksBegin: "2026-08-01",
       declaredThrough: "2026-07-31",
       credit: 200,
     });
@@ -176,6 +183,7 @@ describe("where the books take over", () => {
     expect(september.controls.find(({ key }) => key === "previous_credit")?.ok).toBe(true);
     expect((await validate(company, "2026-09")).json().data).toMatchObject({ toPay: 250 });
     expect((await put({ declaredThrough: "2026-07-31", credit: 0 })).json()).toMatchObject({ status: 409, code: "vat.start_locked" });
+    expect((await company.get("/api/v1/vat-start")).json().data).toMatchObject({ asked: false, open: false });
   });
 
   test("a regime is chosen for days to come only", async () => {
@@ -187,6 +195,7 @@ describe("where the books take over", () => {
       { validFrom: "2026-01-01", vatSystem: "rs" },
       { validFrom: "2027-01-01", vatSystem: "monthly_rn" },
     ]);
+    expect((await company.get("/api/v1/vat-regime")).json().data.regimes).toHaveLength(2);
     expect(
       (await list(company)).map(({ period, form, dueDate }: { period: string; form: string; dueDate: string }) => [period, form, dueDate]),
     ).toEqual([["2026", "CA12", "2027-05-04"]]);

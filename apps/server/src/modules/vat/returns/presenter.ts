@@ -3,7 +3,7 @@ import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
-import type { VatTableRow } from "@comptoir/accounting/vat/return-lines";
+import { inclTax, type VatTableRow } from "@comptoir/accounting/vat/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { encodeFigure } from "../../documents/service.js";
 import type { Declaration } from "./books.js";
@@ -81,6 +81,14 @@ export function toVatDeclarationDetail(detail: DetailedReturn): VatDeclarationDe
       credit: eurosFromCents(credit),
     })),
     explanation: correction === null ? null : correctionReply(correction),
+    deposit: detail.deposit && {
+      channel: detail.deposit.channel,
+      date: detail.deposit.deposited_on,
+      reference: detail.deposit.reference,
+      receipt: detail.deposit.receipt,
+      reasons: [...(detail.deposit.reasons ?? [])],
+    },
+    canRectify: detail.canRectify,
   };
 }
 
@@ -122,6 +130,7 @@ function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDet
     base: eurosFromCents(row.base),
     vat: eurosFromCents(row.vat),
     deductible: eurosFromCents(row.deductible),
+    inclTax: eurosFromCents(inclTax(row)),
     line: row.line,
     late: isLate,
     explain: encodeFigure({ kind: "vat_line", return: referenceOf(declaration), account, nature, rateBp, late: isLate }),

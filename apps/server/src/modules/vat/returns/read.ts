@@ -11,6 +11,7 @@ import {
   findDeclaration,
   horizon,
   isOpenDeclaration,
+  laterValidated,
   readVatBooks,
   type Declaration,
   type VatBooks,
@@ -19,6 +20,7 @@ import type { ReturnContent, ReturnTotals } from "./content.js";
 import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
 import { netDebit, periodsWithLateLines } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
+import { lastFiling, type LastFiling } from "../filings/filings-repository.js";
 import { readReport } from "../situation/report.js";
 
 /** A return as a list shows it. */
@@ -37,6 +39,9 @@ export type DetailedReturn = ListedReturn & {
   readonly gaps: readonly VatGap[];
   readonly report: VatReportFacts;
   readonly correction: VatCorrection | null;
+  /** Its last filing. */
+  readonly deposit: LastFiling | null;
+  readonly canRectify: boolean;
 };
 
 const PAID = "445510";
@@ -75,12 +80,14 @@ async function detailOf(tx: Tx, books: VatBooks, declaration: Declaration): Prom
   if (own) {
     const proof = await readProof(tx, books, own);
     const correction = await correctionWithin(tx, books, own);
-    return { ...listed, content: contentOf(own, proof), gaps: proof.gaps, report, correction };
+    return { ...listed, content: contentOf(own, proof), gaps: proof.gaps, report, correction, deposit: null, canRectify: false };
   }
   const { stored } = declaration;
   if (!stored?.content) throw new Error(`the return of ${declaration.period.id} is neither open nor kept`);
   const correction = (await correctionAfter(tx, books, stored)) ?? (await correctionOfVersion(tx, books, stored));
-  return { ...listed, content: stored.content, gaps: [], report, correction };
+  const deposit = await lastFiling(tx, books.companyId, stored.id);
+  const canRectify = laterValidated(books, stored) === null;
+  return { ...listed, content: stored.content, gaps: [], report, correction, deposit, canRectify };
 }
 
 async function standingOf(

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { derive } from "../../ledger/service.js";
-import { findDeclaration, readVatBooks } from "./books.js";
+import { findDeclaration, laterValidated, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
 import { replaceFiling } from "../filings/filing.js";
 import { replaceReturn } from "./returns-repository.js";
@@ -18,7 +18,7 @@ export async function rectifyReturn(tx: Tx, companyId: string, { id, today }: { 
   const declaration = findDeclaration(books, id);
   const { stored } = declaration;
   if (stored?.status !== "validated") throw new Refusal({ code: "vat.not_validated" });
-  const later = books.returns.find((one) => one.status === "validated" && one.period_start > stored.period_start);
+  const later = laterValidated(books, stored);
   if (later) throw new Refusal({ code: "vat.later_validated", period: later.period });
   await derive(tx, { id: companyId }, { kind: "vat_return", id: stored.id, key: "settlement" }, null);
   await replaceReturn(tx, companyId, stored.id);

@@ -9,7 +9,13 @@ import { netDebit } from "../returns/lines-repository.js";
 import { readLiveReturns, readStart, writeStart } from "../returns/returns-repository.js";
 
 /** What was declared before these books; `declaredThrough` null while the question has no answer. */
-export type VatStart = { readonly asked: boolean; readonly declaredThrough: IsoDate | null; readonly credit: number };
+export type VatStart = {
+  readonly asked: boolean;
+  readonly open: boolean;
+  readonly booksBegin: IsoDate | null;
+  readonly declaredThrough: IsoDate | null;
+  readonly credit: number;
+};
 
 const CREDIT_CARRIED = "445670";
 const OWNER = "108000";
@@ -17,8 +23,12 @@ const OWNER = "108000";
 /** What was answered, and whether the question is still open: until a return is validated. */
 export async function readVatStart(tx: Tx, companyId: string): Promise<VatStart> {
   const start = await readStart(tx, companyId);
+  const open = !(await readLiveReturns(tx, companyId)).some(({ status }) => status === "validated");
+  const [first] = await fiscalYears(tx, companyId);
   return {
-    asked: start === null,
+    asked: start === null && open,
+    open,
+    booksBegin: first?.beginning ?? null,
     declaredThrough: start?.declared_through ?? null,
     credit: eurosFromCents(cents(start?.credit_cents ?? 0)),
   };

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
-import { errorText } from "../../lib/api-error.js";
-import { Button } from "../../ui/button.js";
-import { showToast, TOAST_MS } from "../../ui/toast.js";
-import { useDownload } from "./queries.js";
+import { errorText } from "../lib/api-error.js";
+import { useDownload } from "../lib/download.js";
+import { Button } from "./button.js";
+import { showToast, TOAST_MS } from "./toast.js";
 
 type DownloadButtonProps = {
   readonly uri: string;

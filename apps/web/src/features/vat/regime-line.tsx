@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { regimesAround } from "./regime-words.js";
+import { today } from "../../lib/clock.js";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { vatSystemName } from "../../text/vat-system.js";
+import { Button } from "../../ui/button.js";
+import { useVatRegimes } from "./queries.js";
+import { RegimeModal } from "./regime-modal.js";
+
+/** How VAT is declared today and from which day otherwise, with the way to choose. */
+export function RegimeLine() {
+  const { data: regimes } = useVatRegimes();
+  const [isOpen, setOpen] = useState(false);
+  if (!regimes) return null;
+  const { current, coming } = regimesAround(regimes, today());
+  return (
+    <>
+      <span className="muted small">
+        {current !== null && t("vat.regime.now", "Régime\u00a0: {{name}}", { name: vatSystemName(current) })}
+        {coming.map(({ validFrom, vatSystem }) => (
+          <span key={validFrom}>
+            {", "}
+            {t("vat.regime.coming", "{{name}} à partir du {{day}}", { name: vatSystemName(vatSystem), day: day(validFrom) })}
+          </span>
+        ))}
+      </span>
+      <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+        {t("vat.regime.change", "Changer de régime")}
+      </Button>
+      {isOpen && <RegimeModal coming={coming} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
