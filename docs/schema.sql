@@ -765,6 +765,25 @@ alter table books.label_history enable row level security, force row level secur
 create policy tenant on books.label_history using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.label_history to comptoir_tenant;
 
+create table books.operation_lines (
+  company_id uuid not null,
+  operation_id uuid not null,
+  "position" integer not null,
+  account_code text not null,
+  label text not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  constraint operation_lines_pkey PRIMARY KEY (company_id, operation_id, "position"),
+  constraint operation_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint operation_lines_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint operation_lines_debit_cents_check CHECK ((debit_cents >= 0)),
+  constraint operation_lines_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
+);
+alter table books.operation_lines enable row level security, force row level security;
+CREATE INDEX operation_lines_by_account ON books.operation_lines USING btree (company_id, account_code, operation_id);
+create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.operation_lines to comptoir_tenant;
+
 create table books.operation_months (
   company_id uuid not null,
   month date not null,
@@ -875,6 +894,39 @@ create table books.regimes (
 alter table books.regimes enable row level security, force row level security;
 create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.regimes to comptoir_tenant;
+
+create table books.takeover_lines (
+  company_id uuid not null,
+  takeover_id uuid not null,
+  "position" integer not null,
+  account_code text not null,
+  label text not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  constraint takeover_lines_pkey PRIMARY KEY (company_id, takeover_id, "position"),
+  constraint takeover_lines_check CHECK (((debit_cents = 0) <> (credit_cents = 0))),
+  constraint takeover_lines_credit_cents_check CHECK ((credit_cents >= 0)),
+  constraint takeover_lines_debit_cents_check CHECK ((debit_cents >= 0)),
+  constraint takeover_lines_company_id_takeover_id_fkey FOREIGN KEY (company_id, takeover_id) REFERENCES books.takeovers(company_id, id) ON DELETE CASCADE
+);
+alter table books.takeover_lines enable row level security, force row level security;
+create policy tenant on books.takeover_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.takeover_lines to comptoir_tenant;
+
+create table books.takeovers (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  fiscal_year_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint takeovers_pkey PRIMARY KEY (company_id, id),
+  constraint takeovers_kind_check CHECK ((kind = 'typed'::text)),
+  constraint takeovers_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
+);
+alter table books.takeovers enable row level security, force row level security;
+CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company_id) WHERE (kind = 'typed'::text);
+create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.takeovers to comptoir_tenant;
 
 create table books.vat_lines (
   company_id uuid not null,

@@ -15,11 +15,23 @@ export type AllocationProblem = { readonly index: number; readonly list?: "parts
   | { readonly code: "allocation.rest_twice" }
 );
 
+/** Typed openings that do not balance: the line proposed puts the difference on the owner's account or the capital. */
+type OpeningsUnbalanced = {
+  readonly code: "openings.unbalanced";
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly proposed: { readonly account: string; readonly debitCents: number; readonly creditCents: number };
+};
+
 /** Every rule a user can break, with the facts needed to explain it. */
 export type DomainProblem =
   | { readonly code: "entry.unbalanced"; readonly debitCents: number; readonly creditCents: number }
   | { readonly code: "entry.empty" }
   | { readonly code: "entry.line_sides"; readonly index: number }
+  | { readonly code: "entry.account_unknown"; readonly account: string; readonly index: number }
+  | { readonly code: "entry.account_not_allowed"; readonly account: string; readonly index: number }
+  | { readonly code: "openings.account_class"; readonly account: string; readonly index: number }
+  | OpeningsUnbalanced
   | { readonly code: "allocation.sum"; readonly expectedCents: number; readonly actualCents: number }
   | AllocationProblem
   | { readonly code: "allocation.shares_sum"; readonly totalBp: number; readonly hasRest: boolean }

@@ -12,20 +12,55 @@ export type LedgerRefusal =
   | { readonly code: "ledger.future"; readonly today: IsoDate }
   | { readonly code: "ledger.not_validated" }
   | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" }
-  | { readonly code: "ledger.closed_year" };
+  | { readonly code: "ledger.closed_year" }
+  | { readonly code: "openings.closed_year" }
+  | { readonly code: "openings.not_first_year"; readonly first: IsoDate };
 
 /** Problems of entries, reversals, validation and periods. */
-export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | "ledger" | "reversal" | "validation">> = {
+export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | "ledger" | "openings" | "reversal" | "validation">> = {
   "entry.unbalanced": {
     status: 422,
-    place: toast,
+    place: field("lines"),
     text: (problem) => `L’écriture n’est pas équilibrée : ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
   },
   "entry.empty": { status: 422, place: toast, text: () => "L’écriture n’a aucune ligne." },
   "entry.line_sides": {
     status: 422,
-    place: toast,
+    place: ({ index }) => field(`lines[${index}].debit`),
     text: (problem) => `La ligne ${problem.index + 1} de l’écriture doit porter un débit ou un crédit, l’un des deux seulement.`,
+  },
+  "entry.account_unknown": {
+    status: 422,
+    place: ({ index }) => field(`lines[${index}].account`),
+    text: ({ account, index }) => `Ligne ${index + 1}\u00a0: le compte ${account} n’existe pas dans le plan de comptes.`,
+  },
+  "entry.account_not_allowed": {
+    status: 422,
+    place: ({ index }) => field(`lines[${index}].account`),
+    text: ({ account, index }) => `Ligne ${index + 1}\u00a0: le compte ${account} n’est pas de votre plan de comptes.`,
+  },
+  "openings.account_class": {
+    status: 422,
+    place: ({ index }) => field(`lines[${index}].account`),
+    text: ({ account, index }) =>
+      `Ligne ${index + 1}\u00a0: le compte ${account} ne s’ouvre pas, un exercice commence avec les comptes des classes 1 à 5. Le résultat de l’année d’avant se porte au compte 120000 ou 129000.`,
+  },
+  "openings.unbalanced": {
+    status: 422,
+    place: field("lines"),
+    text: ({ debitCents, creditCents, proposed }) =>
+      `Les soldes d’ouverture ne sont pas équilibrés\u00a0: ${euros(debitCents)} au débit, ${euros(creditCents)} au crédit. Portez la différence de ${euros(proposed.debitCents + proposed.creditCents)} au ${proposed.debitCents > 0 ? "débit" : "crédit"} du compte ${proposed.account}.`,
+  },
+  "openings.closed_year": {
+    status: 409,
+    place: toast,
+    text: () => "Cet exercice est clôturé\u00a0: ses soldes d’ouverture ne changent plus.",
+  },
+  "openings.not_first_year": {
+    status: 422,
+    place: toast,
+    text: ({ first }) =>
+      `Seul le premier exercice, ouvert le ${frenchDay(first)}, commence par des soldes saisis\u00a0: les autres reprennent ceux de l’exercice d’avant.`,
   },
   "reversal.already_reversed": { status: 409, place: toast, text: () => "Cette écriture est déjà extournée." },
   "reversal.of_reversal": { status: 409, place: toast, text: () => "Une extourne ne s’extourne pas : saisissez à nouveau l’opération." },
@@ -90,5 +125,5 @@ const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward", strin
   vat_return: "la déclaration dont elle vient, dans TVA",
   closing_step: "l’étape dont elle vient, dans Clôture",
   appropriation: "la clôture de l’exercice dont elle vient, dans Clôture",
-  takeover: "la reprise dont elle vient, dans Reprise de comptabilité",
+  takeover: "les soldes d’ouverture du premier exercice, dans Exercice",
 };

@@ -13,6 +13,9 @@ export type OperationsRefusal =
   | { readonly code: "operation.no_suggestion" }
   | { readonly code: "operation.date_before_first_year"; readonly first: IsoDate }
   | { readonly code: "operation.date_in_closed_year" }
+  | { readonly code: "operation.date_too_far"; readonly last: IsoDate }
+  | { readonly code: "operation.journal_entry" }
+  | { readonly code: "operation.not_miscellaneous" }
   | { readonly code: "operation.bank_account_missing" }
   | { readonly code: "operation.amount_zero" }
   | { readonly code: "operation.type_missing" }
@@ -144,6 +147,21 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: field("date"),
     text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
+  },
+  "operation.date_too_far": {
+    status: 422,
+    place: field("date"),
+    text: ({ last }) => `Cette date est dans plus d’un an\u00a0: vérifiez l’année. La dernière qui s’enregistre est le ${frenchDay(last)}.`,
+  },
+  "operation.journal_entry": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération est une écriture de plusieurs lignes\u00a0: modifiez ses lignes.",
+  },
+  "operation.not_miscellaneous": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération n’est pas une opération diverse\u00a0: elle se modifie dans son propre formulaire.",
   },
   "operation.bank_account_missing": { status: 422, place: field("bankingAccount"), text: () => "Choisissez un compte bancaire." },
   "operation.amount_zero": { status: 422, place: field("amount"), text: () => "Le montant ne peut pas être nul." },

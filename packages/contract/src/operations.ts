@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cents } from "@comptoir/accounting/money";
 import { endpoint } from "./endpoint.js";
 import {
   FilterChoices,
@@ -41,6 +42,13 @@ export const AllocationReply = z.object({
 });
 export type AllocationReply = z.output<typeof AllocationReply>;
 
+/** How a bank operation was paid, as column ModeRglt of the FEC says it: card, transfer, direct debit, cheque, cash. */
+export const PaymentModeCode = z.enum(["CB", "VIR", "PRLV", "CHQ", "ESP"]);
+export type PaymentModeCode = z.output<typeof PaymentModeCode>;
+
+export const JournalLineReply = z.object({ account: AccountName, label: z.string(), debit: EurosOut, credit: EurosOut });
+export type JournalLineReply = z.output<typeof JournalLineReply>;
+
 export const Transaction = z.object({
   id: z.string(),
   title: z.string(),
@@ -49,6 +57,10 @@ export const Transaction = z.object({
   value: EurosOut,
   date: z.string(),
   comment: z.string(),
+  /** The reference of its document (an invoice number) as it was typed; null where the entry bears the one given by the program. */
+  pieceRef: z.string().nullable(),
+  /** The means of payment of a bank operation, as the statement or the user says; null for the others. */
+  paymentMode: z.string().nullable(),
   attachments: z.array(z.object({ target_id: z.string(), name: z.string(), uri: z.string() })),
   allocations: z.array(AllocationReply),
   /** '1' when it was typed in, absent when it came from the bank. */
@@ -72,8 +84,10 @@ export const Transaction = z.object({
     }),
   ),
   bankingAccount: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** The two accounts of a miscellaneous operation, null for the others. */
+  /** The two accounts of a miscellaneous operation, null for the others and for one of several lines. */
   variousAccounts: z.object({ debit: AccountName, credit: AccountName }).nullable(),
+  /** The lines of a miscellaneous entry typed line by line, null for the others. */
+  journalLines: z.array(JournalLineReply).nullable(),
   currentTaxSystemId: z.string(),
   suggestion: SuggestionReply.nullable(),
 });
@@ -303,6 +317,10 @@ const OperationFields = z.object({
   debitCategory: z.string().max(12).nullish(),
   bankingAccount: z.string().nullish(),
   comment: z.string().max(2000).optional(),
+  /** Reference of the document (an invoice number), PieceRef of the FEC; without one the program gives one. */
+  pieceRef: z.string().trim().max(60).nullish(),
+  /** ModeRglt of the FEC, for a bank operation; a transfer when not given. Cash is cash, the others have none. */
+  paymentMode: PaymentModeCode.nullish(),
 });
 
 /** What the operation layer sends. An imported operation only takes `id` and `comment`. */
@@ -335,4 +353,47 @@ export const deleteTransaction = endpoint({
   permission: "books.write",
   body: z.object({ companyId: z.uuid().optional(), id: z.uuid() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+const LineAmount = Euros.refine((value) => value >= 0, "Le montant d’une ligne ne peut pas être négatif.").default(cents(0));
+
+/** A line typed by an accountant: one side of the two. */
+export const JournalLineInput = z.object({
+  account: z.string().min(1, "Choisissez un compte.").max(12),
+  label: z.string().trim().max(200).default(""),
+  debit: LineAmount,
+  credit: LineAmount,
+});
+export type JournalLineInput = z.input<typeof JournalLineInput>;
+
+const JournalEntryFields = z.object({
+  companyId: z.uuid().optional(),
+  date: Day,
+  label: z.string().trim().min(1, "Ce champs est requis.").max(200),
+  /** Reference of the document; without one the program gives one. */
+  pieceRef: z.string().trim().max(60).nullish(),
+  comment: z.string().max(2000).optional(),
+  lines: z.array(JournalLineInput).min(2, "Une écriture a deux lignes au moins.").max(500, "Une écriture a 500 lignes au plus."),
+});
+
+export const createJournalEntry = endpoint({
+  method: "POST",
+  path: "/api/v1/journal-entry",
+  area: "operations",
+  summary: "Saisir une écriture d’opérations diverses, ligne par ligne",
+  permission: "books.write",
+  body: JournalEntryFields,
+  reply: z.object({ data: Transaction }),
+  status: 201,
+});
+
+/** `id` names a miscellaneous operation, also one recorded between two accounts. */
+export const updateJournalEntry = endpoint({
+  method: "PATCH",
+  path: "/api/v1/journal-entry",
+  area: "operations",
+  summary: "Modifier une écriture d’opérations diverses",
+  permission: "books.write",
+  body: JournalEntryFields.partial().extend({ id: z.uuid() }),
+  reply: z.object({ data: Transaction }),
 });

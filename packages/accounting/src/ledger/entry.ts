@@ -2,6 +2,7 @@ import type { IsoDate } from "../date.js";
 import { DomainError } from "../errors.js";
 import { sumCents, type Cents } from "../money.js";
 import type { VatLine } from "../vat/lines.js";
+import { isOpenTo, type FindAccountFacts, type TaxSystem } from "./account-facts.js";
 
 /** Journals: bank, cash, miscellaneous, openings (à-nouveaux). */
 export type Journal = "BQ" | "CS" | "OD" | "AN";
@@ -24,7 +25,7 @@ export type DerivedSource =
   | { readonly kind: "closing_step"; readonly id: string; readonly key: string }
   /** Appropriation of the result of fiscal year `id`: `result` or `owner`. */
   | { readonly kind: "appropriation"; readonly id: string; readonly key: string }
-  /** Books taken over from another program: the number the entry had there. */
+  /** Books taken over from another program: the number the entry had there; `openings` for the balances of the first year. */
   | { readonly kind: "takeover"; readonly id: string; readonly key: string };
 
 /** Who freezes a draft: the validation of a period, or the closing of the fiscal year it comes from. */
@@ -93,4 +94,16 @@ export function checkEntry(entry: Pick<Entry, "lines">): void {
   const debitCents = sumCents(entry.lines.map((line) => line.debit));
   const creditCents = sumCents(entry.lines.map((line) => line.credit));
   if (debitCents !== creditCents) throw new DomainError({ code: "entry.unbalanced", debitCents, creditCents });
+}
+
+/** Throws DomainError when a line that a user typed names an account outside the chart of that tax system. */
+export function checkTypedAccounts(
+  lines: readonly Pick<EntryLine, "accountCode">[],
+  { accountFacts, taxSystem }: { readonly accountFacts: FindAccountFacts; readonly taxSystem: TaxSystem },
+): void {
+  lines.forEach(({ accountCode: account }, index) => {
+    const facts = accountFacts(account);
+    if (!facts) throw new DomainError({ code: "entry.account_unknown", account, index });
+    if (!isOpenTo(facts, taxSystem)) throw new DomainError({ code: "entry.account_not_allowed", account, index });
+  });
 }

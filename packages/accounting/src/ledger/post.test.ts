@@ -5,13 +5,14 @@ import {
   bankExpense,
   bankReceipt,
   cashOperation,
+  line,
   personalOperation,
   postingContext,
   variousOperation,
 } from "../testing/builders.js";
 import { renderEntry, renderTrialBalance } from "../testing/render.js";
 import { trialBalance } from "./balance.js";
-import { postOperation, type Operation } from "./post.js";
+import { postOperation, type JournalOperation, type Operation } from "./post.js";
 
 function posted(operation: Operation, own: Parameters<typeof postingContext>[0] = {}): string {
   return renderEntry(postOperation(operation, postingContext(own)));
@@ -313,5 +314,52 @@ describe("an operation posted on another day", () => {
   test("it is never posted in a year that ended before it", () => {
     const operation = bankExpense("960,00", [], { date: isoDate("2027-01-01") });
     expect(() => postOperation(operation, postingContext())).toThrow(RangeError);
+  });
+});
+
+describe("other: a miscellaneous entry line by line", () => {
+  const operation = (lines: JournalOperation["lines"], own: Partial<JournalOperation> = {}): JournalOperation => {
+    const { debitAccount: _debit, creditAccount: _credit, ...base } = variousOperation("900,00", { debit: "", credit: "" });
+    return { ...base, origin: "other", lines, ...own };
+  };
+
+  test("a loan instalment: capital, interest and insurance, each line with its label", () => {
+    const entry = postOperation(
+      operation(
+        [
+          { ...line("164000", { debit: "850,00" }), label: "Capital" },
+          { ...line("627800", { debit: "50,00" }), label: "" },
+          { ...line("512000", { credit: "900,00" }), label: "" },
+        ],
+        { label: "Échéance 12" },
+      ),
+      postingContext(),
+    );
+    expect(renderEntry(entry)).toMatchInlineSnapshot(`
+      "OD 15/09/2026 Échéance 12
+      164000      850,00           .
+      627800       50,00           .
+      512000           .      900,00"
+    `);
+    expect(entry.lines.map(({ label }) => label)).toEqual(["Capital", "Échéance 12", "Échéance 12"]);
+    expect(entry).toMatchObject({ payment: null, vatLines: [] });
+  });
+
+  test("posted on a later day, each line says the real one (PCG 1031-4)", () => {
+    const lines = [
+      { ...line("108000", { debit: "900,00" }), label: "Retrait" },
+      { ...line("512000", { credit: "900,00" }), label: "" },
+    ];
+    const { lines: posted } = postOperation(operation(lines, { postedOn: isoDate("2026-10-01") }), postingContext());
+    expect(posted.map(({ label }) => label)).toEqual(["Retrait (opération du 15/09/2026)", "Opération (opération du 15/09/2026)"]);
+  });
+
+  test.each([
+    ["does not balance", "108000", "899,99", "entry.unbalanced"],
+    ["names an unknown account", "199999", "900,00", "entry.account_unknown"],
+    ["names an account of trade in a liberal profession's books", "101000", "900,00", "entry.account_not_allowed"],
+  ])("refused when it %s", (_case, account, amount, code) => {
+    const lines = [line(account, { debit: amount }), line("512000", { credit: "900,00" })];
+    expect(() => postOperation(operation(lines), postingContext({ taxSystem: "bnc" }))).toThrow(code);
   });
 });

@@ -6,7 +6,7 @@ import { isReverseCharge, vatSideOf } from "../vat/nature.js";
 import { outputVatAccount } from "../vat/rates.js";
 import { isFixedAssetAccount, isOpenTo } from "./account-facts.js";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "./allocate.js";
-import { checkEntry, type DerivedEntry, type Entry, type EntryLine, type Journal } from "./entry.js";
+import { checkEntry, checkTypedAccounts, type DerivedEntry, type Entry, type EntryLine, type Journal } from "./entry.js";
 import { LineCollector } from "./line-collector.js";
 import * as accounts from "./well-known-accounts.js";
 
@@ -51,8 +51,11 @@ export type VariousOperation = OperationBase & {
   readonly creditAccount: string;
 };
 
+/** A miscellaneous entry of as many lines as needed; a line without a label bears that of the entry. */
+export type JournalOperation = OperationBase & { readonly origin: "other"; readonly lines: readonly EntryLine[] };
+
 /** What a user records or imports; `origin` decides journal and counterpart. */
-export type Operation = BankOperation | CashOperation | PersonalOperation | VariousOperation;
+export type Operation = BankOperation | CashOperation | PersonalOperation | VariousOperation | JournalOperation;
 
 /** The company's situation on the day of the operation, and the fiscal year the operation is posted in (see `postingDate`). */
 export type PostingContext = TaxSituation & {
@@ -68,7 +71,7 @@ export function postOperation(operation: Operation, context: PostingContext): De
   if (operation.value <= 0) throw new DomainError({ code: "operation.value", valueCents: operation.value });
   const date = entryDate(operation, context);
   const label = entryLabel(operation, date);
-  const content = "allocations" in operation ? allocatedContent(operation, context, label) : variousContent(operation, context, label);
+  const content = contentOf(operation, context, label);
   const entry: DerivedEntry = {
     journal: journalOf(operation),
     date,
@@ -82,6 +85,11 @@ export function postOperation(operation: Operation, context: PostingContext): De
   };
   checkEntry(entry);
   return entry;
+}
+
+function contentOf(operation: Operation, context: PostingContext, label: string): Content {
+  if ("allocations" in operation) return allocatedContent(operation, context, label);
+  return "lines" in operation ? journalContent(operation, context, label) : variousContent(operation, context, label);
 }
 
 function entryDate(operation: Operation, { fiscalYear }: PostingContext): IsoDate {
@@ -182,6 +190,14 @@ function variousContent(operation: VariousOperation, context: PostingContext, la
   lines.debit(debitAccount, value);
   lines.credit(creditAccount, value);
   return { lines: lines.lines(), vatLines: [] };
+}
+
+/** The lines as they were typed; each says the real day where the entry bears another one. */
+function journalContent(operation: JournalOperation, context: PostingContext, label: string): Content {
+  checkTypedAccounts(operation.lines, context);
+  const mention = label.slice(operation.label.length);
+  const lines = operation.lines.map((line) => ({ ...line, label: line.label === "" ? label : `${line.label}${mention}` }));
+  return { lines, vatLines: [] };
 }
 
 function checkVariousAccount(code: string, { accountFacts, taxSystem }: PostingContext): void {

@@ -1,4 +1,4 @@
-import { addDays } from "../calendar.js";
+import { addDays, addMonths } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 
 /** A fiscal year as posting sees it; years follow one another without a gap. */
@@ -20,6 +20,11 @@ export type PostingDate =
       readonly needsNextYear: boolean;
     }
   | { readonly state: "ignored"; readonly reason: "before_first_year" };
+
+/** The last day that an operation may bear: a date more than a year from now is a typing error, which would open years of its own. */
+export function lastDayTaken(today: IsoDate): IsoDate {
+  return addMonths(today, 12);
+}
 
 /**
  * The date of the entry of an operation: its own day in an open year, even where earlier entries were validated; the first

@@ -1,6 +1,7 @@
 /** Codes that posting itself writes, for any allocations. The rest comes from the user's choice. */
 export const CASH = "530000";
 export const WAITING = "471000";
+export const CAPITAL = "101000";
 export const OWNER = "108000";
 export const OWNER_CONTRIBUTION = "108100";
 export const OWNER_WITHDRAWAL = "108200";

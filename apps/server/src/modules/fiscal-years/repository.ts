@@ -48,3 +48,8 @@ export async function insertFiscalYear(
     [companyId, id, beginning, end],
   );
 }
+
+/** Removes a year that nothing refers to. */
+export async function deleteFiscalYear(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("delete from books.fiscal_years where company_id = $1 and id = $2", [companyId, id]);
+}

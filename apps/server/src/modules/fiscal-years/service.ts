@@ -5,7 +5,14 @@ import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { FISCAL_YEARS, insertFiscalYear, readFiscalYears, readFiscalYearsForUpdate, type FiscalYearRow } from "./repository.js";
+import {
+  deleteFiscalYear,
+  FISCAL_YEARS,
+  insertFiscalYear,
+  readFiscalYears,
+  readFiscalYearsForUpdate,
+  type FiscalYearRow,
+} from "./repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */
 export type FiscalYearOf = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
@@ -62,6 +69,11 @@ export function openFiscalYear(
   { beginning, end }: { beginning: IsoDate; end: IsoDate },
 ): Promise<void> {
   return insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end });
+}
+
+/** Removes a year that nothing refers to. */
+export function removeFiscalYear(tx: Tx, companyId: string, id: string): Promise<void> {
+  return deleteFiscalYear(tx, companyId, id);
 }
 
 /** Where entries go: the fiscal year of an operation's day. */

@@ -53,6 +53,22 @@ export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string)
   return rows.length > 0;
 }
 
+/** True when nothing stands in a year but the draft balances carried forward into it; operations count on their own day. */
+export async function isEmptyYear(
+  tx: Tx,
+  companyId: string,
+  { id, beginning }: { readonly id: string; readonly beginning: IsoDate },
+): Promise<boolean> {
+  const [row] = await tx.query<{ empty: boolean }>(
+    `select not (exists (select from books.entries where company_id = $1 and fiscal_year_id = $2 and (source_kind <> 'carry_forward' or number is not null))
+        or exists (select from books.chain_heads where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.takeovers where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.operations where company_id = $1 and date >= $3)) as empty`,
+    [companyId, id, beginning],
+  );
+  return row?.empty === true;
+}
+
 /** Where the chains of a year stand. */
 export async function chainHeads(tx: Tx, companyId: string, fiscalYearId: string): Promise<Record<EntrySequence, ChainHead | null>> {
   const rows = await tx.query<{ sequence: EntrySequence; number: number; hash: string; validated_on: IsoDate }>(

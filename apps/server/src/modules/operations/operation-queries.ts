@@ -19,6 +19,8 @@ export type OperationRow = {
   readonly bank_account_id: string | null;
   readonly bank_title: string | null;
   readonly manually_created: boolean;
+  readonly piece_ref: string;
+  readonly payment_mode: string;
   readonly debit_account: string | null;
   readonly credit_account: string | null;
   readonly status: OperationStatus;
@@ -29,6 +31,7 @@ export type OperationRow = {
   readonly suggestion_reason: string | null;
   readonly suggestion_alternatives: readonly string[] | null;
   readonly allocations: readonly AllocationRow[] | null;
+  readonly journal_lines: readonly JournalLineRow[] | null;
   /** Period of the VAT return that declares its entry; null while none does. */
   readonly vat_period: string | null;
 };
@@ -45,9 +48,17 @@ export type AllocationRow = {
   readonly asset_components: readonly string[];
 };
 
+/** A line of a miscellaneous entry typed line by line. */
+export type JournalLineRow = {
+  readonly account_code: string;
+  readonly label: string;
+  readonly debit_cents: Cents;
+  readonly credit_cents: Cents;
+};
+
 /** The columns of `books.operations o` that an OperationRow is made of. */
 export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
-  o.manually_created, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
+  o.manually_created, o.piece_ref, o.payment_mode, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
   o.suggestion_reason, o.suggestion_alternatives`;
 
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
@@ -56,6 +67,11 @@ const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
       'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
     from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
 
+/** The lines of a miscellaneous operation `o` that keeps no two accounts of its own. $1 the company. */
+export const OPERATION_LINES = `case when o.origin = 'other' and o.debit_account is null then
+  (select json_agg(json_build_object('account_code', j.account_code, 'label', j.label, 'debit_cents', j.debit_cents, 'credit_cents', j.credit_cents) order by j.position)
+    from books.operation_lines j where j.company_id = $1 and j.operation_id = o.id) end as journal_lines`;
+
 /** Only a frozen entry is declared; one that was reversed is declared with its reversal. */
 const VAT_PERIOD = `case when o.status = 'validated' then
   (select r.period from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
@@ -63,7 +79,7 @@ const VAT_PERIOD = `case when o.status = 'validated' then
     where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' order by e.id desc limit 1) end as vat_period`;
 
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
-export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${VAT_PERIOD}`;
+export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${VAT_PERIOD}`;
 
 /** One operation as lists show it. $1 the company, $2 the operation. */
 export const OPERATION_BY_ID = `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id

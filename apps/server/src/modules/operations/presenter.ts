@@ -2,8 +2,8 @@ import { findAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
-import type { AllocationReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
-import type { AllocationRow, OperationRow } from "./operation-queries.js";
+import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
+import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */
 export function toTransaction(row: OperationRow, taxSystem: string): Transaction {
@@ -16,6 +16,8 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     value: eurosFromCents(absolute(row.amount_cents)),
     date: row.date,
     comment: row.comment,
+    pieceRef: typedPieceRef(row),
+    paymentMode: row.origin === "professional" ? row.payment_mode : null,
     attachments: [],
     allocations: (row.allocations ?? []).map((allocation) => toAllocation(allocation, isIncome)),
     ...(row.manually_created && { manuallyCreated: "1" as const }),
@@ -30,9 +32,25 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
       row.debit_account === null || row.credit_account === null
         ? null
         : { debit: accountName(row.debit_account), credit: accountName(row.credit_account) },
+    journalLines: row.journal_lines?.map(toJournalLine) ?? null,
     currentTaxSystemId: taxSystem,
     suggestion: row.status === "to_categorize" ? toSuggestion(row) : null,
   };
+}
+
+/** The reference that an operation typed in bears while its user gives none. */
+export function ownPieceRef(operationId: string): string {
+  return `OP-${operationId.slice(-12).toUpperCase()}`;
+}
+
+/** The reference that the user typed; null for the one that an operation bears by itself. */
+export function typedPieceRef(row: Pick<OperationRow, "id" | "manually_created" | "piece_ref">): string | null {
+  return row.manually_created && row.piece_ref !== ownPieceRef(row.id) ? row.piece_ref : null;
+}
+
+function toJournalLine(line: JournalLineRow): JournalLineReply {
+  const { account_code, label, debit_cents, credit_cents } = line;
+  return { account: accountName(account_code), label, debit: eurosFromCents(debit_cents), credit: eurosFromCents(credit_cents) };
 }
 
 /** An account with its name; the code alone when the chart has none. */

@@ -4,6 +4,7 @@ import {
   allocate,
   allocateSelection,
   countNotCategorized as countNotCategorizedCall,
+  createJournalEntry,
   createTransaction,
   deleteTransaction,
   listTransactions,
@@ -11,6 +12,7 @@ import {
   readTransaction,
   TransactionFilters,
   uncategorize,
+  updateJournalEntry,
   updateTransaction,
   validateVat,
 } from "@comptoir/contract/operations";
@@ -20,6 +22,7 @@ import { write } from "../../idempotency/write.js";
 import { allocateSelected } from "./categorization/allocate-selection.js";
 import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorization/categorize.js";
 import { listOperations } from "./list/list.js";
+import { changeJournalEntry, recordJournalEntry } from "./manual/journal-entry.js";
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
@@ -30,6 +33,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   serveReads(app, services);
   serveCategorization(app, services);
   serveManualOperations(app, services);
+  serveJournalEntries(app, services);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {
@@ -120,6 +124,24 @@ function serveManualOperations(app: FastifyInstance, services: Services): void {
     write(db, { company, caller, request, action: "operation.delete" }, async (tx) => {
       const id = await removeOperation(tx, company, body.id);
       return { reply: { data: { id } }, subject: id };
+    }),
+  );
+}
+
+function serveJournalEntries(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, createJournalEntry, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "journal_entry.create" }, async (tx) => {
+      const data = await recordJournalEntry(tx, company, body, clock.today());
+      return { reply: { data }, subject: data.id, details: { title: data.title } };
+    }),
+  );
+
+  serve(app, services, updateJournalEntry, ({ body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "journal_entry.update" }, async (tx) => {
+      const data = await changeJournalEntry(tx, company, body, clock.today());
+      return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
     }),
   );
 }

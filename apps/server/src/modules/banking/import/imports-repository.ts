@@ -231,3 +231,13 @@ export async function tryLockImports(tx: Tx, companyId: string): Promise<boolean
   const [row] = await tx.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`, [companyId]);
   return row?.free ?? false;
 }
+
+/** The import that last decided the balance a bank account begins with; null when none did. */
+export async function lastOpeningImport(tx: Tx, companyId: string, bankAccountId: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from books.bank_imports where company_id = $1 and status = 'imported' and result -> 'openings' @> $2::jsonb
+      order by created_at desc, id desc limit 1`,
+    [companyId, JSON.stringify([{ bankAccountId }])],
+  );
+  return row?.id ?? null;
+}

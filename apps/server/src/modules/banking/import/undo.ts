@@ -2,7 +2,7 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { removeStagedDrafts } from "../../ledger/service.js";
+import { removeEmptyYears, removeStagedDrafts } from "../../ledger/service.js";
 import { suggestAgain, unlearnOperations } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } from "./imports-repository.js";
@@ -34,6 +34,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   const removed = await removeOperations(tx, companyId);
   await suggestAgain(tx, companyId, merchants);
   await restoreOpenings(tx, companyId, row);
+  await removeEmptyYears(tx, companyId);
   await storeUndone(tx, companyId, importId);
   return removed;
 }

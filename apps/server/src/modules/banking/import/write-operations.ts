@@ -130,6 +130,7 @@ function stagedOperation(line: SelectedLine, { importId, mapping, known }: Writi
       debit_account: null,
       credit_account: null,
       allocations: null,
+      journal_lines: null,
     },
     posting,
   );

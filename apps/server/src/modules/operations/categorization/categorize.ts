@@ -22,7 +22,7 @@ import {
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { accountName, toTransaction } from "../presenter.js";
+import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
 import { tokensOf } from "../search/words.js";
 
@@ -269,11 +269,13 @@ function codesAfter({ allocations }: Change): readonly string[] {
 
 /** What an operation is found by when it is given to these accounts. */
 export function tokensWith(
-  row: Pick<ChangingRow, "amount_cents" | "title" | "raw_label" | "comment">,
+  row: Pick<ChangingRow, "id" | "amount_cents" | "title" | "raw_label" | "comment" | "manually_created" | "piece_ref" | "journal_lines">,
   codes: readonly string[],
 ): readonly string[] {
-  const names = codes.map((code) => `${code} ${accountName(code).name}`);
-  return tokensOf({ amountCents: row.amount_cents, texts: [row.title, row.raw_label, row.comment, ...names] });
+  const lines = row.journal_lines ?? [];
+  const names = [...codes, ...lines.map(({ account_code: code }) => code)].map((code) => `${code} ${accountName(code).name}`);
+  const texts = [row.title, row.raw_label, row.comment, typedPieceRef(row) ?? "", ...names, ...lines.map(({ label }) => label)];
+  return tokensOf({ amountCents: row.amount_cents, texts });
 }
 
 async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {

@@ -1,12 +1,12 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { openCalendar, type PostingCalendar } from "../../fiscal-years/service.js";
 import { deriveAll } from "../../ledger/service.js";
-import type { AllocationRow } from "../operation-queries.js";
+import type { AllocationRow, JournalLineRow } from "../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
 import { readSituations, type SituationOf } from "./situation.js";
 
@@ -65,9 +65,15 @@ function operationOf(row: PostableRow): Operation {
     case "personal":
       return { ...base, sign, allocations, origin: row.origin };
     case "other":
+      if (row.journal_lines !== null) return { ...base, origin: row.origin, lines: row.journal_lines.map(journalLine) };
+      return { ...base, origin: row.origin, debitAccount: row.debit_account ?? "", creditAccount: row.credit_account ?? "" };
     case "other_closure":
       return { ...base, origin: row.origin, debitAccount: row.debit_account ?? "", creditAccount: row.credit_account ?? "" };
   }
+}
+
+function journalLine({ account_code, label, debit_cents, credit_cents }: JournalLineRow): EntryLine {
+  return { accountCode: account_code, label, debit: debit_cents, credit: credit_cents };
 }
 
 function bankCode({ id, bank_account_code }: PostableRow): string {

@@ -1,4 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { EntryLine } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Origin, OperationStatus } from "../operation-queries.js";
@@ -53,7 +54,7 @@ export async function insertManual(tx: Tx, companyId: string, row: ManualRow & F
 export async function updateManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
   await tx.run(
     `update books.operations set date = $3, amount_cents = $4, origin = $5, title = $6, comment = $7, merchant_key = $8, payment_mode = $9,
-        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14,
+        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14, piece_ref = $15,
         posted_on = case when date = $3 then posted_on end,
         vat_status = case when $13 = 'to_categorize' and vat_status = 'validated' then 'validated' else 'none' end,
         suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null
@@ -73,6 +74,25 @@ export async function updateManual(tx: Tx, companyId: string, row: ManualRow & F
       row.creditAccount,
       row.status,
       row.tokens,
+      row.pieceRef,
+    ],
+  );
+}
+
+/** Replaces the lines of a miscellaneous entry. */
+export async function storeJournalLines(tx: Tx, companyId: string, operationId: string, lines: readonly EntryLine[]): Promise<void> {
+  await tx.run("delete from books.operation_lines where company_id = $1 and operation_id = $2", [companyId, operationId]);
+  await tx.run(
+    `insert into books.operation_lines (company_id, operation_id, position, account_code, label, debit_cents, credit_cents)
+      select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents
+      from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) with ordinality as l (account_code, label, debit_cents, credit_cents, position)`,
+    [
+      companyId,
+      operationId,
+      lines.map(({ accountCode }) => accountCode),
+      lines.map(({ label }) => label),
+      lines.map(({ debit }) => debit),
+      lines.map(({ credit }) => credit),
     ],
   );
 }

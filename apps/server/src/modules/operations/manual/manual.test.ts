@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../../testing/app.js";
+import { testApp, type TestCompany } from "../../../testing/app.js";
 import { importFile, ofxText } from "../../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../testing.js";
 
@@ -135,6 +135,96 @@ describe("operations typed in by hand", () => {
   });
 });
 
+describe("the reference and the means of payment of an operation typed in", () => {
+  const fields = { origin: "professional", type: "outcome", title: "Imprimeur", amount: 90, date: "2026-03-02" };
+  const pieces = async (company: TestCompany, id: string) =>
+    server.db.tenantRead<{ piece_ref: string; payment_mode: string | null }>(company.id, {
+      text: "select piece_ref, payment_mode from books.entries where operation_id = $1",
+      values: [id],
+    });
+
+  test("reach the entry, hence PieceRef and ModeRglt of the FEC, and words", async () => {
+    const company = await newCompany();
+    await newBankAccount(server, company);
+    const reply = await company.send("POST", "/api/v1/transaction/create", { ...fields, pieceRef: "FA-2026-118", paymentMode: "CHQ" });
+    const { id, pieceRef, paymentMode } = reply.json().data;
+    expect([pieceRef, paymentMode]).toEqual(["FA-2026-118", "CHQ"]);
+    expect(await pieces(company, id)).toEqual([{ piece_ref: "FA-2026-118", payment_mode: "CHQ" }]);
+    expect((await list(company, { query: "2026 118" })).data.map((one) => one.id)).toEqual([id]);
+    const { body } = await company.get("/api/v1/documents/fec/txt?startDate=2026-01-01&endDate=2026-12-31&provisional=1");
+    const [header = "", first = ""] = body.split("\r\n");
+    const cell = (name: string) => first.split("\t")[header.split("\t").indexOf(name)];
+    expect([cell("PieceRef"), cell("ModeRglt")]).toEqual(["FA-2026-118", "CHQ"]);
+  });
+
+  test("change, are kept by a change of something else, and give way to ours once emptied", async () => {
+    const company = await newCompany();
+    await newBankAccount(server, company);
+    const { id } = (await company.send("POST", "/api/v1/transaction/create", { ...fields, pieceRef: "FA-1", paymentMode: "CB" })).json()
+      .data;
+    const change = async (more: object) => (await company.send("POST", "/api/v1/transaction/update", { id, ...more })).json().data;
+    expect(await change({ amount: 95 })).toMatchObject({ pieceRef: "FA-1", paymentMode: "CB" });
+    expect(await change({ pieceRef: "FA-2", paymentMode: "PRLV" })).toMatchObject({ pieceRef: "FA-2", paymentMode: "PRLV" });
+    expect(await change({ pieceRef: "" })).toMatchObject({ pieceRef: null, paymentMode: "PRLV" });
+    expect(await pieces(company, id)).toEqual([{ piece_ref: `OP-${id.slice(-12).toUpperCase()}`, payment_mode: "PRLV" }]);
+    expect(await change({ origin: "cash" })).toMatchObject({ paymentMode: null });
+    expect(await pieces(company, id)).toMatchObject([{ payment_mode: "ESP" }]);
+  });
+
+  test("a means of payment that the FEC does not know is refused", async () => {
+    const company = await newCompany();
+    expect((await company.send("POST", "/api/v1/transaction/create", { ...fields, paymentMode: "TROC" })).json()).toMatchObject({
+      status: 400,
+      target: "paymentMode",
+    });
+  });
+});
+
+describe("a date more than a year away", () => {
+  const create = (company: TestCompany, date: string) =>
+    company.send("POST", "/api/v1/transaction/create", { origin: "cash", type: "outcome", title: "Timbres", amount: 5, date });
+  const years = async (company: TestCompany) => (await company.get("/api/v1/fiscalyear")).json().data.length;
+
+  test("is a typing error, told at its field; a year from now is the last day taken", async () => {
+    server.clock.set("2026-04-14");
+    const company = await newCompany();
+    expect((await create(company, "2027-04-15")).json()).toMatchObject({
+      status: 422,
+      code: "operation.date_too_far",
+      target: "date",
+      facts: { last: "2027-04-14" },
+    });
+    expect((await create(company, "2062-03-02")).json()).toMatchObject({ code: "operation.date_too_far" });
+    expect(await years(company)).toBe(1);
+    expect((await create(company, "2027-04-14")).statusCode).toBe(201);
+    expect(await years(company)).toBe(2);
+  });
+
+  test("the year that an operation opened goes with it, or when its date is corrected, but stays while something stands in it", async () => {
+    server.clock.set("2026-04-14");
+    const company = await newCompany();
+    const ids = [];
+    for (const date of ["2027-02-01", "2027-03-01", "2026-03-01"]) ids.push((await create(company, date)).json().data.id);
+    // The draft balances carried forward stand in no one's way.
+    await company.get("/api/v1/ledger/trial-balance?startDate=2027-01-01&endDate=2027-12-31");
+    await company.send("POST", "/api/v1/transaction/delete", { id: ids[0] });
+    expect(await years(company)).toBe(2);
+    await company.send("POST", "/api/v1/transaction/update", { id: ids[1], date: "2026-03-01" });
+    expect(await years(company)).toBe(1);
+    await create(company, "2027-02-01");
+    expect(await years(company)).toBe(2);
+  });
+});
+
+test("each table that refers to a fiscal year is looked at before an empty one goes", async () => {
+  const rows = await server.db.owner((tx) =>
+    tx.query<{ name: string }>(
+      "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'books.fiscal_years'::regclass order by 1",
+    ),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["books.chain_heads", "books.takeovers"]);
+});
+
 describe("what is refused", () => {
   const fields = { origin: "professional", type: "outcome", title: "Opération", amount: 10, date: "2026-03-02" };
 
@@ -226,6 +316,9 @@ describe("what is refused", () => {
     const operation = await typeIn(company, { title: "Loyer", amount: 700, date: "2026-03-02", debitCategory: "613200" });
     expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
     const refused = { status: 409, code: "operation.validated" };
+    const commented = await company.send("POST", "/api/v1/transaction/update", { id: operation.id, comment: "Bail du local" });
+    expect(commented.json().data).toMatchObject({ comment: "Bail du local", transactionStatus: { code: "validated" } });
+    expect((await list(company, { query: "local" })).data).toHaveLength(1);
     expect((await company.send("POST", "/api/v1/transaction/update", { id: operation.id, amount: 1 })).json()).toMatchObject(refused);
     expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).json()).toMatchObject(refused);
     expect((await company.send("PUT", `/api/v1/transaction/${operation.id}/allocations`, { allocations: [] })).json()).toMatchObject(

@@ -1,15 +1,16 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { absolute, negate } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
-import type { createTransaction, Transaction, updateTransaction } from "@comptoir/contract/operations";
+import { PaymentModeCode, type createTransaction, type Transaction, type updateTransaction } from "@comptoir/contract/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { ensureFiscalYear, lockBooks } from "../../fiscal-years/service.js";
-import { derive } from "../../ledger/service.js";
+import { ensureFiscalYear, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { derive, removeEmptyYears } from "../../ledger/service.js";
 import {
   applyChanges,
   categorized,
@@ -31,7 +32,7 @@ import {
   updateManual,
   type ManualRow,
 } from "./manual-repository.js";
-import { accountName, toTransaction } from "../presenter.js";
+import { accountName, ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
 import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { readGestureSituations, readSituations, type SituationOf } from "../categorization/situation.js";
 import { tokensOf } from "../search/words.js";
@@ -43,7 +44,7 @@ type Chosen = { readonly creditCategory?: string | null | undefined; readonly de
 /** Records an operation typed in by hand, with its draft entry. */
 export async function createOperation(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
-  const row = await manualRow(tx, company, uuidv7(), fields);
+  const row = await manualRow(tx, company, uuidv7(), { fields, today });
   await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
   return finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, fields, situationOf),
@@ -58,15 +59,18 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const known = await knownOperation(tx, company, input.id);
   if (!known.manually_created || isAnnotation(input)) return annotate(tx, company, known, input);
   checkUnlocked(known);
+  if (known.journal_lines !== null) throw new Refusal({ code: "operation.journal_entry" });
   const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
-  const row = await manualRow(tx, company, known.id, fields);
+  const row = await manualRow(tx, company, known.id, { fields, today });
   await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
-  return finish(tx, company, row, {
+  const changed = await finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
     kept: (stored) => keptAllocations(known, stored),
     today,
   });
+  await removeEmptyYears(tx, company.id);
+  return changed;
 }
 
 /** Removes an operation typed in by hand, with its draft entry. Returns its id. */
@@ -80,10 +84,12 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
+  await removeEmptyYears(tx, company.id);
   return id;
 }
 
-async function knownOperation(tx: Tx, company: Company, id: string): Promise<ChangingRow> {
+/** An operation about to change. Throws `not_found`. */
+export async function knownOperation(tx: Tx, company: Company, id: string): Promise<ChangingRow> {
   const [row] = await readChanging(tx, company.id, [id]);
   if (!row) throw new Refusal({ code: "not_found", what: "operation" });
   return row;
@@ -94,11 +100,11 @@ function isAnnotation({ id: _id, companyId: _companyId, comment, manuallyCreated
   return comment !== undefined && Object.values(fields).every((value) => value === undefined);
 }
 
-async function annotate(tx: Tx, company: Company, known: ChangingRow, input: UpdateInput): Promise<Transaction> {
+/** Writes the annotations of an operation, which stay free once it is validated. */
+export async function annotate(tx: Tx, company: Company, known: ChangingRow, input: UpdateInput): Promise<Transaction> {
   const { id: _id, companyId: _companyId, comment, manuallyCreated: _manual, ...fields } = input;
   if (Object.values(fields).some((value) => value !== undefined && value !== null))
     throw new Refusal({ code: "operation.imported_fields" });
-  if (known.status === "validated") throw new Refusal({ code: "operation.validated" });
   if (comment !== undefined) {
     const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
     const tokens = tokensWith(
@@ -122,16 +128,39 @@ function mergedFields(known: ChangingRow, input: UpdateInput): Fields {
     bankingAccount: input.bankingAccount ?? known.bank_account_id,
     debitCategory: input.debitCategory ?? known.debit_account,
     creditCategory: input.creditCategory ?? known.credit_account,
+    pieceRef: input.pieceRef === undefined ? typedPieceRef(known) : input.pieceRef,
+    paymentMode: input.paymentMode ?? knownMode(known),
   };
 }
 
+/** The mode of a bank operation; nothing is known of the others. */
+function knownMode({ origin, payment_mode: mode }: ChangingRow): PaymentModeCode | null {
+  return origin === "professional" ? (PaymentModeCode.safeParse(mode).data ?? null) : null;
+}
+
+/**
+ * The fiscal year of a day typed in. Refuses a day of a closed year, one before the first year, and one more than a year from now:
+ * a typing error that would open years of its own.
+ */
+export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { date: IsoDate; today: IsoDate }): Promise<FiscalYearOf> {
+  const last = lastDayTaken(today);
+  if (date > last) throw new Refusal({ code: "operation.date_too_far", last });
+  const year = await ensureFiscalYear(tx, company, date);
+  if (year.isClosed) throw new Refusal({ code: "operation.date_in_closed_year" });
+  return year;
+}
+
 /** The row of what was typed; checks what can be checked before the accounts. */
-async function manualRow(tx: Tx, company: Company, id: string, fields: Fields): Promise<ManualRow> {
+async function manualRow(
+  tx: Tx,
+  company: Company,
+  id: string,
+  { fields, today }: { readonly fields: Fields; readonly today: IsoDate },
+): Promise<ManualRow> {
   const isVarious = fields.origin === "other" || fields.origin === "other_closure";
   if (fields.amount === 0) throw new Refusal({ code: "operation.amount_zero" });
   if (!isVarious && fields.type === undefined) throw new Refusal({ code: "operation.type_missing" });
-  const year = await ensureFiscalYear(tx, company, fields.date);
-  if (year.isClosed) throw new Refusal({ code: "operation.date_in_closed_year" });
+  const year = await yearOfTyped(tx, company, { date: fields.date, today });
   const value = absolute(fields.amount);
   return {
     id,
@@ -141,13 +170,19 @@ async function manualRow(tx: Tx, company: Company, id: string, fields: Fields): 
     title: fields.title,
     comment: fields.comment ?? "",
     merchantKey: isVarious ? "" : merchantKey(fields.title),
-    paymentMode: fields.origin === "cash" ? "ESP" : "VIR",
+    paymentMode: paymentModeOf(fields),
     bankAccountId: fields.origin === "professional" ? await bankAccountOf(tx, company.id, fields.bankingAccount ?? null) : null,
-    pieceRef: `OP-${id.slice(-12).toUpperCase()}`,
+    pieceRef: fields.pieceRef || ownPieceRef(id),
     debitAccount: isVarious ? requiredAccount(fields.debitCategory) : null,
     creditAccount: isVarious ? requiredAccount(fields.creditCategory) : null,
     status: isVarious ? "categorized" : "to_categorize",
   };
+}
+
+/** Cash is paid in cash, a bank operation as its user says; the others have no payment of their own. */
+function paymentModeOf({ origin, paymentMode }: Fields): string {
+  if (origin === "cash") return "ESP";
+  return (origin === "professional" ? paymentMode : null) ?? "VIR";
 }
 
 /** The account named, else the only one. */
@@ -239,10 +274,12 @@ function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }
 
 function tokensOfManual(row: ManualRow): readonly string[] {
   const accounts = [row.debitAccount, row.creditAccount].filter((code) => code !== null);
-  const texts = [row.title, row.comment, ...accounts.map((code) => `${code} ${accountName(code).name}`)];
+  const pieceRef = row.pieceRef === ownPieceRef(row.id) ? "" : row.pieceRef;
+  const texts = [row.title, row.comment, pieceRef, ...accounts.map((code) => `${code} ${accountName(code).name}`)];
   return tokensOf({ amountCents: row.amountCents, texts });
 }
 
-async function readTransaction(tx: Tx, company: Company, id: string): Promise<Transaction> {
+/** An operation as the API shows it, once it is stored. */
+export async function readTransaction(tx: Tx, company: Company, id: string): Promise<Transaction> {
   return toTransaction(await knownOperation(tx, company, id), company.taxSystem);
 }

@@ -91,6 +91,7 @@ function categoryCondition(
 ): string {
   const codes = values.add(categories, "text[]");
   return `(exists (select from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes}))
+      or exists (select from books.operation_lines j where j.company_id = ${companyId} and j.operation_id = o.id and j.account_code = any(${codes}))
       or o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
 }
 

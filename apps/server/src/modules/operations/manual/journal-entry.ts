@@ -1,0 +1,118 @@
+import { uuidv7 } from "uuidv7";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { checkEntry, type EntryLine } from "@comptoir/accounting/ledger/entry";
+import { cents, sumCents } from "@comptoir/accounting/money";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { createJournalEntry, Transaction, updateJournalEntry } from "@comptoir/contract/operations";
+import type { Tx } from "../../../db/transaction.js";
+import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { removeEmptyYears } from "../../ledger/service.js";
+import { checkUnlocked, tokensWith } from "../categorization/categorize.js";
+import type { ChangingRow } from "../categorization/changes-repository.js";
+import { postDrafts } from "../categorization/drafts.js";
+import { ownPieceRef, typedPieceRef } from "../presenter.js";
+import { annotate, knownOperation, readTransaction, yearOfTyped } from "./manual.js";
+import { insertManual, storeJournalLines, updateManual, type ManualRow } from "./manual-repository.js";
+
+type Fields = Omit<BodyOf<typeof createJournalEntry>, "companyId">;
+type UpdateInput = BodyOf<typeof updateJournalEntry>;
+
+/** Records a miscellaneous entry typed line by line, an operation of origin `other`, with its draft entry. */
+export async function recordJournalEntry(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
+  await lockBooks(tx, company.id);
+  const row = await journalRow(tx, company, uuidv7(), { fields, today });
+  await insertManual(tx, company.id, row);
+  return postLines(tx, company, row);
+}
+
+/** Changes a miscellaneous entry, its lines together; one recorded between two accounts is given lines. */
+export async function changeJournalEntry(tx: Tx, company: Company, input: UpdateInput, today: IsoDate): Promise<Transaction> {
+  await lockBooks(tx, company.id);
+  const known = await knownOperation(tx, company, input.id);
+  if (known.origin !== "other") throw new Refusal({ code: "operation.not_miscellaneous" });
+  const { id, comment, date, label, pieceRef, lines } = input;
+  const isAnnotation = [date, label, pieceRef, lines].every((value) => value === undefined);
+  if (isAnnotation) return annotate(tx, company, known, { id, comment });
+  checkUnlocked(known);
+  const fields: Fields = {
+    date: date ?? known.date,
+    label: label ?? known.title,
+    pieceRef: pieceRef === undefined ? typedPieceRef(known) : pieceRef,
+    comment: comment ?? known.comment,
+    lines: lines ?? linesOf(known),
+  };
+  const row = await journalRow(tx, company, known.id, { fields, today });
+  await updateManual(tx, company.id, row);
+  const changed = await postLines(tx, company, row);
+  await removeEmptyYears(tx, company.id);
+  return changed;
+}
+
+type JournalRow = ManualRow & { readonly lines: readonly EntryLine[]; readonly tokens: readonly string[] };
+
+async function postLines(tx: Tx, company: Company, { id, lines }: JournalRow): Promise<Transaction> {
+  await storeJournalLines(tx, company.id, id, lines);
+  await postDrafts(tx, company.id, [id]);
+  return readTransaction(tx, company, id);
+}
+
+/** What an operation says already, as it would be typed. */
+function linesOf(known: ChangingRow): Fields["lines"] {
+  const { journal_lines, debit_account, credit_account, amount_cents } = known;
+  if (journal_lines === null) {
+    return [
+      { account: debit_account ?? "", label: "", debit: amount_cents, credit: cents(0) },
+      { account: credit_account ?? "", label: "", debit: cents(0), credit: amount_cents },
+    ];
+  }
+  return journal_lines.map((line) => ({
+    account: line.account_code,
+    label: line.label,
+    debit: line.debit_cents,
+    credit: line.credit_cents,
+  }));
+}
+
+/** Its amount is what its debits add up to. */
+async function journalRow(
+  tx: Tx,
+  company: Company,
+  id: string,
+  { fields, today }: { readonly fields: Fields; readonly today: IsoDate },
+): Promise<JournalRow> {
+  const lines = fields.lines.map(({ account, ...line }): EntryLine => ({ accountCode: account, ...line }));
+  checkEntry({ lines });
+  await yearOfTyped(tx, company, { date: fields.date, today });
+  const row: ManualRow = {
+    id,
+    date: fields.date,
+    amountCents: sumCents(lines.map(({ debit }) => debit)),
+    origin: "other",
+    title: fields.label,
+    comment: fields.comment ?? "",
+    merchantKey: "",
+    paymentMode: "VIR",
+    bankAccountId: null,
+    pieceRef: fields.pieceRef || ownPieceRef(id),
+    debitAccount: null,
+    creditAccount: null,
+    status: "categorized",
+  };
+  return { ...row, lines, tokens: tokensOfJournal(row, lines) };
+}
+
+function tokensOfJournal(row: ManualRow, lines: readonly EntryLine[]): readonly string[] {
+  const journal_lines = lines.map(({ accountCode, label, debit, credit }) => ({
+    account_code: accountCode,
+    label,
+    debit_cents: debit,
+    credit_cents: credit,
+  }));
+  const { id, amountCents, title, comment, pieceRef } = row;
+  return tokensWith(
+    { id, amount_cents: amountCents, title, raw_label: "", comment, manually_created: true, piece_ref: pieceRef, journal_lines },
+    [],
+  );
+}
