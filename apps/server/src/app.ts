@@ -22,6 +22,7 @@ import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
+import { takeoverRoutes } from "./modules/takeovers/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
 import { userRoutes } from "./modules/users/routes.js";
 
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   bankingRoutes(app, services);
   documentRoutes(app, services);
   ledgerRoutes(app, services);
+  takeoverRoutes(app, services);
   vatRoutes(app, services);
   firmRoutes(app, services);
   flagRoutes(app, services, options);

@@ -1,1 +1,2 @@
 export { forgetAbandonedPreviews } from "./import/abandoned.js";
+export { deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";

@@ -144,7 +144,7 @@ describe("the entry of a source that no user types", () => {
     ["vat_return", "settlement", "TVA"],
     ["closing_step", "prepaid", "Clôture"],
     ["appropriation", "result", "Clôture"],
-    ["takeover", "12", "Reprise de comptabilité"],
+    ["takeover", "12", "soldes d’ouverture"],
   ])("of kind %s is not reversed by hand: the refusal names the screen that changes it", async (kind, key, screen) => {
     const company = await newCompany();
     const source = { kind, id: uuidv7(), key } as DerivedSource;

@@ -3,6 +3,7 @@ import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/account
 import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
 import type { VatLine } from "@comptoir/accounting/vat/lines";
+import { OPENINGS_KEY } from "@comptoir/accounting/ledger/typed-openings";
 import type { Tx } from "../../db/transaction.js";
 import { DERIVED_ENTRY_COLUMNS, derivedEntryOf, type DerivedEntryRow } from "./entry-queries.js";
 
@@ -203,4 +204,28 @@ export async function draftOpenings(tx: Tx, companyId: string, fiscalYearId: str
     [companyId, fiscalYearId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether a source has an entry in the books, reversed ones aside, and whether it is frozen. */
+export async function stateOfSource(tx: Tx, companyId: string, source: DerivedSource): Promise<"none" | "draft" | "validated"> {
+  const [row] = await tx.query<{ is_validated: boolean }>(
+    `select bool_and(e.number is not null) as is_validated from books.entries e
+      where e.company_id = $1 and e.source_kind = $2 and e.source_id = $3 and e.source_key = $4
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      having count(*) > 0`,
+    [companyId, source.kind, source.id, source.key],
+  );
+  if (!row) return "none";
+  return row.is_validated ? "validated" : "draft";
+}
+
+/** The accounts that taken-over openings begin with: what a statement says of them is a movement, or a difference to look into. */
+export async function accountsOpenedByTakeover(tx: Tx, companyId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ account_code: string }>(
+    `select distinct l.account_code from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
+      where e.company_id = $1 and e.source_kind = 'takeover' and e.source_key = $2 and e.source_id is not null
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
+    [companyId, OPENINGS_KEY],
+  );
+  return new Set(rows.map(({ account_code: code }) => code));
 }

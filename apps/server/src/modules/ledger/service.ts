@@ -6,6 +6,7 @@ import { removeStagedDrafts, writeStagedEntries } from "./staged-entries-reposit
 /** What other areas may call: the ledger alone writes entries. Validation and reversal are called by their routes. */
 export { STAGED_ENTRY_COLUMNS, completeVatLines, derive, deriveAll, removeStagedDrafts, stagedEntry, writeStagedEntries };
 export type { Wanted } from "./derive.js";
+export { removeEmptyYears } from "./empty-years.js";
 export { refreshOpenings } from "./openings.js";
-export { insertVatLines } from "./entries-repository.js";
+export { accountsOpenedByTakeover, insertVatLines, stateOfSource } from "./entries-repository.js";
 export { freezeThrough, validateThrough } from "./validate.js";

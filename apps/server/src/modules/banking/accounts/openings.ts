@@ -1,19 +1,21 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
 import { openingEntry } from "@comptoir/accounting/ledger/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
-import { cents, type Cents } from "@comptoir/accounting/money";
+import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
-import { derive } from "../../ledger/service.js";
+import { accountsOpenedByTakeover, derive } from "../../ledger/service.js";
 import {
   hasValidatedOpening,
   operationsBefore,
+  readBankAccounts,
   storeOpening,
   type BankAccountRow,
   type BankOpeningState,
 } from "./bank-accounts-repository.js";
-import type { ImportResult, StoredAccount } from "../import/imports-repository.js";
+import { lastOpeningImport, type ImportResult, type StoredAccount } from "../import/imports-repository.js";
+import { pieceRefOf } from "../import/write-operations.js";
 
 export type OpeningChange = ImportResult["openings"][number];
 
@@ -103,11 +105,33 @@ async function rewriteOpening(
   }: { companyId: string; bankAccount: BankAccountRow; state: BankOpeningState; pieceRef: string },
 ): Promise<void> {
   await storeOpening(tx, companyId, bankAccount.id, state);
+  const { on, cents: balance } = state;
+  const isTakenOver = (await accountsOpenedByTakeover(tx, companyId)).has(bankAccount.account_code);
   const entry =
-    state.on === null || state.cents === null
-      ? null
-      : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on: state.on, balance: state.cents });
+    on === null || balance === null || isTakenOver ? null : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on, balance });
   await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry);
+}
+
+/**
+ * Derives the openings of bank accounts again after taken-over balances name these accounts, or no longer do: what a statement
+ * opened gives way to them, and comes back once they are gone.
+ */
+export async function deriveBankOpenings(tx: Tx, companyId: string, accountCodes: ReadonlySet<string>): Promise<void> {
+  for (const bankAccount of await readBankAccounts(tx, companyId)) {
+    if (!accountCodes.has(bankAccount.account_code) || bankAccount.opening_on === null) continue;
+    const pieceRef = pieceRefOf((await lastOpeningImport(tx, companyId, bankAccount.id)) ?? bankAccount.id, 0);
+    await rewriteOpening(tx, { companyId, bankAccount, state: stateOf(bankAccount), pieceRef });
+  }
+}
+
+/** What statements open on a day, bank account by bank account. */
+export async function openingsOfStatements(tx: Tx, companyId: string, day: IsoDate): Promise<{ title: string; line: EntryLine }[]> {
+  const none = cents(0);
+  return (await readBankAccounts(tx, companyId)).flatMap(({ title, account_code: accountCode, opening_on: on, opening_cents: balance }) => {
+    if (on !== day || balance === null || balance === 0) return [];
+    const line = { accountCode, label: "", debit: balance > 0 ? balance : none, credit: balance < 0 ? negate(balance) : none };
+    return [{ title, line }];
+  });
 }
 
 type Opening = {

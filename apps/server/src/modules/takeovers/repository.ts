@@ -1,0 +1,56 @@
+import type { EntryLine } from "@comptoir/accounting/ledger/entry";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+
+/** The take-over that holds the balances typed for the first fiscal year; null while there is none. */
+export async function typedTakeover(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>("select id from books.takeovers where company_id = $1 and kind = 'typed'", [companyId]);
+  return row?.id ?? null;
+}
+
+/** Adds the take-over of typed balances. */
+export async function insertTypedTakeover(
+  tx: Tx,
+  companyId: string,
+  { id, fiscalYearId }: { id: string; fiscalYearId: string },
+): Promise<void> {
+  await tx.run("insert into books.takeovers (company_id, id, kind, fiscal_year_id) values ($1, $2, 'typed', $3)", [
+    companyId,
+    id,
+    fiscalYearId,
+  ]);
+}
+
+/** Replaces the balances of a take-over. */
+export async function storeTakeoverLines(tx: Tx, companyId: string, takeoverId: string, lines: readonly EntryLine[]): Promise<void> {
+  await tx.run("delete from books.takeover_lines where company_id = $1 and takeover_id = $2", [companyId, takeoverId]);
+  await tx.run(
+    `insert into books.takeover_lines (company_id, takeover_id, position, account_code, label, debit_cents, credit_cents)
+      select $1, $2, l.position, l.account_code, l.label, l.debit_cents, l.credit_cents
+      from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) with ordinality as l (account_code, label, debit_cents, credit_cents, position)`,
+    [
+      companyId,
+      takeoverId,
+      lines.map(({ accountCode }) => accountCode),
+      lines.map(({ label }) => label),
+      lines.map(({ debit }) => debit),
+      lines.map(({ credit }) => credit),
+    ],
+  );
+}
+
+type TakeoverLineRow = {
+  readonly account_code: string;
+  readonly label: string;
+  readonly debit_cents: Cents;
+  readonly credit_cents: Cents;
+};
+
+/** The balances of a take-over, in the order in which they were typed. */
+export async function takeoverLines(tx: Tx, companyId: string, takeoverId: string): Promise<readonly EntryLine[]> {
+  const rows = await tx.query<TakeoverLineRow>(
+    "select account_code, label, debit_cents, credit_cents from books.takeover_lines where company_id = $1 and takeover_id = $2 order by position",
+    [companyId, takeoverId],
+  );
+  return rows.map((row) => ({ accountCode: row.account_code, label: row.label, debit: row.debit_cents, credit: row.credit_cents }));
+}
