@@ -5,6 +5,7 @@ import { installHttp } from "./http/install.js";
 import type { AppOptions } from "./app-options.js";
 import { handleProblems } from "./http/problems.js";
 import type { Services } from "./services.js";
+import { addressRoutes } from "./modules/addresses/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
@@ -19,11 +20,13 @@ import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
 import { ledgerRoutes } from "./modules/ledger/routes.js";
+import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { takeoverRoutes } from "./modules/takeovers/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
+import { vehicleRoutes } from "./modules/vehicles/routes.js";
 import { userRoutes } from "./modules/users/routes.js";
 
 /** The table of contents of the server: what it is made of, in one list. */
@@ -48,6 +51,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   ledgerRoutes(app, services);
   takeoverRoutes(app, services);
   vatRoutes(app, services);
+  vehicleRoutes(app, services);
+  addressRoutes(app, services);
+  loanRoutes(app, services);
   firmRoutes(app, services);
   flagRoutes(app, services, options);
   subscriptionRoutes(app, services);

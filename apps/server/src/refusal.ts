@@ -1,3 +1,4 @@
+import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { ServerProblem } from "@comptoir/contract/problems";
 
 /** Thrown to refuse a request for a reason that the contract names. */
@@ -8,4 +9,10 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.problem = problem;
   }
+}
+
+/** Refuses what breaks rules of its fields: the sentence of the first one, at its field, and all of them. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  const [first] = faults;
+  if (first) throw new Refusal({ code: "request.field", target: first.target, message: first.message, faults });
 }

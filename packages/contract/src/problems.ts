@@ -5,11 +5,13 @@ import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
 import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
+import { LOANS_PROBLEMS, type LoansRefusal } from "./loans-problems.js";
 import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications-problems.js";
 import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
 import { VAT_PROBLEMS, type VatRefusal } from "./vat-problems.js";
+import { VEHICLES_PROBLEMS, type VehiclesRefusal } from "./vehicles-problems.js";
 import type { Place, ProblemTable } from "./problem-table.js";
 
 /** What the server refuses beside the rules of the domain. */
@@ -19,11 +21,13 @@ export type ServerProblem =
   | CompaniesRefusal
   | DocumentsRefusal
   | LedgerRefusal
+  | LoansRefusal
   | NotificationsRefusal
   | OperationsRefusal
   | RequestRefusal
   | SubscriptionsRefusal
-  | VatRefusal;
+  | VatRefusal
+  | VehiclesRefusal;
 
 export type Problem = DomainProblem | ServerProblem;
 
@@ -33,11 +37,13 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
   ...LEDGER_PROBLEMS,
+  ...LOANS_PROBLEMS,
   ...NOTIFICATIONS_PROBLEMS,
   ...OPERATIONS_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...SUBSCRIPTIONS_PROBLEMS,
   ...VAT_PROBLEMS,
+  ...VEHICLES_PROBLEMS,
 };
 
 /** How a problem travels: RFC 9457 plus the keys of the specification (`message`, `statusCode`, `error`, `target`). */

@@ -1,8 +1,16 @@
+import type { FieldFault } from "./field-fault.js";
 import { field, toast, type ProblemTable } from "./problem-table.js";
 
 /** What the server refuses in any request: how it was sent, what it names, how often it came. */
 export type RequestRefusal =
   | { readonly code: "request.malformed"; readonly issues: readonly { readonly path: string; readonly message: string }[] }
+  /** A rule of a field that the request breaks: its sentence, and those of the other fields at fault. */
+  | {
+      readonly code: "request.field";
+      readonly target: string;
+      readonly message: string;
+      readonly faults: readonly FieldFault[];
+    }
   | { readonly code: "request.unknown_route" }
   | { readonly code: "request.too_large"; readonly limit: SizeLimit; readonly maximum: number }
   | { readonly code: "request.unsupported_media" }
@@ -19,7 +27,13 @@ export type RequestRefusal =
         | "notification"
         | "link"
         | "device"
-        | "vat_return";
+        | "vat_return"
+        | "asset"
+        | "asset_component"
+        | "vehicle"
+        | "address"
+        | "loan"
+        | "act";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -34,6 +48,7 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
     place: (problem) => (problem.issues[0]?.path ? field(problem.issues[0].path) : toast),
     text: (problem) => problem.issues[0]?.message ?? "La demande est mal formée.",
   },
+  "request.field": { status: 422, place: ({ target }) => field(target), text: ({ message }) => message },
   "request.unknown_route": { status: 404, place: toast, text: () => "Cette adresse n’existe pas." },
   "request.too_large": { status: 413, place: toast, text: (problem) => TOO_LARGE[problem.limit](problem.maximum) },
   "request.unsupported_media": { status: 415, place: toast, text: () => "Ce type de contenu n’est pas accepté ici." },
@@ -70,6 +85,12 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   notification: "Cette notification n’existe pas ou n’existe plus.",
   device: "Cet appareil est déjà déconnecté.",
   vat_return: "Cette déclaration n’existe pas.",
+  asset: "Cette immobilisation n’existe pas ou n’existe plus.",
+  asset_component: "Ce composant d’immobilisation n’existe pas ou n’existe plus.",
+  vehicle: "Ce véhicule n’existe pas ou n’existe plus.",
+  address: "Ce logement n’existe pas ou n’existe plus.",
+  loan: "Cet emprunt n’existe pas ou n’existe plus.",
+  act: "Cet acte n’existe pas, ou a déjà été annulé.",
   link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
 };
 

@@ -58,6 +58,14 @@ export const Percent = z
     return z.NEVER;
   });
 
+/** A rate in percent like `Percent`, whose bounds the server checks at its field (422). */
+export const Rate = z.number().transform((value, context): number => {
+  const points = centsFromEuros(value);
+  if (points !== null) return points;
+  context.addIssue({ code: "custom", message: "Le taux ne peut pas avoir plus de deux décimales." });
+  return z.NEVER;
+});
+
 /** An amount in a reply: decimal euros. */
 export const EurosOut = z.number().meta({ example: 1234.56 });
 

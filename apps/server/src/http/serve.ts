@@ -108,17 +108,23 @@ function isKnownTo(request: FastifyRequest, reply: FastifyReply, tag: string): b
   return (request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag);
 }
 
-/** The company a request asks for, in its query or in its body (fields of a form included). */
+/** The names under which a request says which company it is about: the usual one, that of loans, that of fixed assets. */
+const COMPANY_KEYS = ["companyId", "company_id", "related_company"];
+
+/** The company a request asks for, in its query or in its body (fields of a form included); the same one wherever it says so. */
 function requestedCompanyId(request: FastifyRequest): string | undefined {
+  let requested: string | undefined;
   for (const part of [request.query, request.body]) {
-    if (typeof part === "object" && part !== null && "companyId" in part) {
-      const requested = part.companyId;
-      if (requested === undefined || requested === null || requested === "") continue;
-      if (typeof requested !== "string" || !UUID.test(requested)) throw new Refusal({ code: "access.forbidden" });
-      return requested;
+    if (typeof part !== "object" || part === null) continue;
+    for (const key of COMPANY_KEYS) {
+      const given: unknown = Object.getOwnPropertyDescriptor(part, key)?.value;
+      if (given === undefined || given === null || given === "") continue;
+      if (typeof given !== "string" || !UUID.test(given)) throw new Refusal({ code: "access.forbidden" });
+      if (requested !== undefined && requested !== given.toLowerCase()) throw new Refusal({ code: "access.forbidden" });
+      requested = given.toLowerCase();
     }
   }
-  return undefined;
+  return requested;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

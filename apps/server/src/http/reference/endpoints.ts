@@ -1,3 +1,4 @@
+import * as addresses from "@comptoir/contract/addresses";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
@@ -11,13 +12,16 @@ import * as explain from "@comptoir/contract/explain";
 import * as fec from "@comptoir/contract/fec";
 import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
+import * as fixedAssets from "@comptoir/contract/fixed-assets";
 import * as flags from "@comptoir/contract/flags";
 import * as ledger from "@comptoir/contract/ledger";
+import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as users from "@comptoir/contract/users";
 import * as vat from "@comptoir/contract/vat";
+import * as vehicles from "@comptoir/contract/vehicles";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
 export const endpoints: readonly Endpoint[] = [
@@ -34,6 +38,10 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   ledger,
   vat,
+  fixedAssets,
+  vehicles,
+  addresses,
+  loans,
   firms,
   flags,
   subscriptions,

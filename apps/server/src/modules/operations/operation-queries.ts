@@ -64,7 +64,9 @@ export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.titl
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
       'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
-      'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components', a.asset_components) order by a.position)
+      'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
+      (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
+        where l.company_id = $1 and l.operation_id = o.id and l.position = a.position)) order by a.position)
     from books.allocations a where a.company_id = $1 and a.operation_id = o.id) end as allocations`;
 
 /** The lines of a miscellaneous operation `o` that keeps no two accounts of its own. $1 the company. */

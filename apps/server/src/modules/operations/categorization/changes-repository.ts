@@ -72,11 +72,10 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Ch
   if (rows.length === 0) return;
   await tx.run(
     `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, vat_deductible_bp, deductible_cents,
-        private_share_bp, asset_components)
-      select $1, a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_rate_bp, a.vat_cents, a.vat_nature, a.vat_deductible_bp, a.deductible_cents, a.private_share_bp,
-        array(select jsonb_array_elements_text(a.asset_components))
-      from unnest($2::uuid[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::bigint[], $8::text[], $9::int[], $10::bigint[], $11::int[], $12::jsonb[])
-        as a (operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, vat_deductible_bp, deductible_cents, private_share_bp, asset_components)`,
+        private_share_bp)
+      select $1, a.operation_id, a.position, a.account_code, a.amount_cents, a.vat_rate_bp, a.vat_cents, a.vat_nature, a.vat_deductible_bp, a.deductible_cents, a.private_share_bp
+      from unnest($2::uuid[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::bigint[], $8::text[], $9::int[], $10::bigint[], $11::int[])
+        as a (operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, vat_deductible_bp, deductible_cents, private_share_bp)`,
     [
       companyId,
       rows.map(({ id }) => id),
@@ -89,7 +88,6 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Ch
       rows.map(({ allocation }) => allocation.vatDeductibleBp),
       rows.map(({ allocation }) => allocation.deductibleVat),
       rows.map(({ allocation }) => allocation.privateShareBp),
-      rows.map(({ allocation }) => JSON.stringify(allocation.assetComponents)),
     ],
   );
 }

@@ -1,0 +1,180 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { DepreciationMethod } from "@comptoir/accounting/depreciation/component";
+import type { OutputType } from "@comptoir/accounting/depreciation/exit-vat";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+
+export type AssetRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly account_code: string;
+  readonly purchased_on: IsoDate;
+  readonly incl_vat_cents: Cents;
+  readonly vat_cents: Cents;
+};
+
+const ASSET_COLUMNS = "a.id, a.title, a.account_code, a.purchased_on, a.incl_vat_cents, a.vat_cents";
+
+/** What is written of a component. */
+export type StoredComponent = {
+  readonly id: string;
+  readonly asset_id: string;
+  readonly title: string;
+  readonly account_code: string;
+  readonly incl_vat_cents: Cents;
+  readonly vat_cents: Cents;
+  readonly vat_deducted_cents: Cents;
+  readonly base_cents: Cents;
+  readonly commissioned_on: IsoDate;
+  readonly duration: number | null;
+  readonly method: DepreciationMethod;
+  readonly is_mixed: boolean;
+  readonly use_bp: number;
+  readonly vehicle_id: string | null;
+  readonly opening_depreciation_cents: Cents;
+  readonly opening_on: IsoDate | null;
+  readonly cost_source: "opening" | "owner" | null;
+  readonly released_on: IsoDate | null;
+  readonly output_type: OutputType | null;
+  readonly output_incl_cents: Cents | null;
+  readonly output_vat_cents: Cents | null;
+  readonly output_excl_cents: Cents | null;
+  readonly exit_operation_id: string | null;
+  readonly exit_position: number | null;
+};
+
+const STORED = [
+  "id",
+  "asset_id",
+  "title",
+  "account_code",
+  "incl_vat_cents",
+  "vat_cents",
+  "vat_deducted_cents",
+  "base_cents",
+  "commissioned_on",
+  "duration",
+  "method",
+  "is_mixed",
+  "use_bp",
+  "vehicle_id",
+  "opening_depreciation_cents",
+  "opening_on",
+  "cost_source",
+  "released_on",
+  "output_type",
+  "output_incl_cents",
+  "output_vat_cents",
+  "output_excl_cents",
+  "exit_operation_id",
+  "exit_position",
+] as const satisfies readonly (keyof StoredComponent)[];
+
+/** A component with what its asset, its links and the books say of it. */
+export type ComponentRow = StoredComponent & {
+  readonly purchased_on: IsoDate;
+  readonly links: readonly LinkRow[];
+  /** Annuities of closed fiscal years, oldest first. */
+  readonly frozen: readonly { readonly fiscal_year_id: string; readonly end_day: IsoDate; readonly annuity_cents: Cents }[];
+  /** Its exit's entry is validated, and stands. */
+  readonly exit_is_fixed: boolean;
+};
+
+/** What an allocation pays for a component; `is_split`: its operation pays for something else too. */
+export type LinkRow = {
+  readonly operation_id: string;
+  readonly position: number;
+  readonly amount_cents: Cents;
+  readonly date: IsoDate;
+  readonly is_split: boolean;
+  readonly incl_vat_cents: Cents;
+  readonly deductible_cents: Cents;
+};
+
+/** The assets of a company, the most recent purchase first. $1 the company. */
+export const ASSETS = `select ${ASSET_COLUMNS} from books.assets a where a.company_id = $1 order by a.purchased_on desc, a.id desc`;
+
+const COMPONENTS = `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.purchased_on,
+    coalesce(l.links, '[]') as links, coalesce(y.frozen, '[]') as frozen, coalesce(x.is_fixed, false) as exit_is_fixed
+  from books.asset_components c join books.assets a on a.company_id = $1 and a.id = c.asset_id
+  left join lateral (
+    select json_agg(json_build_object('operation_id', k.operation_id, 'position', k.position, 'amount_cents', k.amount_cents, 'date', o.date,
+        'incl_vat_cents', abs(p.amount_cents), 'deductible_cents', coalesce(p.deductible_cents, 0),
+        'is_split', exists (select from books.allocations s where s.company_id = $1 and s.operation_id = k.operation_id and s.position <> k.position)
+          or exists (select from books.allocation_components s where s.company_id = $1 and s.operation_id = k.operation_id and s.position = k.position
+            and s.component_id <> c.id)) order by o.date, k.operation_id, k.position) as links
+      from books.allocation_components k join books.operations o on o.company_id = $1 and o.id = k.operation_id
+        join books.allocations p on p.company_id = $1 and p.operation_id = k.operation_id and p.position = k.position
+      where k.company_id = $1 and k.component_id = c.id) l on true
+  left join lateral (
+    select json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents) order by f.end_day) as frozen
+      from books.component_years f where f.company_id = $1 and f.component_id = c.id) y on true
+  left join lateral (
+    select true as is_fixed from books.entries e
+      where c.released_on is not null and e.company_id = $1 and e.source_kind = 'asset' and e.source_id = c.id and e.source_key = 'exit' and e.number is not null
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) limit 1) x on true
+  where c.company_id = $1`;
+
+/** The components of a company, in the order of their assets and of their creation. $1 the company. */
+export const ALL_COMPONENTS = `${COMPONENTS} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
+
+/** Every asset, the most recent purchase first. */
+export function readAssets(tx: Tx, companyId: string): Promise<AssetRow[]> {
+  return tx.query<AssetRow>(ASSETS, [companyId], { name: "assets" });
+}
+
+/** Every component of a company. */
+export function readComponents(tx: Tx, companyId: string): Promise<ComponentRow[]> {
+  return tx.query<ComponentRow>(ALL_COMPONENTS, [companyId], { name: "asset_components" });
+}
+
+/** Components named one by one, in no order; unknown ones are left out. */
+export function readComponentsById(tx: Tx, companyId: string, ids: readonly string[]): Promise<ComponentRow[]> {
+  return tx.query<ComponentRow>(`${COMPONENTS} and c.id = any($2::uuid[])`, [companyId, ids], { name: "asset_components_by_id" });
+}
+
+/** The components of an asset, in the order of their creation. */
+export function readComponentsOf(tx: Tx, companyId: string, assetId: string): Promise<ComponentRow[]> {
+  return tx.query<ComponentRow>(`${COMPONENTS} and c.asset_id = $2 order by c.created_at, c.id`, [companyId, assetId]);
+}
+
+/** An asset; undefined when the company has none of that id. */
+export async function readAsset(tx: Tx, companyId: string, id: string): Promise<AssetRow | undefined> {
+  const [row] = await tx.query<AssetRow>(`select ${ASSET_COLUMNS} from books.assets a where a.company_id = $1 and a.id = $2`, [
+    companyId,
+    id,
+  ]);
+  return row;
+}
+
+/** Writes an asset, new or known. */
+export async function storeAsset(tx: Tx, companyId: string, row: AssetRow): Promise<void> {
+  await tx.run(
+    `insert into books.assets (company_id, id, title, account_code, purchased_on, incl_vat_cents, vat_cents) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (company_id, id) do update set title = excluded.title, account_code = excluded.account_code, purchased_on = excluded.purchased_on,
+        incl_vat_cents = excluded.incl_vat_cents, vat_cents = excluded.vat_cents`,
+    [companyId, row.id, row.title, row.account_code, row.purchased_on, row.incl_vat_cents, row.vat_cents],
+  );
+}
+
+/** Writes a component, new or known. */
+export async function storeComponent(tx: Tx, companyId: string, row: StoredComponent): Promise<void> {
+  await tx.run(
+    `insert into books.asset_components (company_id, ${STORED.join(", ")}) values ($1, ${STORED.map((_name, index) => `$${index + 2}`).join(", ")})
+      on conflict (company_id, id) do update set ${STORED.filter((name) => name !== "id")
+        .map((name) => `${name} = excluded.${name}`)
+        .join(", ")}`,
+    [companyId, ...STORED.map((name) => row[name])],
+  );
+}
+
+/** Removes components with their links. */
+export async function removeComponents(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run("delete from books.allocation_components where company_id = $1 and component_id = any($2::uuid[])", [companyId, ids]);
+  await tx.run("delete from books.asset_components where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}
+
+/** Removes assets that have no component. */
+export async function removeAssets(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await tx.run("delete from books.assets where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+}

@@ -1,0 +1,46 @@
+import { eurosFromCents, cents, type Cents } from "@comptoir/accounting/money";
+import type { InstalmentReply, Mortgage } from "@comptoir/contract/loans";
+import type { InstalmentRow, LoanStateRow } from "./repository.js";
+
+/** A loan as the API shows it. */
+export function toMortgage(row: LoanStateRow): Mortgage {
+  const total = row.borrowed_cents ?? row.capital_cents;
+  return {
+    id: row.id,
+    name: row.name,
+    total_amount_borrowed: eurosOrNull(row.borrowed_cents),
+    taeg_percent: percentOrNull(row.taeg_thousandths),
+    first_due_date: row.first_due_on,
+    last_due_date: row.last_due_on,
+    nominal_rate_percent: percentOrNull(row.nominal_thousandths),
+    instalment_amount: eurosOrNull(row.instalment_cents),
+    insurance_amount: eurosOrNull(row.insurance_cents),
+    deferment_months: row.deferment_months,
+    day_of_month: row.day_of_month,
+    remaining: row.instalments === 0 ? null : eurosFromCents(cents(total - row.due_cents)),
+    instalments: row.instalments,
+    paid: row.paid,
+    next_due_date: row.next_due_on,
+  };
+}
+
+/** An instalment as the API shows it. */
+export function toInstalment(row: InstalmentRow & { readonly remaining: Cents }): InstalmentReply {
+  return {
+    due_on: row.due_on,
+    capital: eurosFromCents(row.capital_cents),
+    interest: eurosFromCents(row.interest_cents),
+    insurance: eurosFromCents(row.insurance_cents),
+    fees: eurosFromCents(row.fees_cents),
+    remaining: eurosFromCents(row.remaining),
+    operationId: row.operation_id,
+  };
+}
+
+function eurosOrNull(amount: Cents | null): number | null {
+  return amount === null ? null : eurosFromCents(amount);
+}
+
+function percentOrNull(thousandths: number | null): number | null {
+  return thousandths === null ? null : thousandths / 1000;
+}

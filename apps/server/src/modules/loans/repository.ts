@@ -1,0 +1,122 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+
+export type LoanRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly borrowed_cents: Cents | null;
+  readonly taeg_thousandths: number | null;
+  readonly nominal_thousandths: number | null;
+  readonly first_due_on: IsoDate | null;
+  readonly last_due_on: IsoDate | null;
+  readonly instalment_cents: Cents | null;
+  readonly insurance_cents: Cents | null;
+  readonly deferment_months: number | null;
+  readonly day_of_month: number | null;
+  readonly is_typed: boolean;
+};
+
+/** A loan with what its schedule says on a day. */
+export type LoanStateRow = LoanRow & {
+  readonly capital_cents: Cents;
+  readonly due_cents: Cents;
+  readonly instalments: number;
+  readonly paid: number;
+  readonly next_due_on: IsoDate | null;
+};
+
+const COLUMNS = `l.id, l.name, l.borrowed_cents, l.taeg_thousandths, l.nominal_thousandths, l.first_due_on, l.last_due_on, l.instalment_cents,
+  l.insurance_cents, l.deferment_months, l.day_of_month, l.is_typed`;
+
+const STATES = `select ${COLUMNS}, s.*
+  from books.loans l cross join lateral (
+    select coalesce(sum(i.capital_cents), 0)::bigint as capital_cents,
+        coalesce(sum(i.capital_cents) filter (where i.due_on <= $2), 0)::bigint as due_cents,
+        count(*)::int as instalments, count(i.operation_id)::int as paid, min(i.due_on) filter (where i.due_on > $2) as next_due_on
+      from books.loan_instalments i where i.company_id = $1 and i.loan_id = l.id) s
+  where l.company_id = $1`;
+
+/** The loans of a company, the oldest of the list first. $1 the company, $2 the day. */
+export const LOANS = `${STATES} order by l.created_at, l.id`;
+
+/** A loan on a day; undefined when the company has none of that id. */
+export async function readLoan(
+  tx: Tx,
+  companyId: string,
+  { id, today }: { id: string; today: IsoDate },
+): Promise<LoanStateRow | undefined> {
+  const [row] = await tx.query<LoanStateRow>(`${STATES} and l.id = $3`, [companyId, today, id]);
+  return row;
+}
+
+/** Writes a loan, new or known. */
+export async function storeLoan(tx: Tx, companyId: string, row: LoanRow): Promise<void> {
+  await tx.run(
+    `insert into books.loans (company_id, id, name, borrowed_cents, taeg_thousandths, nominal_thousandths, first_due_on, last_due_on, instalment_cents,
+        insurance_cents, deferment_months, day_of_month, is_typed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      on conflict (company_id, id) do update set name = excluded.name, borrowed_cents = excluded.borrowed_cents, taeg_thousandths = excluded.taeg_thousandths,
+        nominal_thousandths = excluded.nominal_thousandths, first_due_on = excluded.first_due_on, last_due_on = excluded.last_due_on,
+        instalment_cents = excluded.instalment_cents, insurance_cents = excluded.insurance_cents, deferment_months = excluded.deferment_months,
+        day_of_month = excluded.day_of_month, is_typed = excluded.is_typed`,
+    [
+      companyId,
+      row.id,
+      row.name,
+      row.borrowed_cents,
+      row.taeg_thousandths,
+      row.nominal_thousandths,
+      row.first_due_on,
+      row.last_due_on,
+      row.instalment_cents,
+      row.insurance_cents,
+      row.deferment_months,
+      row.day_of_month,
+      row.is_typed,
+    ],
+  );
+}
+
+/** Removes a loan with its schedule. */
+export async function removeLoan(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("delete from books.loans where company_id = $1 and id = $2", [companyId, id]);
+}
+
+export type InstalmentRow = {
+  readonly due_on: IsoDate;
+  readonly capital_cents: Cents;
+  readonly interest_cents: Cents;
+  readonly insurance_cents: Cents;
+  readonly fees_cents: Cents;
+  readonly operation_id: string | null;
+};
+
+/** The schedule of a loan, in its order. */
+export function readInstalments(tx: Tx, companyId: string, loanId: string): Promise<InstalmentRow[]> {
+  return tx.query<InstalmentRow>(
+    `select due_on, capital_cents, interest_cents, insurance_cents, fees_cents, operation_id
+      from books.loan_instalments where company_id = $1 and loan_id = $2 order by rank`,
+    [companyId, loanId],
+  );
+}
+
+/** Writes the schedule of a loan in place of the one it had. */
+export async function replaceInstalments(tx: Tx, companyId: string, loanId: string, rows: readonly InstalmentRow[]): Promise<void> {
+  await tx.run("delete from books.loan_instalments where company_id = $1 and loan_id = $2", [companyId, loanId]);
+  await tx.run(
+    `insert into books.loan_instalments (company_id, loan_id, rank, due_on, capital_cents, interest_cents, insurance_cents, fees_cents, operation_id)
+      select $1, $2, i.rank, i.due_on, i.capital, i.interest, i.insurance, i.fees, i.operation_id
+      from unnest($3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::uuid[])
+        with ordinality as i (due_on, capital, interest, insurance, fees, operation_id, rank)`,
+    [
+      companyId,
+      loanId,
+      rows.map((row) => row.due_on),
+      rows.map((row) => row.capital_cents),
+      rows.map((row) => row.interest_cents),
+      rows.map((row) => row.insurance_cents),
+      rows.map((row) => row.fees_cents),
+      rows.map((row) => row.operation_id),
+    ],
+  );
+}

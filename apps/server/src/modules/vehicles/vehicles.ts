@@ -1,0 +1,71 @@
+import { uuidv7 } from "uuidv7";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import { vehicleFaults } from "@comptoir/contract/vehicle-rules";
+import type { createVehicle } from "@comptoir/contract/vehicles";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal, refuseFaults } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { componentNaming, readVehicle, removeVehicle, storeVehicle, type VehicleRow } from "./repository.js";
+
+type Given = BodyOf<typeof createVehicle>;
+
+/** Adds a vehicle. Refuses what breaks a rule of its fields. */
+export async function addVehicle(tx: Tx, companyId: string, given: Given): Promise<VehicleRow> {
+  return save(tx, companyId, { id: uuidv7(), known: null, given });
+}
+
+/** Changes what is given of a vehicle; the rest stays. */
+export async function changeVehicle(tx: Tx, companyId: string, { id, given }: { id: string; given: Given }): Promise<VehicleRow> {
+  await lockBooks(tx, companyId);
+  return save(tx, companyId, { id, known: await vehicleOf(tx, companyId, id), given });
+}
+
+/** Removes a vehicle. Refuses `vehicle.used` while a component names it. */
+export async function deleteVehicleOf(tx: Tx, companyId: string, id: string): Promise<VehicleRow> {
+  await lockBooks(tx, companyId);
+  const known = await vehicleOf(tx, companyId, id);
+  const title = await componentNaming(tx, companyId, id);
+  if (title !== null) throw new Refusal({ code: "vehicle.used", title });
+  await removeVehicle(tx, companyId, id);
+  return known;
+}
+
+async function vehicleOf(tx: Tx, companyId: string, id: string): Promise<VehicleRow> {
+  const row = await readVehicle(tx, companyId, id);
+  if (!row) throw new Refusal({ code: "not_found", what: "vehicle" });
+  return row;
+}
+
+type Saving = { readonly id: string; readonly known: VehicleRow | null; readonly given: Given };
+
+async function save(tx: Tx, companyId: string, { id, known, given }: Saving): Promise<VehicleRow> {
+  const typed = {
+    label: (given.label ?? known?.label ?? "").trim(),
+    vehicle_type: given.vehicle_type ?? known?.vehicle_type ?? "",
+    engine_type: given.engine_type ?? known?.engine_type ?? "",
+    fuel_type: given.fuel_type ?? known?.fuel_type ?? "",
+    fiscal_power_cm3: either(given.fiscal_power_cm3, known?.fiscal_power),
+    co2_emissions: either(given.co2_emissions, known?.co2),
+    purchase_price: either(given.purchase_price, known?.price_cents),
+  };
+  refuseFaults(vehicleFaults(typed));
+  const row: VehicleRow = {
+    id,
+    label: typed.label,
+    vehicle_type: typed.vehicle_type,
+    engine_type: typed.engine_type,
+    fuel_type: typed.fuel_type,
+    registration: (either(given.vehicle_registration, known?.registration) ?? "").trim(),
+    fiscal_power: typed.fiscal_power_cm3 ?? 0,
+    co2: typed.co2_emissions,
+    first_registered_on: either(given.date_of_first_registration, known?.first_registered_on),
+    price_cents: typed.purchase_price,
+  };
+  await storeVehicle(tx, companyId, row);
+  return row;
+}
+
+/** What is given, null included; else what is known. */
+function either<Value>(given: Value | null | undefined, known: Value | null | undefined): Value | null {
+  return given === undefined ? (known ?? null) : given;
+}

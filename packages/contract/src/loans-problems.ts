@@ -1,0 +1,19 @@
+import { field, toast, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses on loans. */
+export type LoansRefusal =
+  | { readonly code: "loan.paid"; readonly count: number }
+  | { readonly code: "loan.schedule"; readonly message: string };
+
+/** Problems of loans and of their schedules. */
+export const LOANS_PROBLEMS: ProblemTable<LoansRefusal> = {
+  "loan.paid": {
+    status: 409,
+    place: toast,
+    text: ({ count }) =>
+      count === 1
+        ? "Une opération paie une échéance de cet emprunt : catégorisez-la autrement avant de le supprimer."
+        : `${count} opérations paient des échéances de cet emprunt : catégorisez-les autrement avant de le supprimer.`,
+  },
+  "loan.schedule": { status: 422, place: field("rows"), text: ({ message }) => message },
+};

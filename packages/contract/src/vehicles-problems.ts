@@ -1,0 +1,13 @@
+import { toast, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses on vehicles. */
+export type VehiclesRefusal = { readonly code: "vehicle.used"; readonly title: string };
+
+/** Problems of vehicles. */
+export const VEHICLES_PROBLEMS: ProblemTable<VehiclesRefusal> = {
+  "vehicle.used": {
+    status: 409,
+    place: toast,
+    text: ({ title }) => `L’immobilisation « ${title} » désigne ce véhicule : supprimez-la d’abord, ou désignez-en un autre.`,
+  },
+};
