@@ -413,6 +413,44 @@ grant select, insert on books.acts to comptoir_tenant;
 CREATE TRIGGER acts_append_only BEFORE DELETE OR UPDATE ON books.acts FOR EACH ROW EXECUTE FUNCTION books.refuse_act_change();
 CREATE TRIGGER acts_no_truncate BEFORE TRUNCATE ON books.acts FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
+create table books.addresses (
+  company_id uuid not null,
+  id uuid not null,
+  type text not null,
+  label text not null,
+  street text not null,
+  zip text not null,
+  city text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint addresses_pkey PRIMARY KEY (company_id, id),
+  constraint addresses_city_check CHECK ((city <> ''::text)),
+  constraint addresses_label_check CHECK ((label <> ''::text)),
+  constraint addresses_street_check CHECK ((street <> ''::text)),
+  constraint addresses_type_check CHECK ((type = 'housing'::text)),
+  constraint addresses_zip_check CHECK ((zip ~ '^\d{5}$'::text))
+);
+alter table books.addresses enable row level security, force row level security;
+create policy tenant on books.addresses using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.addresses to comptoir_tenant;
+
+create table books.allocation_components (
+  company_id uuid not null,
+  operation_id uuid not null,
+  "position" integer not null,
+  rank integer not null,
+  component_id uuid not null,
+  amount_cents bigint not null,
+  constraint allocation_components_pkey PRIMARY KEY (company_id, operation_id, "position", rank),
+  constraint allocation_components_company_id_operation_id_position_comp_key UNIQUE (company_id, operation_id, "position", component_id),
+  constraint allocation_components_rank_check CHECK ((rank > 0)),
+  constraint allocation_components_company_id_component_id_fkey FOREIGN KEY (company_id, component_id) REFERENCES books.asset_components(company_id, id),
+  constraint allocation_components_company_id_operation_id_position_fkey FOREIGN KEY (company_id, operation_id, "position") REFERENCES books.allocations(company_id, operation_id, "position") ON DELETE CASCADE
+);
+alter table books.allocation_components enable row level security, force row level security;
+CREATE INDEX allocation_components_of ON books.allocation_components USING btree (company_id, component_id);
+create policy tenant on books.allocation_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.allocation_components to comptoir_tenant;
+
 create table books.allocations (
   company_id uuid not null,
   operation_id uuid not null,
@@ -423,7 +461,6 @@ create table books.allocations (
   vat_cents bigint default 0 not null,
   vat_nature text,
   private_share_bp integer default 0 not null,
-  asset_components text[] default '{}'::text[] not null,
   vat_deductible_bp integer,
   deductible_cents bigint,
   constraint allocations_pkey PRIMARY KEY (company_id, operation_id, "position"),
@@ -436,6 +473,82 @@ alter table books.allocations enable row level security, force row level securit
 CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocations to comptoir_tenant;
+
+create table books.asset_components (
+  company_id uuid not null,
+  id uuid not null,
+  asset_id uuid not null,
+  title text not null,
+  account_code text not null,
+  incl_vat_cents bigint not null,
+  vat_cents bigint not null,
+  vat_deducted_cents bigint not null,
+  base_cents bigint not null,
+  commissioned_on date not null,
+  duration integer,
+  method text not null,
+  is_mixed boolean not null,
+  use_bp integer not null,
+  vehicle_id uuid,
+  opening_depreciation_cents bigint default 0 not null,
+  opening_on date,
+  cost_source text,
+  released_on date,
+  output_type text,
+  output_incl_cents bigint,
+  output_vat_cents bigint,
+  output_excl_cents bigint,
+  exit_operation_id uuid,
+  exit_position integer,
+  created_at timestamp with time zone default now() not null,
+  constraint asset_components_pkey PRIMARY KEY (company_id, id),
+  constraint asset_components_base_cents_check CHECK ((base_cents >= 0)),
+  constraint asset_components_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
+  constraint asset_components_check1 CHECK (((vat_deducted_cents >= 0) AND (vat_deducted_cents <= vat_cents))),
+  constraint asset_components_check2 CHECK (((opening_depreciation_cents >= 0) AND (opening_depreciation_cents <= base_cents))),
+  constraint asset_components_check3 CHECK (((opening_depreciation_cents = 0) OR (opening_on IS NOT NULL))),
+  constraint asset_components_check4 CHECK ((output_incl_cents = (output_excl_cents + output_vat_cents))),
+  constraint asset_components_check5 CHECK ((((released_on IS NULL) = (output_type IS NULL)) AND ((released_on IS NULL) = (output_excl_cents IS NULL)) AND ((released_on IS NULL) = (output_vat_cents IS NULL)) AND ((released_on IS NULL) = (output_incl_cents IS NULL)))),
+  constraint asset_components_check6 CHECK (((exit_operation_id IS NULL) OR (released_on IS NOT NULL))),
+  constraint asset_components_check7 CHECK (((exit_operation_id IS NULL) OR (exit_position IS NOT NULL))),
+  constraint asset_components_cost_source_check CHECK ((cost_source = ANY (ARRAY['opening'::text, 'owner'::text]))),
+  constraint asset_components_duration_check CHECK ((duration > 0)),
+  constraint asset_components_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
+  constraint asset_components_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'degressive'::text]))),
+  constraint asset_components_output_excl_cents_check CHECK ((output_excl_cents >= 0)),
+  constraint asset_components_output_incl_cents_check CHECK ((output_incl_cents >= 0)),
+  constraint asset_components_output_type_check CHECK ((output_type = ANY (ARRAY['cession'::text, 'mise_au_rebut'::text, 'reintegration'::text]))),
+  constraint asset_components_output_vat_cents_check CHECK ((output_vat_cents >= 0)),
+  constraint asset_components_title_check CHECK ((title <> ''::text)),
+  constraint asset_components_use_bp_check CHECK (((use_bp >= 0) AND (use_bp <= 10000))),
+  constraint asset_components_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES books.assets(company_id, id),
+  constraint asset_components_company_id_exit_operation_id_fkey FOREIGN KEY (company_id, exit_operation_id) REFERENCES books.operations(company_id, id) ON DELETE SET NULL (exit_operation_id),
+  constraint asset_components_company_id_vehicle_id_fkey FOREIGN KEY (company_id, vehicle_id) REFERENCES books.vehicles(company_id, id)
+);
+alter table books.asset_components enable row level security, force row level security;
+CREATE INDEX asset_components_of ON books.asset_components USING btree (company_id, asset_id);
+CREATE UNIQUE INDEX asset_components_price ON books.asset_components USING btree (company_id, exit_operation_id, exit_position) WHERE (exit_operation_id IS NOT NULL);
+CREATE INDEX asset_components_vehicle ON books.asset_components USING btree (company_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
+create policy tenant on books.asset_components using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.asset_components to comptoir_tenant;
+
+create table books.assets (
+  company_id uuid not null,
+  id uuid not null,
+  title text not null,
+  account_code text not null,
+  purchased_on date not null,
+  incl_vat_cents bigint not null,
+  vat_cents bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint assets_pkey PRIMARY KEY (company_id, id),
+  constraint assets_check CHECK (((vat_cents >= 0) AND (vat_cents <= incl_vat_cents))),
+  constraint assets_incl_vat_cents_check CHECK ((incl_vat_cents >= 0)),
+  constraint assets_title_check CHECK ((title <> ''::text))
+);
+alter table books.assets enable row level security, force row level security;
+create policy tenant on books.assets using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.assets to comptoir_tenant;
 
 create table books.audit_log (
   company_id uuid not null,
@@ -575,6 +688,31 @@ create table books.chain_heads (
 alter table books.chain_heads enable row level security, force row level security;
 create policy tenant on books.chain_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.chain_heads to comptoir_tenant;
+
+create table books.component_years (
+  company_id uuid not null,
+  component_id uuid not null,
+  fiscal_year_id uuid not null,
+  end_day date not null,
+  annuity_cents bigint not null,
+  excess_cents bigint not null,
+  deductible_cents bigint not null,
+  private_cents bigint not null,
+  use_bp integer not null,
+  constraint component_years_pkey PRIMARY KEY (company_id, component_id, fiscal_year_id),
+  constraint component_years_annuity_cents_check CHECK ((annuity_cents >= 0)),
+  constraint component_years_check CHECK ((annuity_cents = ((excess_cents + deductible_cents) + private_cents))),
+  constraint component_years_deductible_cents_check CHECK ((deductible_cents >= 0)),
+  constraint component_years_excess_cents_check CHECK ((excess_cents >= 0)),
+  constraint component_years_private_cents_check CHECK ((private_cents >= 0)),
+  constraint component_years_use_bp_check CHECK (((use_bp >= 0) AND (use_bp <= 10000))),
+  constraint component_years_company_id_component_id_fkey FOREIGN KEY (company_id, component_id) REFERENCES books.asset_components(company_id, id),
+  constraint component_years_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
+);
+alter table books.component_years enable row level security, force row level security;
+CREATE INDEX component_years_of_year ON books.component_years USING btree (company_id, fiscal_year_id);
+create policy tenant on books.component_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.component_years to comptoir_tenant;
 
 create table books.entries (
   company_id uuid not null,
@@ -764,6 +902,61 @@ create table books.label_history (
 alter table books.label_history enable row level security, force row level security;
 create policy tenant on books.label_history using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.label_history to comptoir_tenant;
+
+create table books.loan_instalments (
+  company_id uuid not null,
+  loan_id uuid not null,
+  rank integer not null,
+  due_on date not null,
+  capital_cents bigint not null,
+  interest_cents bigint not null,
+  insurance_cents bigint not null,
+  fees_cents bigint not null,
+  operation_id uuid,
+  constraint loan_instalments_pkey PRIMARY KEY (company_id, loan_id, rank),
+  constraint loan_instalments_capital_cents_check CHECK ((capital_cents >= 0)),
+  constraint loan_instalments_fees_cents_check CHECK ((fees_cents >= 0)),
+  constraint loan_instalments_insurance_cents_check CHECK ((insurance_cents >= 0)),
+  constraint loan_instalments_interest_cents_check CHECK ((interest_cents >= 0)),
+  constraint loan_instalments_rank_check CHECK ((rank > 0)),
+  constraint loan_instalments_company_id_loan_id_fkey FOREIGN KEY (company_id, loan_id) REFERENCES books.loans(company_id, id) ON DELETE CASCADE,
+  constraint loan_instalments_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE SET NULL (operation_id)
+);
+alter table books.loan_instalments enable row level security, force row level security;
+CREATE INDEX loan_instalments_due ON books.loan_instalments USING btree (company_id, due_on) WHERE (operation_id IS NULL);
+CREATE UNIQUE INDEX loan_instalments_paid ON books.loan_instalments USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
+create policy tenant on books.loan_instalments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.loan_instalments to comptoir_tenant;
+
+create table books.loans (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  borrowed_cents bigint,
+  taeg_thousandths integer,
+  nominal_thousandths integer,
+  first_due_on date,
+  last_due_on date,
+  instalment_cents bigint,
+  insurance_cents bigint,
+  deferment_months integer,
+  day_of_month integer,
+  is_typed boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint loans_pkey PRIMARY KEY (company_id, id),
+  constraint loans_borrowed_cents_check CHECK ((borrowed_cents >= 0)),
+  constraint loans_check CHECK ((last_due_on >= first_due_on)),
+  constraint loans_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31))),
+  constraint loans_deferment_months_check CHECK ((deferment_months >= 0)),
+  constraint loans_instalment_cents_check CHECK ((instalment_cents > 0)),
+  constraint loans_insurance_cents_check CHECK ((insurance_cents >= 0)),
+  constraint loans_name_check CHECK ((name <> ''::text)),
+  constraint loans_nominal_thousandths_check CHECK (((nominal_thousandths >= 0) AND (nominal_thousandths <= 100000))),
+  constraint loans_taeg_thousandths_check CHECK (((taeg_thousandths >= 0) AND (taeg_thousandths <= 100000)))
+);
+alter table books.loans enable row level security, force row level security;
+create policy tenant on books.loans using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.loans to comptoir_tenant;
 
 create table books.operation_lines (
   company_id uuid not null,
@@ -1017,6 +1210,29 @@ create table books.vat_starts (
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update on books.vat_starts to comptoir_tenant;
+
+create table books.vehicles (
+  company_id uuid not null,
+  id uuid not null,
+  label text not null,
+  vehicle_type text not null,
+  engine_type text not null,
+  fuel_type text not null,
+  registration text default ''::text not null,
+  fiscal_power double precision not null,
+  co2 double precision,
+  first_registered_on date,
+  price_cents bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint vehicles_pkey PRIMARY KEY (company_id, id),
+  constraint vehicles_co2_check CHECK ((co2 >= (0)::double precision)),
+  constraint vehicles_fiscal_power_check CHECK ((fiscal_power >= (1)::double precision)),
+  constraint vehicles_label_check CHECK ((label <> ''::text)),
+  constraint vehicles_price_cents_check CHECK ((price_cents >= 0))
+);
+alter table books.vehicles enable row level security, force row level security;
+create policy tenant on books.vehicles using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.vehicles to comptoir_tenant;
 
 create table books.versions (
   company_id uuid not null,

@@ -1,4 +1,5 @@
 import * as addresses from "@comptoir/contract/addresses";
+import * as assetRegister from "@comptoir/contract/asset-register";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ledger,
   vat,
   fixedAssets,
+  assetRegister,
   vehicles,
   addresses,
   loans,

@@ -73,7 +73,7 @@ const STORED = [
 /** A component with what its asset, its links and the books say of it. */
 export type ComponentRow = StoredComponent & {
   readonly purchased_on: IsoDate;
-  readonly links: readonly LinkRow[];
+  readonly links: readonly ComponentLinkRow[];
   /** Annuities of closed fiscal years, oldest first. */
   readonly frozen: readonly { readonly fiscal_year_id: string; readonly end_day: IsoDate; readonly annuity_cents: Cents }[];
   /** Its exit's entry is validated, and stands. */
@@ -81,7 +81,7 @@ export type ComponentRow = StoredComponent & {
 };
 
 /** What an allocation pays for a component; `is_split`: its operation pays for something else too. */
-export type LinkRow = {
+export type ComponentLinkRow = {
   readonly operation_id: string;
   readonly position: number;
   readonly amount_cents: Cents;

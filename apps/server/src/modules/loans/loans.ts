@@ -19,7 +19,7 @@ export async function addLoan(tx: Tx, companyId: string, { given, today }: { giv
 }
 
 /** Changes what is given of a loan; the rest stays. A schedule that was computed is computed again. */
-export async function changeLoan(
+export async function updateLoan(
   tx: Tx,
   companyId: string,
   { id, given, today }: { id: string; given: Given; today: IsoDate },

@@ -11,7 +11,7 @@ import {
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
-import { addLoan, changeLoan, deleteLoan } from "./loans.js";
+import { addLoan, updateLoan, deleteLoan } from "./loans.js";
 import { toInstalment, toMortgage } from "./presenter.js";
 import { LOANS, type LoanStateRow } from "./repository.js";
 import { scheduleOf, writeSchedule, type Schedule } from "./schedule.js";
@@ -39,7 +39,7 @@ function serveLoans(app: FastifyInstance, services: Services): void {
 
   serve(app, services, updateMortgage, ({ params: { id }, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "loan.update" }, async (tx) => {
-      const data = toMortgage(await changeLoan(tx, company.id, { id, given: body, today: clock.today() }));
+      const data = toMortgage(await updateLoan(tx, company.id, { id, given: body, today: clock.today() }));
       return { reply: { data }, subject: data.name, details: data };
     }),
   );
