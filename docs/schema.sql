@@ -1066,6 +1066,25 @@ CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
+create table books.produced_documents (
+  company_id uuid not null,
+  id uuid not null,
+  type text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  version integer not null,
+  basis text not null,
+  produced_at timestamp with time zone default now() not null,
+  constraint produced_documents_pkey PRIMARY KEY (company_id, id),
+  constraint produced_documents_subject_kind_check CHECK ((subject_kind = 'vat_return'::text)),
+  constraint produced_documents_type_check CHECK ((type = 'vat_return'::text)),
+  constraint produced_documents_version_check CHECK ((version > 0))
+);
+alter table books.produced_documents enable row level security, force row level security;
+CREATE UNIQUE INDEX produced_documents_of ON books.produced_documents USING btree (company_id, subject_kind, subject_id, type);
+create policy tenant on books.produced_documents using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.produced_documents to comptoir_tenant;
+
 create table books.regimes (
   company_id uuid not null,
   valid_from date not null,

@@ -50,7 +50,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   documentRoutes(app, services);
   ledgerRoutes(app, services);
   takeoverRoutes(app, services);
-  vatRoutes(app, services);
+  vatRoutes(app, services, options);
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);

@@ -3,7 +3,12 @@ import { endpoint } from "./endpoint.js";
 import { JournalCode } from "./ledger.js";
 import { CompanyScope, DayOrTimestamp, EurosOut, Explain, OptionalDay, Pager } from "./values.js";
 
-export const DocumentType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
+/** The books of a fiscal year: made when they are asked for. */
+const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
+export type BookType = z.output<typeof BookType>;
+
+/** `vat_return`: the form of a validated VAT return, read at its own address. */
+export const DocumentType = z.enum([...BookType.options, "vat_return"]);
 export type DocumentType = z.output<typeof DocumentType>;
 
 export const DocumentFormat = z.enum(["txt", "notice", "zip", "html", "pdf", "csv", "xlsx"]);
@@ -65,7 +70,7 @@ export const downloadDocument = endpoint({
   area: "documents",
   summary: "Télécharger un document",
   permission: "books.read",
-  params: z.object({ type: DocumentType, format: DocumentFormat }),
+  params: z.object({ type: BookType, format: DocumentFormat }),
   query: DocumentFileQuery,
   reply: z.unknown(),
 });

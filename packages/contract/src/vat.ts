@@ -274,6 +274,18 @@ export const fileVatDeclaration = endpoint({
   reply: one,
 });
 
+/** PDF, drawn from what the validation kept. */
+export const readVatDocument = endpoint({
+  method: "GET",
+  path: "/api/v1/vat-declaration/:id/document",
+  area,
+  summary: "Le formulaire d’une déclaration validée (PDF)",
+  permission: "books.read",
+  params,
+  query: CompanyScope,
+  reply: z.unknown(),
+});
+
 /** The file as it was given. */
 export const readFilingReceipt = endpoint({
   method: "GET",

@@ -6,11 +6,12 @@ import type { Db } from "../../db/db.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "./contents-repository.js";
 
 export type Listing = { documents: BookDocument[]; dateRange: { start: string | null; end: string | null; provisional: boolean } };
 
-/** The four books of a period, or of every fiscal year, the most recent first. A year with drafts has two FEC: without and with them. */
+/** The four books of a period, or of every fiscal year, the most recent first, then the forms of VAT returns. A year with drafts has two FEC: without and with them. */
 export async function listBooks(
   db: Db,
   { company, startDate, endDate }: { company: Company; startDate: IsoDate | undefined; endDate: IsoDate | undefined },
@@ -26,9 +27,10 @@ export async function listBooks(
     const end = year.end < to ? year.end : to;
     return [...fecDocuments(company, year, content), ...bookDocuments(company, { year, start, end }, content)];
   });
+  const returns = years.length === 0 ? [] : await listReturnDocuments(db, company, { from, to });
   const shown = new Set(years.map((year) => year.id));
   return {
-    documents,
+    documents: [...documents, ...returns],
     dateRange: {
       start: startDate ?? years.at(-1)?.beginning ?? null,
       end: endDate ?? years.at(0)?.end ?? null,

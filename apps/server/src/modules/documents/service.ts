@@ -5,4 +5,5 @@ export { renderCsv } from "./books/render/csv.js";
 export { deliverFec, type Delivery } from "./fec/fec-delivery.js";
 export { fecFileOf } from "./fec/fec-file.js";
 export { encodeFigure } from "./figures/figure.js";
+export { pdfBuffer } from "./pdf-buffer.js";
 export { selectionOf } from "./selection.js";

@@ -1,7 +1,8 @@
 import type { Flag } from "@comptoir/contract/flags";
 import type { AppOptions } from "../../app-options.js";
 import { knownFlags, type KnownFlag } from "./known.js";
-import type { SwitchRow } from "./repository.js";
+import { readSwitches, type SwitchRow } from "./repository.js";
+import type { Db } from "../../db/db.js";
 
 type Asking = {
   readonly brands: Parameters<typeof knownFlags>[0];
@@ -19,6 +20,12 @@ export function flagsFor({ brands, switches, userId, deployment }: Asking): Flag
     .map(({ name }) => ({ name, description: "Fonction que cette version ne connaît pas.", active: true }));
   const switched = new Map(switches.map((row) => [row.name, row]));
   return [...known, ...others].map((flag) => flagFor(flag, switched.get(flag.name), { userId, deployment }));
+}
+
+/** True while a function is open to a person in an environment; one that is not known is open. */
+export async function isFlagOpen(db: Db, name: string, { userId, deployment }: Pick<Asking, "userId" | "deployment">): Promise<boolean> {
+  const flags = flagsFor({ brands: [], switches: await readSwitches(db, deployment), userId, deployment });
+  return flags.find((flag) => flag.name === name)?.active ?? true;
 }
 
 function flagFor(flag: KnownFlag, row: SwitchRow | undefined, { userId, deployment }: Pick<Asking, "userId" | "deployment">): Flag {

@@ -11,6 +11,7 @@ import {
   listVatDeclarations,
   readFilingReceipt,
   readVatDeclaration,
+  readVatDocument,
   readVatRegime,
   readVatStart as readVatStartCall,
   rectifyVatDeclaration,
@@ -28,6 +29,9 @@ import { serve } from "../../http/serve.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
+import type { AppOptions } from "../../app-options.js";
+import { isFlagOpen } from "../flags/service.js";
+import { printReturn } from "./document/return-document.js";
 import { regimesOfCompany } from "../companies/service.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
@@ -42,10 +46,10 @@ import { answerVatStart, readVatStart } from "./situation/start.js";
 import { validateReturn } from "./returns/validate.js";
 
 /** VAT returns: prepared, proved, validated, exported. */
-export function vatRoutes(app: FastifyInstance, services: Services): void {
+export function vatRoutes(app: FastifyInstance, services: Services, options: Pick<AppOptions, "deployment">): void {
   serveReads(app, services);
-  serveReceipt(app, services);
-  serveReturns(app, services);
+  serveFiles(app, services);
+  serveReturns(app, services, options);
   serveSituation(app, services);
 }
 
@@ -73,9 +77,15 @@ function serveReads(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The receipt as a download: never shown by the browser itself, since anyone who files may have given any file. */
-function serveReceipt(app: FastifyInstance, services: Services): void {
+/** The form, and the receipt as a download: never shown by the browser itself, since anyone who files may have given any file. */
+function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
+
+  serve(app, services, readVatDocument, async ({ params, company, reply }) => {
+    const { fileName, content } = await printReturn(db, company, { id: params.id, today: clock.today() });
+    reply.header("content-type", "application/pdf").header("content-disposition", `attachment; filename="${fileName}"`);
+    return reply.header("cache-control", "private, no-store").send(content);
+  });
 
   serve(app, services, readFilingReceipt, async ({ params, company, reply }) => {
     const receipt = await db.tenant(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
@@ -87,7 +97,7 @@ function serveReceipt(app: FastifyInstance, services: Services): void {
 
 type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
 
-function serveReturns(app: FastifyInstance, services: Services): void {
+function serveReturns(app: FastifyInstance, services: Services, { deployment }: Pick<AppOptions, "deployment">): void {
   const { db, clock } = services;
 
   /** Changes a return, then sends it as it is read; `work` returns what names it from then on. */
@@ -115,11 +125,13 @@ function serveReturns(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, validateVatDeclaration, ({ params: { id }, company, caller, request }) =>
-    change({ company, caller, request, action: "vat.validate" }, (tx, today) =>
-      validateReturn(tx, company.id, { id, today, userId: caller.userId }),
-    ),
-  );
+  serve(app, services, validateVatDeclaration, async ({ params: { id }, company, caller, request }) => {
+    const { userId } = caller;
+    const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment });
+    return change({ company, caller, request, action: "vat.validate" }, (tx, today) =>
+      validateReturn(tx, company.id, { id, today, userId, withDocument }),
+    );
+  });
 
   serve(app, services, fileVatDeclaration, ({ params: { id }, body, company, caller, request, upload }) =>
     change({ company, caller, request, action: "vat.file" }, async (tx, today) => {

@@ -1,5 +1,5 @@
 import { Hourglass, Lock, X } from "lucide-react";
-import type { BookDocument, BookFilters, DocumentType } from "@comptoir/contract/documents";
+import type { BookDocument, BookFilters, BookType } from "@comptoir/contract/documents";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { z } from "zod";
 import { SPEC } from "../../text/specification.js";
@@ -18,7 +18,7 @@ import { useDocuments } from "./queries.js";
 import { TrialBalanceBook } from "./trial-balance-book.js";
 
 type BookPanelProps = {
-  readonly type: DocumentType;
+  readonly type: BookType;
   readonly year: FiscalYear;
   readonly search: BookSearch;
   readonly onChange: (search: BookSearch) => void;

@@ -1,25 +1,25 @@
 import { BookOpen, FileSpreadsheet, Hourglass, Lock, NotebookText, Scale } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BookDocument, DocumentType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents";
 import { PATHS } from "../../lib/paths.js";
 import { ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import type { BookSearch } from "./book-search.js";
-import { FORMAT_NAMES, heldBy, wholeFec } from "./document-words.js";
+import { FORMAT_NAMES, heldBy, wholeFec, type YearBook } from "./document-words.js";
 import styles from "./documents.module.css";
 import { DownloadButton } from "../../ui/download-button.js";
 import { FecVerdict } from "./fec-verdict.js";
 
-const ICONS: Readonly<Record<DocumentType, ReactNode>> = {
+const ICONS: Readonly<Record<BookType, ReactNode>> = {
   fec: <FileSpreadsheet className="icon" />,
   general_ledger: <BookOpen className="icon" />,
   trial_balance: <Scale className="icon" />,
   journal: <NotebookText className="icon" />,
 };
 
-type BooksPanelProps = { readonly documents: readonly BookDocument[]; readonly isProvisional: boolean; readonly search: BookSearch };
+type BooksPanelProps = { readonly documents: readonly YearBook[]; readonly isProvisional: boolean; readonly search: BookSearch };
 
 /** The books of a fiscal year: what each holds, and its formats. */
 export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps) {
@@ -51,7 +51,7 @@ export function BooksPanel({ documents, isProvisional, search }: BooksPanelProps
 }
 
 /** `hasTwin`: the FEC stands twice, with and without the drafts, and says which it is. */
-function DocumentRow({ document, search, hasTwin }: { document: BookDocument; search: BookSearch; hasTwin: boolean }) {
+function DocumentRow({ document, search, hasTwin }: { document: YearBook; search: BookSearch; hasTwin: boolean }) {
   const { type, title, provisional, formats } = document;
   return (
     <li className={styles["row"]}>

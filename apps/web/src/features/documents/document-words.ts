@@ -1,4 +1,4 @@
-import type { BookDocument, BookFilters, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
+import type { BookDocument, BookFilters, DocumentFormat, BookType } from "@comptoir/contract/documents";
 import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { day } from "../../text/format.js";
@@ -6,7 +6,7 @@ import { plural } from "../../text/t.js";
 import { filteredJournals } from "./book-search.js";
 
 /** The name of each book. */
-export const BOOK_TITLES: Readonly<Record<DocumentType, string>> = {
+export const BOOK_TITLES: Readonly<Record<BookType, string>> = {
   fec: "FEC",
   general_ledger: "Grand livre",
   trial_balance: "Balance",
@@ -25,8 +25,16 @@ export const FORMAT_NAMES: Readonly<Record<DocumentFormat, string>> = {
 };
 
 /** True for a type of document that the product knows. */
-export function isBookType(type: string): type is DocumentType {
+export function isBookType(type: string): type is BookType {
   return Object.hasOwn(BOOK_TITLES, type);
+}
+
+/** A document that is a book of a fiscal year. */
+export type YearBook = BookDocument & { readonly type: BookType };
+
+/** True for a book, false for the form of a return. */
+export function isBook(document: BookDocument): document is YearBook {
+  return isBookType(document.type);
 }
 
 /** What a book on screen covers: its period, its journals, its accounts. */

@@ -10,6 +10,7 @@ import { bookFilters, type BookSearch } from "./book-search.js";
 import { BooksPanel } from "./books-panel.js";
 import styles from "./documents.module.css";
 import { useDocuments } from "./queries.js";
+import { ReturnForms } from "./return-forms.js";
 
 type DocumentsScreenProps = {
   readonly year: FiscalYear;
@@ -39,6 +40,7 @@ export function DocumentsScreen({ year, search, children }: DocumentsScreenProps
         {documents.data && (
           <BooksPanel documents={documents.data.documents} isProvisional={documents.data.dateRange.provisional} search={search} />
         )}
+        {documents.data && documents.data.returns.length > 0 && <ReturnForms returns={documents.data.returns} />}
         {children}
       </div>
       <BalancePanel filters={filters} search={search} />

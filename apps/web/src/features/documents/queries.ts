@@ -4,21 +4,21 @@ import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { z } from "zod";
 import { call, callForm } from "../../lib/api.js";
 import { isFlagActive } from "../../lib/flags.js";
-import { openFormats } from "./document-words.js";
+import { isBook, openFormats } from "./document-words.js";
 
 type Filters = z.input<typeof BookFilters>;
 type Period = { readonly start: string; readonly end: string };
 
-/** The documents of a period, in the formats that are open. */
+/** The books of a period in the formats that are open, and the forms of its VAT returns. */
 export function useDocuments(period: Period | null) {
   return useQuery({
     queryKey: ["documents", period],
     queryFn: async ({ signal }) =>
       (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
-    select: ({ documents, dateRange }) => ({
-      documents: documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) })),
-      dateRange,
-    }),
+    select: ({ documents, dateRange }) => {
+      const open = documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) }));
+      return { documents: open.filter(isBook), returns: open.filter(({ type }) => type === "vat_return"), dateRange };
+    },
     enabled: period !== null,
   });
 }

@@ -1,3 +1,4 @@
+import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -5,7 +6,7 @@ import { DownloadButton } from "../../ui/download-button.js";
 import { DepositForm } from "./deposit-form.js";
 import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";
-import { returnTitle } from "./return-words.js";
+
 import { useMaySeal, WhoSeals } from "./sealing.js";
 import styles from "./vat.module.css";
 
@@ -37,7 +38,7 @@ export function FilingPanel({ detail, isReadOnly }: { detail: VatDeclarationDeta
         {deposit?.receipt != null && id !== null && !isReadOnly && (
           <DownloadButton
             uri={`/api/v1/vat-declaration/${id}/receipt`}
-            name={`${t("vat.receipt_of", "accusé")}, ${returnTitle(detail.period)}`}
+            name={`${t("vat.receipt_of", "accusé")}, ${vatReturnTitle(detail.period)}`}
           >
             {t("vat.receipt", "Accusé de réception")}
           </DownloadButton>

@@ -1,3 +1,4 @@
+import { vatPeriodName } from "@comptoir/accounting/vat/period-name";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
@@ -6,7 +7,7 @@ import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
 import { readinessChecks } from "./before-declaring.js";
 import { CheckList } from "./check-list.js";
-import { dueWords, periodName } from "./return-words.js";
+import { dueWords } from "./return-words.js";
 import { Total } from "./total.js";
 import styles from "./vat.module.css";
 
@@ -18,7 +19,7 @@ export function NextReturn({ detail, actions }: { detail: VatDeclarationDetail; 
       <div>
         <div className="row tight wrap">
           <h2 id="next-return" className={styles["nextTitle"]}>
-            {periodName(detail.period)}
+            {vatPeriodName(detail.period)}
           </h2>
           <Chip kind={detail.late ? "bad" : "warn"} icon={<Clock className="icon tiny" aria-hidden="true" />}>
             {dueWords(detail, detail.missing)}

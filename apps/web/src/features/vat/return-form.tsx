@@ -1,9 +1,10 @@
+import { isTotalLine } from "@comptoir/accounting/vat/form-sections";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { count } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
 import { FigureValue } from "../../ui/figure.js";
-import { formSections, isTotalLine } from "./form-sections.js";
+import { formSections } from "./form-sections.js";
 import styles from "./vat.module.css";
 
 type Box = VatDeclarationDetail["boxes"][number];

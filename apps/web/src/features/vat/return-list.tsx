@@ -1,10 +1,12 @@
+import { vatPeriodName } from "@comptoir/accounting/vat/period-name";
 import type { ReactNode } from "react";
 import type { VatDeclaration } from "@comptoir/contract/vat";
 import { today } from "../../lib/clock.js";
 import { day, wholeEuros } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
-import { bounds, filingWords, paymentWords, periodName, stateWords, type StateWords } from "./return-words.js";
+import { DownloadButton } from "../../ui/download-button.js";
+import { bounds, filingWords, paymentWords, stateWords, type StateWords } from "./return-words.js";
 import styles from "./vat.module.css";
 
 type ReturnListProps = {
@@ -33,6 +35,7 @@ export function ReturnList({ declarations, action }: ReturnListProps) {
           <th scope="col">{t("vat.state", "État")}</th>
           <th scope="col">{t("vat.filing", "Dépôt")}</th>
           <th scope="col">{t("vat.payment", "Paiement")}</th>
+          <th scope="col">{t("vat.document", "Document")}</th>
           <th scope="col">
             <span className="visually-hidden">{t("vat.action", "Action")}</span>
           </th>
@@ -48,11 +51,11 @@ export function ReturnList({ declarations, action }: ReturnListProps) {
 }
 
 function ReturnRow({ declaration, action }: { declaration: VatDeclaration; action: ReactNode }) {
-  const { period, dueDate, collected, deductible, toPay, creditOut } = declaration;
+  const { period, dueDate, collected, deductible, toPay, creditOut, documentUri } = declaration;
   return (
     <tr>
       <th scope="row" className="strong">
-        {periodName(period)}
+        {vatPeriodName(period)}
       </th>
       <td className="tabular muted">{bounds(declaration)}</td>
       <td className="tabular" data-name={t("vat.due", "Échéance")}>
@@ -70,6 +73,15 @@ function ReturnRow({ declaration, action }: { declaration: VatDeclaration; actio
       <StateCell name={t("vat.state", "État")} words={stateWords(declaration, today())} />
       <StateCell name={t("vat.filing", "Dépôt")} words={filingWords(declaration)} />
       <StateCell name={t("vat.payment", "Paiement")} words={paymentWords(declaration.payment)} />
+      <td data-name={t("vat.document", "Document")}>
+        {documentUri === null ? (
+          <span className="muted">–</span>
+        ) : (
+          <DownloadButton size="small" uri={documentUri} name={`${vatPeriodName(period)}, PDF`}>
+            PDF
+          </DownloadButton>
+        )}
+      </td>
       <td className={styles["action"]}>{action}</td>
     </tr>
   );

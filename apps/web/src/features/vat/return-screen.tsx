@@ -1,3 +1,4 @@
+import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { DownloadButton } from "../../ui/download-button.js";
@@ -6,7 +7,7 @@ import { ReturnChecks } from "./return-checks.js";
 import { ReturnForm } from "./return-form.js";
 import { ReturnSide } from "./return-side.js";
 import { ReturnTable } from "./return-table.js";
-import { exportUri, returnTitle } from "./return-words.js";
+import { exportUri } from "./return-words.js";
 import { TypedFacts, TypedPanel } from "./typed-form.js";
 import styles from "./vat.module.css";
 
@@ -33,7 +34,7 @@ export function ReturnScreen({ detail, view, isReadOnly, views }: ReturnScreenPr
             <span className="spacer" />
             <span className="muted small">{formName(detail)}</span>
             {view === "table" && !isReadOnly && (
-              <DownloadButton size="small" uri={exportUri(detail)} name={`${returnTitle(detail.period)}, CSV`}>
+              <DownloadButton size="small" uri={exportUri(detail)} name={`${vatReturnTitle(detail.period)}, CSV`}>
                 CSV
               </DownloadButton>
             )}

@@ -3,7 +3,7 @@ import { isoDate } from "@comptoir/accounting/date";
 import { CA12_2026 } from "@comptoir/accounting/vat/forms/ca12-2026";
 import { CA3_2026 } from "@comptoir/accounting/vat/forms/ca3-2026";
 import type { VatDeclaration } from "@comptoir/contract/vat";
-import { dueWords, filingWords, nextReturn, periodName, RESULT_LINES, returnTitle, stateWords } from "./return-words.js";
+import { dueWords, filingWords, nextReturn, RESULT_LINES, stateWords } from "./return-words.js";
 
 const FIRST: VatDeclaration = {
   id: null,
@@ -29,16 +29,6 @@ const SECOND: VatDeclaration = {
   endDate: "2026-06-30",
   dueDate: "2026-07-20",
 };
-
-test("a period is written as people name it", () => {
-  expect(["2026-T1", "2026-T3", "2026-03", "2026", "2026-2027"].map(periodName)).toEqual([
-    "1er trimestre 2026",
-    "3e trimestre 2026",
-    "Mars 2026",
-    "Année 2026",
-    "Exercice 2026-2027",
-  ]);
-});
 
 test("the next return is the earliest that is not validated in any order of the list", () => {
   expect(nextReturn([SECOND, FIRST])?.period).toBe("2026-T1");
@@ -88,14 +78,4 @@ test("the totals are read on the lines that the forms name", () => {
     ]);
     expect(given.previousCredit).not.toBe(lines.creditOut);
   }
-});
-
-test("a return is named in a title with its article", () => {
-  expect(["2026-T1", "2026-04", "2026-03", "2026", "2026-2027"].map(returnTitle)).toEqual([
-    "TVA du 1er trimestre 2026",
-    "TVA d’avril 2026",
-    "TVA de mars 2026",
-    "TVA de l’année 2026",
-    "TVA de l’exercice 2026-2027",
-  ]);
 });

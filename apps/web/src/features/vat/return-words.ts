@@ -1,7 +1,7 @@
 import { daysBetween } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { VatDeclaration } from "@comptoir/contract/vat";
-import { day, longDay, monthTitle } from "../../text/format.js";
+import { day, longDay } from "../../text/format.js";
 import { t } from "../../text/t.js";
 
 /** A state in words, with the look of its chip. */
@@ -20,23 +20,6 @@ export const RESULT_LINES = {
 export function nextReturn(declarations: readonly VatDeclaration[]): VatDeclaration | null {
   const open = declarations.filter(({ status }) => status === "to_declare");
   return open.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))[0] ?? null;
-}
-
-/** A period as people name it: `1er trimestre 2026`, `Mars 2026`, `Année 2026`, `Exercice 2026-2027`. */
-export function periodName(period: string): string {
-  const [, year = "", quarter] = /^(\d{4})-T([1-4])$/.exec(period) ?? [];
-  if (quarter !== undefined) return `${quarter === "1" ? "1er" : `${quarter}e`} trimestre ${year}`;
-  if (/^\d{4}-\d{2}$/.test(period)) return monthTitle(period);
-  return /^\d{4}$/.test(period) ? `Année ${period}` : `Exercice ${period}`;
-}
-
-/** A return in a title: `TVA du 1er trimestre 2026`, `TVA d’avril 2026`, `TVA de l’année 2026`. */
-export function returnTitle(period: string): string {
-  const name = periodName(period);
-  const lower = name.charAt(0).toLowerCase() + name.slice(1);
-  if (lower.includes("trimestre")) return `TVA du ${lower}`;
-  if (/^(?:année|exercice)/.test(lower)) return `TVA de l’${lower}`;
-  return /^[ao]/.test(lower) ? `TVA d’${lower}` : `TVA de ${lower}`;
 }
 
 /** How far a return is, and in how many days it is due while it is to be declared. */

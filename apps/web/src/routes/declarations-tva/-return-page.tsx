@@ -1,11 +1,13 @@
+import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import { Link } from "@tanstack/react-router";
 import { useVatDeclaration, useVatDeclarations } from "../../features/vat/queries.js";
 import { ReturnScreen, type ReturnView } from "../../features/vat/return-screen.js";
-import { nextReturn, returnTitle } from "../../features/vat/return-words.js";
+import { nextReturn } from "../../features/vat/return-words.js";
 import { ReturnSkeleton } from "../../features/vat/returns-screen.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { BackLink } from "../../ui/back-link.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Page } from "../../ui/page.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
@@ -26,7 +28,15 @@ export function ReturnPage({ id, view, isReadOnly }: ReturnPageProps) {
   const isNone = name === null && list.isSuccess;
   return (
     <Page
-      title={detail.data ? returnTitle(detail.data.period) : t("vat.declare", "Déclaration de TVA")}
+      title={detail.data ? vatReturnTitle(detail.data.period) : t("vat.declare", "Déclaration de TVA")}
+      actions={
+        detail.data?.documentUri != null &&
+        !isReadOnly && (
+          <DownloadButton uri={detail.data.documentUri} name={`${vatReturnTitle(detail.data.period)}, PDF`}>
+            PDF
+          </DownloadButton>
+        )
+      }
       before={<BackLink to={PATHS.vat} label={t("vat.back", "Retour aux déclarations de TVA")} />}
     >
       {failed?.error && (

@@ -1,3 +1,4 @@
+import { vatPeriodName } from "@comptoir/accounting/vat/period-name";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js"
 import { useFiscalYears } from "../../features/fiscal-years/queries.js";
 import { rememberedFiscalYear } from "../../features/fiscal-years/remembered-fiscal-year.js";
 import { DeclareButton } from "../../features/vat/declare-button.js";
-import { periodName } from "../../features/vat/return-words.js";
+
 import { ReturnsScreen } from "../../features/vat/returns-screen.js";
 import { today } from "../../lib/clock.js";
 import { PATHS } from "../../lib/paths.js";
@@ -61,7 +62,7 @@ function RowAction({ declaration: { period, status, endDate } }: { declaration: 
         id={period}
         kind="soft"
         size="small"
-        label={`${label}\u00a0: ${periodName(period)}`}
+        label={`${label}\u00a0: ${vatPeriodName(period)}`}
         onReady={() => void navigate({ to: PATHS.vatReturn, params: { id: period } })}
       >
         {label}
@@ -71,7 +72,7 @@ function RowAction({ declaration: { period, status, endDate } }: { declaration: 
   }
   return (
     <ButtonLink kind="ghost" size="small" to={PATHS.vatReturnForm} params={{ id: period }} search={{ readOnly: true }}>
-      {t("vat.consult", "Consulter")} <span className="visually-hidden">{periodName(period)}</span>
+      {t("vat.consult", "Consulter")} <span className="visually-hidden">{vatPeriodName(period)}</span>
       <ChevronRight className="icon small" aria-hidden="true" />
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DocumentType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents";
 import { BookPanel } from "../../features/documents/book-panel.js";
 import type { BookSearch } from "../../features/documents/book-search.js";
 import { BOOK_TITLES } from "../../features/documents/document-words.js";
@@ -15,7 +15,7 @@ import { Page } from "../../ui/page.js";
 import { FiscalYearGate } from "./-fiscal-year-gate.js";
 
 type BookPageProps = {
-  readonly type: DocumentType;
+  readonly type: BookType;
   readonly search: BookSearch;
   readonly onSearch: (search: BookSearch) => void;
 };

@@ -43,8 +43,8 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A document, or the figures and the receipt of a VAT return. */
-const DOCUMENT_PATH = /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt))$/;
+/** A document, or the figures, the form and the receipt of a VAT return. */
+const DOCUMENT_PATH = /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt|document))$/;
 
 /** The document's path and query with the company it was asked for. Refuses what is not a document of the API. */
 function documentUri(uri: string, companyId: string): string {

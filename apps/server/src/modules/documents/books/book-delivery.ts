@@ -1,5 +1,5 @@
 import { frenchDay } from "@comptoir/accounting/date";
-import type { DocumentFormat, DocumentType } from "@comptoir/contract/documents";
+import type { BookType, DocumentFormat } from "@comptoir/contract/documents";
 import type { Db } from "../../../db/db.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -19,7 +19,7 @@ const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
 /** A book in one of its formats. */
 export async function deliverBook(
   db: Db,
-  given: { company: Company; type: Exclude<DocumentType, "fec">; format: DocumentFormat; selection: Selection },
+  given: { company: Company; type: Exclude<BookType, "fec">; format: DocumentFormat; selection: Selection },
 ): Promise<Delivery> {
   const { company, type, format, selection } = given;
   const table = bookTable(db, type, selection);
@@ -50,7 +50,7 @@ export async function deliverBook(
 
 async function checkSize(
   db: Db,
-  { selection, type, format }: { selection: Selection; type: DocumentType; format: "pdf" | "xlsx" },
+  { selection, type, format }: { selection: Selection; type: BookType; format: "pdf" | "xlsx" },
 ): Promise<void> {
   if (type === "trial_balance") return;
   const lines = await accountLines(db, selection);

@@ -2,7 +2,7 @@ import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts"
 import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
-import type { DocumentType } from "@comptoir/contract/documents";
+import type { BookType } from "@comptoir/contract/documents";
 import type { Db } from "../../../db/db.js";
 import { inTenant } from "../../../db/stream.js";
 import { accountTotals, allJournalLines, allLedgerLines, type BookLine } from "./books-repository.js";
@@ -27,7 +27,7 @@ const text = (title: string, width: number): BookColumn => ({ title, kind: "text
 const amount = (title: string, width = 11): BookColumn => ({ title, kind: "amount", width });
 
 /** The table of a book. */
-export function bookTable(db: Db, type: Exclude<DocumentType, "fec">, selection: Selection): BookTable {
+export function bookTable(db: Db, type: Exclude<BookType, "fec">, selection: Selection): BookTable {
   switch (type) {
     case "trial_balance":
       return {

@@ -6,12 +6,13 @@ import type { VatColumn } from "@comptoir/accounting/vat/return-form";
 import { inclTax, type VatTableRow } from "@comptoir/accounting/vat/return-lines";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { encodeFigure } from "../../documents/service.js";
+import { returnDocumentUri } from "../document/return-document.js";
 import type { Declaration } from "./books.js";
 import { UNTYPED } from "./content.js";
 import type { DetailedReturn, ListedReturn } from "./read.js";
 
 /** A return as the list sends it. */
-export function toVatDeclaration({ declaration, totals, status, isLate, filing, payment }: ListedReturn): VatDeclaration {
+export function toVatDeclaration({ declaration, totals, status, isLate, filing, payment, hasDocument }: ListedReturn): VatDeclaration {
   const { period, due, stored } = declaration;
   return {
     id: stored?.id ?? null,
@@ -28,7 +29,7 @@ export function toVatDeclaration({ declaration, totals, status, isLate, filing, 
     deductible: totals.deductible,
     toPay: totals.toPay,
     creditOut: totals.creditOut,
-    documentUri: null,
+    documentUri: stored !== null && hasDocument ? returnDocumentUri(stored.id) : null,
   };
 }
 

@@ -20,6 +20,7 @@ import type { ReturnContent, ReturnTotals } from "./content.js";
 import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
 import { netDebit, periodsWithLateLines } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
+import { returnsWithDocument } from "../document/produced-repository.js";
 import { lastFiling, type LastFiling } from "../filings/filings-repository.js";
 import { readReport } from "../situation/report.js";
 
@@ -31,6 +32,8 @@ export type ListedReturn = {
   readonly isLate: boolean;
   readonly filing: FilingState | null;
   readonly payment: ReturnPayment["state"];
+  /** True when its form is among the documents. */
+  readonly hasDocument: boolean;
 };
 
 /** A return as its page shows it. */
@@ -103,6 +106,11 @@ async function standingOf(
     validated.map(({ period }) => period),
   );
   const payments = await paymentsOf(tx, books);
+  const documents = await returnsWithDocument(
+    tx,
+    books.companyId,
+    validated.flatMap(({ stored }) => (stored ? [stored.id] : [])),
+  );
   return declarations.flatMap((declaration): readonly ListedReturn[] => {
     const { stored, due } = declaration;
     const totals = stored?.content ?? prepared.find((one) => one.declaration.period.start === declaration.period.start)?.figures;
@@ -117,6 +125,7 @@ async function standingOf(
         isLate: declarationStatus({ state: filing, dueDate: due.dueDate, today: books.today }) === "late",
         filing,
         payment: isOpenDeclaration(declaration) ? "none" : (payments.get(stored?.id ?? "")?.state ?? "none"),
+        hasDocument: stored !== null && documents.has(stored.id),
       },
     ];
   });

@@ -13,17 +13,24 @@ import { openDeclaration, openReturn, prepareOne } from "./change.js";
 import { UNTYPED, type ReturnContent } from "./content.js";
 import { readHashedEntries, undeclaredEntries } from "./lines-repository.js";
 import { contentOf, declaredThrough, readProof, type Prepared, type Proof } from "./prepare.js";
+import { insertReturnDocument } from "../document/produced-repository.js";
 import { blockingOperations } from "../situation/report-repository.js";
 import { markDeclared, sealReturn } from "./returns-repository.js";
 
 /** Who validates, and when. */
-type Validation = { readonly id: string; readonly today: IsoDate; readonly userId: string };
+type Validation = {
+  readonly id: string;
+  readonly today: IsoDate;
+  readonly userId: string;
+  /** Whether its form becomes a document. */
+  readonly withDocument: boolean;
+};
 
 /**
  * Validates a return: refuses with what stands in the way, freezes the entries up to the end of its period and those it declares,
  * posts its settlement, and keeps its boxes, its hash and its entries. Returns its id. Call it in a transaction of its own.
  */
-export async function validateReturn(tx: Tx, companyId: string, { id, today, userId }: Validation): Promise<string> {
+export async function validateReturn(tx: Tx, companyId: string, { id, today, userId, withDocument }: Validation): Promise<string> {
   await lockBooks(tx, companyId);
   const books = await readVatBooks(tx, companyId, today);
   const declaration = openDeclaration(books, id);
@@ -43,16 +50,18 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
     await derive(tx, { id: companyId }, source, settlementEntry(period, source, content.settlement));
   }
   await freezeThrough(tx, { companyId, through: period.end, today, also: entryIds });
+  const hash = await hashOf(tx, companyId, prepared, content, entryIds);
   await sealReturn(tx, companyId, {
     id: returnId,
     millesime: chosen.form.millesime,
     provisional: chosen.provisional,
     dueOn: due.dueDate,
     content,
-    hash: await hashOf(tx, companyId, prepared, content, entryIds),
+    hash,
     userId,
   });
   await markDeclared(tx, companyId, { id: returnId, entryIds });
+  if (withDocument) await insertReturnDocument(tx, companyId, { returnId, version: stored?.version ?? 1, basis: hash });
   return returnId;
 }
 

@@ -1,22 +1,15 @@
 import { frenchAmount } from "@comptoir/accounting/money";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { Readable } from "node:stream";
 import type { Content, TableCell } from "pdfmake";
 import type { BookTable, Row } from "../book-table.js";
+import { pdfBuffer } from "../../pdf-buffer.js";
 import type { Heading } from "./html.js";
 
 /** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
 export async function renderPdf(table: BookTable, heading: Heading): Promise<Readable> {
   const rows: Row[] = [];
   for await (const row of table.rows()) rows.push(row);
-  const { default: pdfmake } = await import("pdfmake");
-  const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
-  // Roboto is embedded for its accents and its minus sign; it has no narrow no-break space, the plain one stands in.
-  pdfmake.setFonts({ Roboto: { normal: path.join(fonts, "Roboto-Regular.ttf"), bold: path.join(fonts, "Roboto-Medium.ttf") } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts);
-  const document = pdfmake.createPdf({
+  const document = await pdfBuffer({
     pageSize: "A4",
     pageOrientation: "landscape",
     pageMargins: [32, 36, 32, 40],
@@ -37,7 +30,7 @@ export async function renderPdf(table: BookTable, heading: Heading): Promise<Rea
       margin: [0, 12, 0, 0],
     }),
   });
-  return Readable.from([await document.getBuffer()], { objectMode: false });
+  return Readable.from([document], { objectMode: false });
 }
 
 function tableContent(table: BookTable, rows: readonly Row[]): Content {

@@ -1,0 +1,143 @@
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { frenchAmount } from "@comptoir/accounting/money";
+import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/form-sections";
+import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
+import type { VatBox } from "@comptoir/accounting/vat/return-figures";
+import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { ReturnContent } from "../returns/content.js";
+
+/** What the form of a return is drawn with. */
+export type DrawnReturn = {
+  readonly company: { readonly name: string; readonly siren: string | null };
+  readonly form: VatFormName;
+  readonly millesime: number;
+  readonly provisional: boolean;
+  readonly period: string;
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+  readonly dueOn: IsoDate | null;
+  readonly version: number;
+  readonly comment: string;
+  readonly content: ReturnContent;
+  readonly validatedOn: IsoDate;
+  /** SHA-256 of the return. */
+  readonly hash: string;
+};
+
+/** A validated return drawn like its form: every line in its order, then its settlement. The same return always gives the same document. */
+export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
+  const title = vatReturnTitle(drawn.period);
+  return {
+    pageSize: "A4",
+    pageMargins: [32, 34, 32, 44],
+    info: { title: `${title}, ${drawn.company.name}` },
+    defaultStyle: { font: "Roboto", fontSize: 8 },
+    content: [
+      ...heading(drawn, title),
+      ...vatFormSections(drawn.form, drawn.content.boxes).map(({ title: part, lines }) => boxTable(drawn.form, part, lines)),
+      ...(drawn.comment === "" ? [] : [subtitle("Commentaire à l’administration"), { text: drawn.comment }]),
+      ...settlementTable(drawn.content),
+    ],
+    footer: (page, pages) => ({
+      text: `${drawn.company.name} · ${title} · page ${page} sur ${pages}\nEmpreinte ${drawn.hash}`,
+      alignment: "center",
+      fontSize: 6.5,
+      margin: [0, 10, 0, 0],
+    }),
+  };
+}
+
+function heading(drawn: DrawnReturn, title: string): Content[] {
+  const { company, form, millesime, provisional, start, end, dueOn, version, validatedOn, content } = drawn;
+  const result =
+    content.creditOut > 0 ? `Crédit à reporter : ${wholeFigure(content.creditOut)} €` : `Total à payer : ${wholeFigure(content.toPay)} €`;
+  return [
+    {
+      columns: [
+        [
+          { text: title, fontSize: 15, bold: true },
+          { text: `${vatFormNumber(form)}, millésime ${millesime}${provisional ? " (celui de la période n’était pas publié)" : ""}` },
+        ],
+        { text: result, fontSize: 12, bold: true, alignment: "right", width: 190 },
+      ],
+    },
+    {
+      margin: [0, 6, 0, 8],
+      text: [
+        `${company.name}${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
+        `Période du ${frenchDay(start)} au ${frenchDay(end)}${dueOn === null ? "" : `, à déposer au plus tard le ${frenchDay(dueOn)}`}\n`,
+        `Validée dans Comptoir le ${frenchDay(validatedOn)}${version > 1 ? `, déclaration rectificative (version ${version})` : ""}. `,
+        "Fac-similé : il ne vaut ni dépôt ni accusé de réception de l’administration.",
+      ],
+    },
+  ];
+}
+
+function boxTable(form: VatFormName, title: string, boxes: readonly VatBox[]): Content {
+  const header = ["Ligne", "Code", title, "Base hors taxe", "Taxe ou montant"].map((text, index): TableCell => ({
+    text,
+    bold: true,
+    fillColor: "#F5F6F2",
+    alignment: index > 2 ? "right" : "left",
+  }));
+  return {
+    margin: [0, 0, 0, 7],
+    table: { headerRows: 1, dontBreakRows: true, widths: [28, 28, "*", 72, 72], body: [header, ...boxes.map((box) => boxRow(form, box))] },
+    layout: RULED,
+  };
+}
+
+function boxRow(form: VatFormName, box: VatBox): TableCell[] {
+  const bold = isTotalLine(form, box.line);
+  const figure = (value: number | null): TableCell => ({
+    text: value === null || value === 0 ? "" : wholeFigure(value),
+    alignment: "right",
+    bold,
+  });
+  return [{ text: box.line, bold: true }, box.code ?? "", { text: box.label, bold }, figure(box.base), figure(box.tax ?? box.amount)];
+}
+
+function settlementTable({ settlement }: ReturnContent): Content[] {
+  if (settlement.length === 0) return [];
+  const header = ["Compte", "Débit", "Crédit"].map((text, index): TableCell => ({
+    text,
+    bold: true,
+    fillColor: "#F5F6F2",
+    alignment: index === 0 ? "left" : "right",
+  }));
+  const cents = (value: number): TableCell => ({
+    text: value === 0 ? "" : frenchAmount(value).replaceAll("\u202F", "\u00A0"),
+    alignment: "right",
+  });
+  return [
+    subtitle("Écriture de liquidation"),
+    {
+      table: {
+        headerRows: 1,
+        widths: ["*", 80, 80],
+        body: [header, ...settlement.map(({ accountCode, debit, credit }): TableCell[] => [accountCode, cents(debit), cents(credit)])],
+      },
+      layout: RULED,
+    },
+  ];
+}
+
+function subtitle(text: string): Content {
+  return { text, bold: true, fontSize: 10, margin: [0, 6, 0, 3] };
+}
+
+/** Whole euros with the spaces of French figures that the font has. */
+function wholeFigure(value: number): string {
+  return value.toLocaleString("fr-FR").replaceAll("\u202F", "\u00A0");
+}
+
+const RULED = {
+  hLineWidth: () => 0.4,
+  vLineWidth: () => 0,
+  hLineColor: () => "#CDD4CC",
+  paddingTop: () => 1.6,
+  paddingBottom: () => 1.6,
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
+};

@@ -1,0 +1,80 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { euros } from "@comptoir/accounting/money";
+import { vatFormNumber } from "@comptoir/accounting/vat/form-sections";
+import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
+import type { BookDocument } from "@comptoir/contract/documents";
+import type { Company } from "../../../access/membership.js";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { pdfBuffer } from "../../documents/service.js";
+import { findDeclaration, readVatBooks } from "../returns/books.js";
+import { readReturn } from "../returns/returns-repository.js";
+import { drawReturn, type DrawnReturn } from "./draw-return.js";
+import { readDocumentFacts, readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
+
+/** A PDF and the name of its file. */
+export type PrintedReturn = { readonly fileName: string; readonly content: Buffer };
+
+/** Where the form of a validated return is read. */
+export function returnDocumentUri(returnId: string): string {
+  return `/api/v1/vat-declaration/${returnId}/document`;
+}
+
+/** The form of a validated return, replaced versions included. Refuses (`not_found`) what has none. */
+export async function printReturn(db: Db, company: Company, { id, today }: { id: string; today: IsoDate }): Promise<PrintedReturn> {
+  const drawn = await db.tenant(company.id, (tx) => drawnReturn(tx, company, { id, today }));
+  const version = drawn.version > 1 ? `-v${drawn.version}` : "";
+  return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: await pdfBuffer(drawReturn(drawn)) };
+}
+
+async function drawnReturn(tx: Tx, company: Company, { id, today }: { id: string; today: IsoDate }): Promise<DrawnReturn> {
+  const stored = UUID.test(id)
+    ? await readReturn(tx, company.id, id)
+    : findDeclaration(await readVatBooks(tx, company.id, today), id).stored;
+  const facts = stored && (await readDocumentFacts(tx, company.id, stored.id));
+  if (!stored?.content || !facts) throw new Refusal({ code: "not_found", what: "document" });
+  return {
+    company,
+    form: stored.form,
+    millesime: stored.millesime,
+    provisional: stored.provisional,
+    period: stored.period,
+    start: stored.period_start,
+    end: stored.period_end,
+    dueOn: stored.due_on,
+    version: stored.version,
+    comment: stored.typed.comment,
+    content: stored.content,
+    validatedOn: facts.validatedOn,
+    hash: facts.basis,
+  };
+}
+
+/** The forms among the documents of a period, the latest first; a replaced version stays, and says so. */
+export async function listReturnDocuments(
+  db: Db,
+  company: Company,
+  period: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<readonly BookDocument[]> {
+  const rows = await db.tenant(company.id, (tx) => readReturnDocuments(tx, company.id, period));
+  return rows.map(toDocument);
+}
+
+function toDocument(row: ReturnDocumentRow): BookDocument {
+  const result = row.credit_out > 0 ? `crédit à reporter ${euros(row.credit_out * 100)}` : `à payer ${euros(row.to_pay * 100)}`;
+  const version = row.version > 1 ? `, version ${row.version}` : "";
+  return {
+    id: `vat_return-${row.return_id}`,
+    type: "vat_return",
+    title: vatReturnTitle(row.period),
+    provisional: false,
+    status: row.is_live ? "validated" : "outdated",
+    startDate: row.period_start,
+    endDate: row.period_end,
+    details: `${vatFormNumber(row.form)}${version}, ${result}, du ${frenchDay(row.period_start)} au ${frenchDay(row.period_end)}`,
+    formats: [{ format: "pdf", uri: returnDocumentUri(row.return_id) }],
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
