@@ -39,13 +39,13 @@ function serveReads(app: FastifyInstance, services: Services): void {
 }
 
 function servePreviews(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, previewImport, async ({ body, company, caller, upload, request }) => {
     if (upload === null) throw new Refusal({ code: "import.file_missing" });
     const statement = await readUpload(db, company, upload);
     const { id } = await write(db, { company, caller, request, action: "import.preview" }, async (tx) => {
-      const importId = await storePreview(tx, { company, caller, upload, statement, input: body });
+      const importId = await storePreview(tx, { company, caller, upload, statement, input: body, today: clock.today() });
       return { reply: { id: importId }, subject: importId, details: { fileName: upload.fileName, sha256: upload.sha256 } };
     });
     return { data: await findImport(db, company.id, id) };
@@ -54,7 +54,8 @@ function servePreviews(app: FastifyInstance, services: Services): void {
   serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
     const statement = body.mapping ? await readAgain(db, company, params.id, body.mapping) : null;
     await write(db, { company, caller, request, action: "import.amend" }, async (tx) => {
-      await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections: body.lines ?? [] });
+      const corrections = body.lines ?? [];
+      await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today: clock.today() });
       return { reply: {}, subject: params.id, details: { mapping: body.mapping, lines: body.lines } };
     });
     return { data: await findImport(db, company.id, params.id) };
@@ -62,12 +63,13 @@ function servePreviews(app: FastifyInstance, services: Services): void {
 }
 
 function serveImports(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
     confirming(db, company.id, () =>
       write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
-        const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices: body.accounts ?? [] });
+        const choices = body.accounts ?? [];
+        const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices, today: clock.today() });
         return { reply: { data }, subject: params.id, details: data };
       }),
     ),

@@ -62,7 +62,7 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
           {line.amount === null ? <span className="muted">–</span> : signedAmount(line.amount)}
         </td>
         <td className={styles["lineAct"]}>
-          {!isLocked && line.state === "rejected" && !isCorrecting && (
+          {!isLocked && isCorrectable(line) && !isCorrecting && (
             <Button
               ref={takeFocusBack}
               size="small"
@@ -86,6 +86,11 @@ export function PreviewLine({ line, isLocked, amend }: PreviewLineProps) {
       )}
     </>
   );
+}
+
+/** A line that could not be read, or that its date leaves out. */
+function isCorrectable({ state, reasonCode }: ImportLine): boolean {
+  return state === "rejected" || reasonCode !== null;
 }
 
 function Decision({ line, amend }: Pick<PreviewLineProps, "line" | "amend">) {

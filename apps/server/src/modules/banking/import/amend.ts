@@ -14,7 +14,8 @@ import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
 import { deleteLines, refreshStates } from "./lines-repository.js";
-import { firstDayOfBooks, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
+import { importableDays, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
+import type { ImportableDays } from "./states-repository.js";
 import { readFile } from "../statement/read-file.js";
 import { labelParser, type LabelParser, type Statement } from "../statement/statement.js";
 
@@ -39,18 +40,19 @@ export async function amendPreview(
     importId,
     statement,
     corrections,
-  }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections },
+    today,
+  }: { companyId: string; importId: string; statement: Statement | null; corrections: Corrections; today: IsoDate },
 ): Promise<void> {
   await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await previewOf(tx, companyId, importId);
-  if (statement) await replaceLines(tx, { companyId, row, statement });
+  if (statement) await replaceLines(tx, { companyId, row, statement, today });
   if (corrections.length === 0) return;
-  const firstDay = await firstDayOfBooks(tx, companyId);
-  await correctLines(tx, { companyId, importId, corrections, firstDay });
+  const days = await importableDays(tx, companyId, today);
+  await correctLines(tx, { companyId, importId, corrections, days });
   const { accounts } = await previewOf(tx, companyId, importId);
   const mapping = accounts.map(({ bankAccountId }) => bankAccountId);
-  await refreshStates(tx, { companyId, importId, mapping, firstDay });
+  await refreshStates(tx, { companyId, importId, mapping, days });
   await refreshFigures(tx, { companyId, importId, accounts, mapping, known: await readBankAccounts(tx, companyId) });
 }
 
@@ -63,17 +65,22 @@ async function previewOf(tx: Tx, companyId: string, importId: string): Promise<I
 
 async function replaceLines(
   tx: Tx,
-  { companyId, row, statement }: { companyId: string; row: ImportRow; statement: Statement },
+  { companyId, row, statement, today }: { companyId: string; row: ImportRow; statement: Statement; today: IsoDate },
 ): Promise<void> {
   const bankAccountId = row.accounts.find(({ bankAccountId }) => bankAccountId !== null)?.bankAccountId ?? undefined;
   await deleteLines(tx, companyId, row.id);
   await storeReading(tx, companyId, row.id, statement);
-  await storeLines(tx, { companyId, importId: row.id, statement, input: { bankAccountId } });
+  await storeLines(tx, { companyId, importId: row.id, statement, input: { bankAccountId }, today });
 }
 
-type Correcting = { readonly companyId: string; readonly importId: string; readonly corrections: Corrections; readonly firstDay: IsoDate };
+type Correcting = {
+  readonly companyId: string;
+  readonly importId: string;
+  readonly corrections: Corrections;
+  readonly days: ImportableDays;
+};
 
-async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay }: Correcting): Promise<void> {
+async function correctLines(tx: Tx, { companyId, importId, corrections, days }: Correcting): Promise<void> {
   const rows = await readAmended(
     tx,
     companyId,
@@ -84,26 +91,31 @@ async function correctLines(tx: Tx, { companyId, importId, corrections, firstDay
   const corrected = corrections.map((correction) => {
     const row = rows.find(({ line }) => line === correction.line);
     if (!row) throw new Refusal({ code: "import.line_unknown", line: correction.line });
-    return correctedLine(row, correction, { parseLabel, firstDay });
+    return correctedLine(row, correction, { parseLabel, days });
   });
   await storeAmended(tx, companyId, importId, await withKeys(tx, { companyId, importId, lines: corrected }));
 }
 
-type Reading = { readonly parseLabel: LabelParser; readonly firstDay: IsoDate };
+type Reading = { readonly parseLabel: LabelParser; readonly days: ImportableDays };
 
 /** What was read keeps the key it was read with, so that the same file again still finds it. */
-function correctedLine(row: AmendedLine, correction: Corrections[number], { parseLabel, firstDay }: Reading): AmendedLine {
+function correctedLine(row: AmendedLine, correction: Corrections[number], { parseLabel, days }: Reading): AmendedLine {
   const [date, amount] = [correction.date ?? row.date, correction.amount ?? row.amount_cents];
   const isTouched = correction.date !== undefined || correction.amount !== undefined || correction.label !== undefined;
   const wasUnread = row.content_key === null;
   if (wasUnread && !isTouched && correction.import !== true) return row;
   if (date === null || amount === null || amount === 0) throw new Refusal({ code: "import.line_incomplete", line: row.line });
-  if (correction.import === true && date < firstDay) throw new Refusal({ code: "operation.date_before_first_year", first: firstDay });
+  if (correction.import === true) checkImportable(date, days);
   const chosen = { ...row, date, amount_cents: amount, ...(wasUnread && { state: "new" as const, account_index: row.account_index ?? 0 }) };
   const selected = correction.import ?? (wasUnread || row.selected);
   return isTouched || wasUnread
     ? { ...chosen, selected, ...readAfresh({ ...chosen, date, amount }, correction.label, parseLabel) }
     : { ...chosen, selected };
+}
+
+function checkImportable(date: IsoDate, { first, last }: ImportableDays): void {
+  if (date < first) throw new Refusal({ code: "operation.date_before_first_year", first });
+  if (date > last) throw new Refusal({ code: "operation.date_too_far", last });
 }
 
 /** The label typed becomes the title; what the bank wrote stays beside it. */

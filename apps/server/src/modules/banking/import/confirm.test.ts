@@ -3,7 +3,7 @@ import type { BankImport } from "@comptoir/contract/banking";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { confirm, csvStatement, importFile, ofxText, preview, readBack, type StatementLine } from "../testing.js";
 
-const { newCompany, db, app } = await testApp();
+const { newCompany, db, app, clock } = await testApp();
 
 const LINES: readonly StatementLine[] = [
   ["2026-03-02", "PRLV SEPA ADOBE SYSTEMS", "-70.43"],
@@ -351,6 +351,8 @@ describe("where entries fall", () => {
     );
 
   test("the next fiscal years are created when a line needs them", async () => {
+    const today = clock.today();
+    clock.set("2028-01-03");
     const company = await newCompany();
     await importFile(
       company,
@@ -365,6 +367,7 @@ describe("where entries fall", () => {
       { begins_on: "2027-01-01", ends_on: "2027-12-31" },
       { begins_on: "2028-01-01", ends_on: "2028-12-31" },
     ]);
+    clock.set(today);
   });
 
   test("a line of a closed year is posted on the first open day, and says its own", async () => {

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
@@ -17,7 +18,7 @@ import {
 } from "./imports-repository.js";
 import { areDuplicatesStill, refreshStates } from "./lines-repository.js";
 import { settleOpening, type OpeningChange } from "../accounts/openings.js";
-import { firstDayOfBooks, refreshFigures } from "./preview.js";
+import { importableDays, refreshFigures } from "./preview.js";
 import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
 import { pieceRefOf, writeSelectedLines, type WrittenOperations } from "./write-operations.js";
@@ -38,7 +39,7 @@ export function confirming<Result>(db: Db, companyId: string, work: () => Promis
   });
 }
 
-type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[] };
+type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[]; readonly today: IsoDate };
 type Confirmed = { readonly created: number; readonly duplicates: number };
 
 /**
@@ -46,7 +47,7 @@ type Confirmed = { readonly created: number; readonly duplicates: number };
  * duplicates are searched again, since the preview may be old. Refuses `import.state`, `import.account_unknown`,
  * `import.currency`, `import.nothing_selected`.
  */
-export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices }: Confirmation): Promise<Confirmed> {
+export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choices, today }: Confirmation): Promise<Confirmed> {
   await allowLongWork(tx);
   await lockImports(tx, companyId);
   const row = await confirmable(tx, companyId, importId);
@@ -56,15 +57,15 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const onProgress = progressOf(db, { companyId, importId, total: row.selected });
   await onProgress(0);
   await lockBooks(tx, companyId);
-  const firstDay = await firstDayOfBooks(tx, companyId);
+  const days = await importableDays(tx, companyId, today);
   const addsNothing = isKnownWhole(row, targets) && (await areDuplicatesStill(tx, companyId, importId));
-  if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, firstDay });
+  if (!addsNothing) await refreshStates(tx, { companyId, importId, mapping: targets.mapping, days });
   const { created, firstDays } = addsNothing
     ? NOTHING_WRITTEN
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
-  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay, firstDays });
+  const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
   return { created, duplicates };
@@ -113,7 +114,7 @@ async function completeIdentities(tx: Tx, companyId: string, accounts: ImportRow
   }
 }
 
-type Settled = Confirmation & {
+type Settled = Omit<Confirmation, "today"> & {
   readonly accounts: ImportRow["accounts"];
   readonly targets: Targets;
   readonly firstDay: Parameters<typeof settleOpening>[1]["firstDay"];

@@ -19,6 +19,8 @@ export type StoredAccount = StatementAccount & {
   /** What the balance before the operations is known from, besides them: the file, or where the previous statement ended. */
   readonly openingProof?: "stated" | "previous" | null;
   readonly beforeFirstYear: number;
+  /** Of `count`, those more than a year from the day of the preview; an import kept from before has none. */
+  readonly tooFar?: number;
   readonly beforeFirstYearCents: Cents;
   readonly credits: Cents;
   readonly debits: Cents;

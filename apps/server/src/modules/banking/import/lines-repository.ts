@@ -70,6 +70,7 @@ export type AccountFigures = {
   readonly doubtful: number;
   readonly ignored: number;
   readonly before_first_year: number;
+  readonly too_far: number;
   readonly before_first_year_cents: Cents;
   readonly credits: Cents;
   readonly debits: Cents;
@@ -79,20 +80,26 @@ export type AccountFigures = {
   readonly sure: number;
 };
 
+/** A line is left out for its date: before the first fiscal year, else too far in the future. */
+const TOO_FAR = "state = 'ignored' and date >= begins_on";
+
 /** Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. */
 export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
   return tx.query<AccountFigures>(
     `select account_index, count(content_key)::int as count,
         (count(*) filter (where state = 'duplicate'))::int as duplicates, (count(*) filter (where state = 'doubtful'))::int as doubtful,
         (count(*) filter (where state = 'ignored'))::int as ignored,
-        (count(content_key) filter (where state = 'ignored'))::int as before_first_year,
-        coalesce(sum(amount_cents) filter (where state = 'ignored' and content_key is not null), 0)::bigint as before_first_year_cents,
+        (count(content_key) filter (where state = 'ignored' and date < begins_on))::int as before_first_year,
+        (count(content_key) filter (where ${TOO_FAR}))::int as too_far,
+        coalesce(sum(amount_cents) filter (where state = 'ignored' and date < begins_on and content_key is not null), 0)::bigint as before_first_year_cents,
         coalesce(sum(amount_cents) filter (where content_key is not null and amount_cents > 0), 0)::bigint as credits,
         coalesce(-sum(amount_cents) filter (where content_key is not null and amount_cents < 0), 0)::bigint as debits,
-        min(date) filter (where content_key is not null) as first_date, max(date) filter (where content_key is not null) as last_date,
+        min(date) filter (where content_key is not null and not (${TOO_FAR})) as first_date,
+        max(date) filter (where content_key is not null and not (${TOO_FAR})) as last_date,
         (count(*) filter (where selected))::int as selected,
         (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure
-      from books.bank_lines where company_id = $1 and import_id = $2 group by account_index`,
+      from books.bank_lines, (select min(begins_on) as begins_on from books.fiscal_years where company_id = $1) first_year
+      where company_id = $1 and import_id = $2 group by account_index`,
     [companyId, importId, SURE],
   );
 }
@@ -115,6 +122,8 @@ export async function deleteLines(tx: Tx, companyId: string, importId: string): 
 
 /** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
 export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
+    case when l.state = 'ignored' and l.content_key is not null then
+      case when l.date < (select min(begins_on) from books.fiscal_years where company_id = $1) then 'before_first_year' else 'too_far' end end as reason_code,
     o.id as twin_id, o.title as twin_title, o.date as twin_date
   from (select * from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) order by seq limit $4 offset $5) l
   left join books.operations o on o.company_id = $1 and o.id = l.twin_operation_id
@@ -123,3 +132,18 @@ export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, 
 /** How many there are, $4 at most, and whether the import exists. */
 export const LINES_COUNT = `select exists (select from books.bank_imports where company_id = $1 and id = $2) as exists,
   (select count(*)::int from (select 1 from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) limit $4) counted) as n`;
+
+/** Lines that could not become operations are rejected, with why: they no longer count among those of their account. */
+export async function rejectLines(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  lines: readonly { readonly seq: number; readonly reason: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.run(
+    `update books.bank_lines l set state = 'rejected', selected = false, reason = r.reason, dedup = null, content_key = null, twin_operation_id = null
+      from unnest($3::int[], $4::text[]) as r (seq, reason) where l.company_id = $1 and l.import_id = $2 and l.seq = r.seq`,
+    [companyId, importId, lines.map(({ seq }) => seq), lines.map(({ reason }) => reason)],
+  );
+}

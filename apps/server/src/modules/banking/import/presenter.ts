@@ -56,6 +56,7 @@ function toImportAccount(account: StoredAccount): BankImport["accounts"][number]
     doubtful: account.doubtful,
     ignored: account.ignored,
     beforeFirstYear: account.beforeFirstYear,
+    tooFar: account.tooFar ?? 0,
     credits: eurosFromCents(account.credits),
     debits: eurosFromCents(account.debits),
     firstDate: account.firstDate,
@@ -80,12 +81,20 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
       message: `${subject} votre premier exercice\u00a0: ${isOne ? "elle n’est pas importée et compte" : "elles ne sont pas importées et comptent"} dans le solde de départ du compte. Pour les reprendre, saisissez les soldes d’ouverture de ce premier exercice.`,
     });
   }
+  const tooFar = accounts.reduce((total, account) => total + (account.tooFar ?? 0), 0);
+  if (tooFar > 0) {
+    const subject = tooFar === 1 ? "1 opération est datée dans plus d’un an" : `${tooFar} opérations sont datées dans plus d’un an`;
+    const left = tooFar === 1 ? "elle n’est pas importée" : "elles ne sont pas importées";
+    warnings.push({ code: "too_far", message: `${subject}\u00a0: ${left}. Corrigez la date dans la liste de l’aperçu.` });
+  }
   if (withOperations.some(({ currency }) => currency === null)) {
     warnings.push({ code: "currency_assumed", message: "Le fichier ne dit pas sa devise\u00a0: ses montants sont lus en euros." });
   }
   for (const { title, foreignCurrency, isOther, ...account } of withOperations) {
     const isAllDoubtful =
-      account.selected === 0 && account.doubtful > 0 && account.doubtful + account.duplicates + account.beforeFirstYear === account.count;
+      account.selected === 0 &&
+      account.doubtful > 0 &&
+      account.doubtful + account.duplicates + account.beforeFirstYear + (account.tooFar ?? 0) === account.count;
     if (foreignCurrency !== null)
       warnings.push({
         code: "currency_foreign",

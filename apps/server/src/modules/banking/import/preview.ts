@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { sumCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { previewImport } from "@comptoir/contract/banking";
@@ -17,7 +18,7 @@ import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts
 import { insertFile, insertImport, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
 import { readFile } from "../statement/read-file.js";
-import type { Mapping } from "./states-repository.js";
+import type { ImportableDays, Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
 
 /** A statement as it was sent. */
@@ -44,7 +45,8 @@ export async function storePreview(
     upload,
     statement,
     input,
-  }: { company: Company; caller: Caller; upload: StatementFile; statement: Statement; input: PreviewInput },
+    today,
+  }: { company: Company; caller: Caller; upload: StatementFile; statement: Statement; input: PreviewInput; today: IsoDate },
 ): Promise<string> {
   await allowLongWork(tx);
   const id = uuidv7();
@@ -56,23 +58,24 @@ export async function storePreview(
     reading: statement,
   });
   if (statement.csv) await insertFile(tx, company.id, id, upload.content);
-  await storeLines(tx, { companyId: company.id, importId: id, statement, input });
+  await storeLines(tx, { companyId: company.id, importId: id, statement, input, today });
   return id;
 }
 
 /** Stores the lines of a statement and what they add up to. */
 export async function storeLines(
   tx: Tx,
-  { companyId, importId, statement, input }: { companyId: string; importId: string; statement: Statement; input: PreviewInput },
+  given: { companyId: string; importId: string; statement: Statement; input: PreviewInput; today: IsoDate },
 ): Promise<void> {
+  const { companyId, importId, statement, input, today } = given;
   const known = await readBankAccounts(tx, companyId);
-  const firstDay = await firstDayOfBooks(tx, companyId);
+  const days = await importableDays(tx, companyId, today);
   const mapping = defaultMapping(
     statement.accounts.map((account) => ({ ...account, hasOperations: account.rowCount > 0 })),
     known,
     input,
   );
-  await insertLines(tx, statement.lines, { companyId, importId, mapping, firstDay });
+  await insertLines(tx, statement.lines, { companyId, importId, mapping, days });
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
 }
 
@@ -91,11 +94,11 @@ function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { b
   });
 }
 
-/** The first day of the first fiscal year: what came before is not of these books. */
-export async function firstDayOfBooks(tx: Tx, companyId: string): Promise<IsoDate> {
+/** The days of the lines that may be imported: what came before the first fiscal year is not of these books, a date too far is a mistake. */
+export async function importableDays(tx: Tx, companyId: string, today: IsoDate): Promise<ImportableDays> {
   const [first] = await fiscalYears(tx, companyId);
   if (!first) throw new Refusal({ code: "period.no_fiscal_year" });
-  return first.beginning;
+  return { first: first.beginning, last: lastDayTaken(today) };
 }
 
 type Counted = {
@@ -184,6 +187,7 @@ function storedAccount(
     doubtful: figures?.doubtful ?? 0,
     ignored: figures?.ignored ?? 0,
     beforeFirstYear: figures?.before_first_year ?? 0,
+    tooFar: figures?.too_far ?? 0,
     beforeFirstYearCents: amount((found) => found.before_first_year_cents),
     credits: amount((found) => found.credits),
     debits: amount((found) => found.debits),

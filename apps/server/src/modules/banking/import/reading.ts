@@ -65,6 +65,7 @@ type LineRow = {
   readonly label: string;
   readonly raw_label: string;
   readonly reason: string | null;
+  readonly reason_code: "before_first_year" | "too_far" | null;
   readonly suggestion: StoredSuggestion | null;
   readonly twin_id: string | null;
   readonly twin_title: string | null;
@@ -102,6 +103,7 @@ function toImportLine(row: LineRow): ImportLine {
     label: row.label,
     rawLabel: row.raw_label,
     reason: row.reason,
+    reasonCode: row.reason_code,
     twin: row.twin_id === null ? null : { id: row.twin_id, title: row.twin_title ?? "", date: row.twin_date ?? "" },
     suggestion: row.suggestion && {
       account: accountName(row.suggestion.account),

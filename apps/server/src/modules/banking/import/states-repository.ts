@@ -2,7 +2,8 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
 /**
- * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year.
+ * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year
+ * and more than a year from today.
  * A duplicate has the bank's own reference of an operation, or the day, amount, label and occurrence of one; two
  * references that differ are two operations. Doubtful: same account, day and amount, but another label; selected all the
  * same, unless all that the file says of an account resembles what was imported there.
@@ -12,7 +13,10 @@ import type { Tx } from "../../../db/transaction.js";
 export type Mapping = readonly (string | null)[];
 
 /** What states are drawn from besides the lines. */
-export type Facts = { readonly companyId: string; readonly importId: string; readonly mapping: Mapping; readonly firstDay: IsoDate };
+export type Facts = { readonly companyId: string; readonly importId: string; readonly mapping: Mapping; readonly days: ImportableDays };
+
+/** The days of the lines that the books take: from the first day of the first fiscal year to a year from today. */
+export type ImportableDays = { readonly first: IsoDate; readonly last: IsoDate };
 
 /** In the keys of `referenceKey`, what stands before the bank's own reference. */
 const REFERENCE = "|ref|";
@@ -53,16 +57,16 @@ const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggr
 const STATES = `insert into line_states
   select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator
       and not bool_and(coalesce(a.imported and not (a.has_reference and l.has_reference), state in ('duplicate', 'ignored'))) over (partition by l.bank_account_id)),
-    case when state = 'ignored' then $2 when state = 'duplicate' and k.seq is null then $3 end
+    case when state = 'ignored' then case when l.date < $1 then $3 else $4 end when state = 'duplicate' and k.seq is null then $5 end
   from keyed_lines l left join known_lines k using (seq) left join alike_lines a using (seq),
-    lateral (select case when l.date < $1::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
+    lateral (select case when l.date not between $1::date and $2::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
                          when a.seq is not null then 'doubtful' else 'new' end as state) s`;
 
 /** Fills the temporary table `line_states` for the lines of a table that are of the company and the import. */
 export async function drawStates(
   tx: Tx,
   table: "staged_lines" | "books.bank_lines",
-  { companyId, importId, mapping, firstDay }: Facts,
+  { companyId, importId, mapping, days }: Facts,
 ): Promise<void> {
   const accounts = mapping.filter((id) => id !== null);
   await tx.run(TABLES);
@@ -79,8 +83,10 @@ export async function drawStates(
     if (known < keyed) await findAlike(tx, companyId, accounts);
   }
   await tx.run(STATES, [
-    firstDay,
-    `Antérieure à votre premier exercice, ouvert le ${frenchDay(firstDay)}\u00a0: elle se reprend par les soldes d’ouverture de cet exercice.`,
+    days.first,
+    days.last,
+    `Antérieure à votre premier exercice, ouvert le ${frenchDay(days.first)}\u00a0: elle se reprend par les soldes d’ouverture de cet exercice.`,
+    "Datée dans plus d’un an\u00a0: vérifiez sa date et corrigez-la pour l’importer.",
     "Même référence bancaire qu’une autre ligne de ce fichier.",
   ]);
   await tx.run("analyze line_states");

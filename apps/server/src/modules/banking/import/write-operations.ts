@@ -1,11 +1,15 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { DomainError } from "@comptoir/accounting/errors";
+import { problemText } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
 import { openCalendar } from "../../fiscal-years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
 import { operationEntry, readSituations, tokensOf, type Posting } from "../../operations/service.js";
 import type { BankAccountRow } from "../accounts/bank-accounts-repository.js";
+import { rejectLines } from "./lines-repository.js";
 import type { Mapping } from "./states-repository.js";
 import {
   closeStaging,
@@ -38,9 +42,12 @@ export type Writing = {
 /** How many operations were written, and the first day of them on each bank account. */
 export type WrittenOperations = { readonly created: number; readonly firstDays: ReadonlyMap<string, IsoDate> };
 
+/** A line that gives no entry, and why. */
+type UnpostableLine = { readonly seq: number; readonly reason: string };
+
 /**
  * Turns the selected lines of an import into operations, each with its words and its draft entry. The database writes some
- * while the next ones are prepared.
+ * while the next ones are prepared. A line that cannot be posted is found before it is written: it is rejected, the others stay.
  */
 export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<WrittenOperations> {
   const { companyId, importId, onProgress } = writing;
@@ -51,12 +58,13 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   const linesAfter = (after: number): Promise<SelectedLine[]> =>
     readSelected(tx, companyId, importId, { after, isNewestFirst, limit: LINES_AT_ONCE });
   const firstDays = new Map<string, IsoDate>();
+  const unpostable: UnpostableLine[] = [];
   let created = 0;
   let lines = await linesAfter(isNewestFirst ? 2_147_483_647 : 0);
   let isWritten = settleAll([openStaging(tx, STAGED_ENTRY_COLUMNS)]);
   try {
     for (let last = lines.at(-1); last; last = lines.at(-1)) {
-      const operations = await staged(lines, writing, posting);
+      const operations = await staged(lines, unpostable, (line) => stagedOperation(line, writing, posting));
       await isWritten;
       keepFirstDays(firstDays, operations);
       lines = await linesAfter(last.seq);
@@ -69,6 +77,7 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
     await isWritten;
   }
   await closeStaging(tx);
+  await rejectLines(tx, companyId, importId, unpostable);
   return { created, firstDays };
 }
 
@@ -79,11 +88,20 @@ function settleAll(tasks: readonly Promise<unknown>[]): Promise<unknown> {
   return ended;
 }
 
-async function staged(lines: readonly SelectedLine[], writing: Writing, posting: Posting): Promise<StagedOperation[]> {
+async function staged(
+  lines: readonly SelectedLine[],
+  unpostable: UnpostableLine[],
+  stageLine: (line: SelectedLine) => StagedOperation,
+): Promise<StagedOperation[]> {
   const operations: StagedOperation[] = [];
-  for (const line of lines) {
-    if (operations.length % LINES_WITHOUT_PAUSE === 0) await pause();
-    operations.push(stagedOperation(line, writing, posting));
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_WITHOUT_PAUSE === 0) await pause();
+    try {
+      operations.push(stageLine(line));
+    } catch (error) {
+      if (!(error instanceof DomainError || error instanceof Refusal)) throw error;
+      unpostable.push({ seq: line.seq, reason: problemText(error.problem) });
+    }
   }
   return operations;
 }
