@@ -1045,13 +1045,17 @@ create table books.operations (
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
 );
 alter table books.operations enable row level security, force row level security;
+CREATE INDEX operations_between_accounts ON books.operations USING btree (company_id, id) WHERE (debit_account IS NOT NULL);
+CREATE INDEX operations_by_amount ON books.operations USING btree (company_id, bank_account_id, amount_cents, date, id);
 CREATE INDEX operations_by_content ON books.operations USING btree (company_id, content_key);
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
+CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_vat_to_validate ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'to_validate'::text);
+CREATE INDEX operations_vat_validated ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'validated'::text);
 create policy tenant on books.operations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.operations to comptoir_tenant;
 CREATE TRIGGER entries_follow AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entries_follow();

@@ -36,7 +36,7 @@ export function conditionsOf(
   given: { readonly values: StatementValues; readonly companyId: string },
 ): Conditions {
   const { values } = given;
-  const accounts = filters.accounts.filter((id) => UUID.test(id));
+  const accounts = bankAccountIds(filters);
   const others: string[] = [];
   if (filters.accounts.length > 0) others.push(`o.bank_account_id = any(${values.add(accounts, "uuid[]")})`);
   if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
@@ -47,6 +47,11 @@ export function conditionsOf(
   const hasNoMatch =
     (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
   return { counted: countedConditions(filters), others, dates: periodOf(filters, values), isImpossible: hasNoMatch };
+}
+
+/** The bank accounts of a filter; what is no id is no account. */
+export function bankAccountIds({ accounts }: TransactionFilters): readonly string[] {
+  return accounts.filter((id) => UUID.test(id));
 }
 
 function periodOf({ startDate, endDate }: TransactionFilters, values: StatementValues): Conditions["dates"] {

@@ -15,6 +15,12 @@ export const MAX_TERM_ROWS = 20_000;
 /** The latest operations that are looked at before the operations of a very frequent term are read from its tokens. */
 export const LATEST_ROWS = 1000;
 
+/** Operations of one filter that are all asked for the rest, however large the books. */
+export const MAX_FEW = 5000;
+
+/** Below that many, in books of any size. */
+export const MIN_FEW = 500;
+
 /** Up to here the length of a list is exact. */
 export const EXACT_UP_TO = 10_000;
 

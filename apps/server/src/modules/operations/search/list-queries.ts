@@ -113,7 +113,7 @@ function pageOfHits(hits: string): string {
 }
 
 /** Every condition on an operation `o`, its period included. */
-function conditionsOn({ conditions }: ListQuery): readonly string[] {
+export function conditionsOn({ conditions }: ListQuery): readonly string[] {
   return [...restrictionsOf(conditions), ...conditions.dates("o.date")];
 }
 
@@ -133,7 +133,7 @@ function otherTerms({ terms, values }: ListQuery, rarest: FoundTerm): readonly s
 }
 
 /** The condition that makes a list go on after its cursor. */
-function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
+export function after({ cursor, values }: ListQuery, columns: string): readonly string[] {
   return cursor === null ? [] : [`(${columns}) < (${values.add(cursor.date, "date")}, ${values.add(cursor.id, "uuid")})`];
 }
 

@@ -3,24 +3,30 @@ import type { SqlStatement } from "../../../db/transaction.js";
 import { isAmong, restrictionsOf } from "./count-queries.js";
 import { byRarity, type FoundTerm } from "./found-term.js";
 import { PAGE_SIZE } from "./limits.js";
-import { tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
+import type { FilterSet } from "./filter-set-queries.js";
+import { after, conditionsOn, tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
-import { tokenOf } from "./term-queries.js";
+import { tokenOf, wordConditions } from "./term-queries.js";
 
-type Intersection = { readonly total: number; readonly ids: readonly string[] };
+type Hits = { readonly total: number; readonly ids: readonly string[] };
 
 /**
  * The page of a search whose terms are each read whole and intersected: one reading gives the page and the exact length of
  * the list. The company is $1 of the query's values.
  */
 export async function readIntersection(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
-  const [intersection] = await db.tenantRead<Intersection>(companyId, intersectionStatement(query));
-  if (!intersection || intersection.ids.length === 0) return [];
-  return db.tenantRead<ListRow>(companyId, {
-    name: "operations_named",
-    text: NAMED,
-    values: [companyId, intersection.ids, intersection.total],
-  });
+  return readHits(db, companyId, intersectionStatement(query));
+}
+
+/** The page among the few operations of one filter, each asked for the rest: its length is exact. */
+export async function readAmongFew(db: Db, companyId: string, query: ListQuery, few: FilterSet): Promise<readonly ListRow[]> {
+  return readHits(db, companyId, fewStatement(query, few));
+}
+
+async function readHits(db: Db, companyId: string, statement: SqlStatement): Promise<readonly ListRow[]> {
+  const [hits] = await db.tenantRead<Hits>(companyId, statement);
+  if (!hits || hits.ids.length === 0) return [];
+  return db.tenantRead<ListRow>(companyId, { name: "operations_named", text: NAMED, values: [companyId, hits.ids, hits.total] });
 }
 
 const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} from books.operations o
@@ -35,11 +41,34 @@ function intersectionStatement(query: ListQuery): SqlStatement {
   const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
   const where = restrictions.length === 0 ? "" : `where ${isAmong(restrictions, "h")}`;
+  return {
+    text: hitsText(query, `select date, operation_id from (select date, operation_id from ${met} offset 0) h ${where}`),
+    values: query.values.values,
+    settings: MERGED,
+  };
+}
+
+function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
+  const where = [
+    ...conditionsOn(query),
+    ...wordConditions(
+      query.terms.map(({ term }) => term),
+      query.values,
+    ),
+    ...after(query, "o.date, o.id"),
+  ];
+  const named = "select * from books.operations x where x.company_id = $1 and x.id = s.id offset 0";
+  const hits = `select o.date, o.id as operation_id from (select distinct id from (${few.ids(query.values)}) f) s cross join lateral (${named}) o
+      ${where.length === 0 ? "" : `where ${where.join(" and ")}`}`;
+  return { text: hitsText(query, hits), values: query.values.values };
+}
+
+/** How many operations are hit, and the ids of the page. */
+function hitsText(query: ListQuery, hits: string): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
-  const text = `with hits as materialized (select date, operation_id from (select date, operation_id from ${met} offset 0) h ${where})
+  return `with hits as materialized (${hits})
     select (select count(*)::int from hits) as total,
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
-  return { text, values: query.values.values, settings: MERGED };
 }
 
 /** The operations that have a word of a term, each once. */

@@ -2,10 +2,12 @@ import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { ListCursor } from "../list/cursor.js";
 import { conditionsOf, StatementValues } from "./condition-queries.js";
+import { filterSetsOf } from "./filter-set-queries.js";
+import { readFewest } from "./filter-sets-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
 import { planOf } from "./found-term.js";
 import { listStatement, type ListRow } from "./list-queries.js";
-import { readIntersection } from "./search-merge-queries.js";
+import { readAmongFew, readIntersection } from "./search-merge-queries.js";
 import { expandTerms } from "./terms-repository.js";
 import { queryTerms } from "./words.js";
 
@@ -27,12 +29,14 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   const conditions = conditionsOf(filters, { values, companyId: values.add(companyId, "uuid") });
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
-  const [terms, isMet] =
-    typed.length === 0
-      ? [[], true]
-      : await Promise.all([expandTerms(db, companyId, typed), isMetInSomeMonth(db, companyId, { filters, conditions })]);
+  const [terms, isMet, fewest] = await Promise.all([
+    typed.length === 0 ? [] : expandTerms(db, companyId, typed),
+    typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
+    readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0 }), period: filters }),
+  ]);
   if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
   const query = { values, conditions, terms, cursor, offset };
+  if (fewest !== null && terms.every(({ size }) => fewest.size < size)) return readAmongFew(db, companyId, query, fewest.set);
   const plan = planOf(terms);
   return plan === "intersection" ? readIntersection(db, companyId, query) : db.tenantRead<ListRow>(companyId, listStatement(query, plan));
 }
