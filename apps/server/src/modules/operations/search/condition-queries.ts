@@ -36,7 +36,7 @@ export function conditionsOf(
   given: { readonly values: StatementValues; readonly companyId: string },
 ): Conditions {
   const { values } = given;
-  const accounts = bankAccountIds(filters);
+  const accounts = accountIdsOf(filters);
   const others: string[] = [];
   if (filters.accounts.length > 0) others.push(`o.bank_account_id = any(${values.add(accounts, "uuid[]")})`);
   if (filters.amountMin != null) others.push(`abs(o.amount_cents) >= ${values.add(filters.amountMin, "bigint")}`);
@@ -50,7 +50,7 @@ export function conditionsOf(
 }
 
 /** The bank accounts of a filter; what is no id is no account. */
-export function bankAccountIds({ accounts }: TransactionFilters): readonly string[] {
+export function accountIdsOf({ accounts }: TransactionFilters): readonly string[] {
   return accounts.filter((id) => UUID.test(id));
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionFilters } from "@comptoir/contract/operations";
-import { bankAccountIds, type StatementValues } from "./condition-queries.js";
+import { accountIdsOf, type StatementValues } from "./condition-queries.js";
 
 /** A filter whose operations an index finds. */
 export type FilterSet = {
@@ -58,7 +58,7 @@ function ofCategories(categories: readonly string[], values: StatementValues): s
 function ofAmountAndAccount(filters: TransactionFilters, values: StatementValues): string {
   const rest = within(filters, values);
   const amounts = amountRanges(filters, values);
-  const accounts = filters.accounts.length > 0 ? `and b.id = any(${values.add(bankAccountIds(filters), "uuid[]")})` : "";
+  const accounts = filters.accounts.length > 0 ? `and b.id = any(${values.add(accountIdsOf(filters), "uuid[]")})` : "";
   const branches = amounts.flatMap((amount) => {
     const where = (account: string): string => ["o.company_id = $1", account, amount, ...rest].join(" and ");
     const ofEach = `select o.id from books.bank_accounts b cross join lateral
