@@ -864,9 +864,11 @@ create table books.fiscal_years (
   begins_on date not null,
   ends_on date not null,
   closed_at timestamp with time zone,
+  validated_through date,
   constraint fiscal_years_pkey PRIMARY KEY (company_id, id),
   constraint fiscal_years_company_id_begins_on_key UNIQUE (company_id, begins_on),
-  constraint fiscal_years_check CHECK ((ends_on > begins_on))
+  constraint fiscal_years_check CHECK ((ends_on > begins_on)),
+  constraint fiscal_years_validated_through CHECK (((validated_through >= begins_on) AND (validated_through <= ends_on)))
 );
 alter table books.fiscal_years enable row level security, force row level security;
 create policy tenant on books.fiscal_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -874,6 +876,7 @@ grant select, insert, update, delete on books.fiscal_years to comptoir_tenant;
 CREATE TRIGGER fiscal_years_keep_key BEFORE UPDATE OF company_id, id ON books.fiscal_years FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER fiscal_years_no_truncate BEFORE TRUNCATE ON books.fiscal_years FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER fiscal_years_removed AFTER DELETE ON books.fiscal_years REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.fiscal_years_removed();
+CREATE TRIGGER fiscal_years_validated_forward BEFORE UPDATE OF validated_through ON books.fiscal_years FOR EACH ROW WHEN (((old.validated_through IS NOT NULL) AND ((new.validated_through IS NULL) OR (new.validated_through < old.validated_through)))) EXECUTE FUNCTION books.refuse_validation_going_back();
 
 create table books.idempotency_keys (
   company_id uuid not null,
@@ -1715,6 +1718,14 @@ CREATE OR REPLACE FUNCTION books.refuse_truncate()
 AS $function$
 begin
   raise exception '% is never truncated', tg_table_name using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_validation_going_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what is validated stays validated' using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.vat_lines_added()

@@ -90,6 +90,8 @@ export const BankImport = z.object({
   selected: z.number().int(),
   /** Of the selected lines, those that come with a sure suggestion. */
   sure: z.number().int(),
+  /** Of the selected lines, those dated in a validated period: their entries are numbered by the next validation. */
+  inValidatedPeriod: z.number().int(),
   csv: z
     .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })
     .nullable(),

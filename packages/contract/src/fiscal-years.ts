@@ -9,8 +9,10 @@ export const FiscalYear = z.object({
   end: z.string(),
   default: z.boolean(),
   status: z.enum(["current", "to_be_processed", "out_of_time", "closed"]),
-  /** Last day up to which every entry is validated, or null. */
+  /** Last day up to which the year was validated, or null; it never goes back. */
   validatedThrough: z.string().nullable(),
+  /** Entries dated up to that day that came later: the next validation numbers them. */
+  lateEntries: z.number().int(),
 });
 export type FiscalYear = z.output<typeof FiscalYear>;
 

@@ -17,6 +17,7 @@ describe("a call on the books", () => {
         default: true,
         status: "current",
         validatedThrough: null,
+        lateEntries: 0,
       },
     ]);
   });

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from "@comptoir/accounting/calendar";
-import { monthStart, type IsoDate } from "@comptoir/accounting/date";
+import { addMonths } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { FiscalYearStateRow } from "./repository.js";
 
@@ -13,7 +13,8 @@ export function toFiscalYears(rows: readonly FiscalYearStateRow[], today: IsoDat
     end: row.ends_on,
     default: row === chosen,
     status: status(row, today),
-    validatedThrough: validatedThrough(row, today),
+    validatedThrough: row.validated_through,
+    lateEntries: row.late_drafts,
   }));
 }
 
@@ -28,17 +29,4 @@ function status({ ends_on, is_closed }: FiscalYearStateRow, today: IsoDate): Fis
   if (is_closed) return "closed";
   if (today <= ends_on) return "current";
   return today <= addMonths(ends_on, 5) ? "to_be_processed" : "out_of_time";
-}
-
-/**
- * A late line takes it back: what precedes that line is still wholly validated. Books are validated by month: the first
- * days of a month where nothing is validated yet do not count, empty as they may be.
- */
-function validatedThrough({ begins_on, first_draft_on, last_validated_on, ends_on }: FiscalYearStateRow, today: IsoDate): IsoDate | null {
-  if (last_validated_on === null || first_draft_on === begins_on) return null;
-  if (first_draft_on !== null) {
-    const month = monthStart(first_draft_on);
-    return addDays(last_validated_on < month ? month : first_draft_on, -1);
-  }
-  return ends_on < today ? ends_on : last_validated_on;
 }

@@ -14,6 +14,9 @@ import {
   type FiscalYearRow,
 } from "./repository.js";
 
+/** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
+export { storeValidatedThrough } from "./repository.js";
+
 /** A fiscal year as other areas see it; days are the first and the last one. */
 export type FiscalYearOf = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
 

@@ -31,6 +31,28 @@ describe("validation", () => {
     expect((await validate(company, "2026-04-14")).json().data).toMatchObject({ validated: 1, firstNumber: 3, lastNumber: 3 });
   });
 
+  test("how far a year is validated never goes back: what comes late in it is counted until the next validation", async () => {
+    const company = await newCompany();
+    const yearNow = async () => (await company.get(`/api/v1/fiscalyear/${company.fiscalYearId}`)).json().data;
+    expect((await validate(company, "2026-02-28")).statusCode).toBe(200);
+    expect(await yearNow()).toMatchObject({ validatedThrough: null, lateEntries: 0 });
+    await recordDrafts(app, company, march);
+    await validate(company, "2026-03-31");
+    expect(await yearNow()).toMatchObject({ validatedThrough: "2026-03-31", lateEntries: 0 });
+    const late = { debit: "606400", credit: "512000", amount: 12_00, journal: "BQ" as const };
+    await recordDrafts(app, company, [
+      { ...late, date: "2026-01-05" },
+      { ...late, date: "2026-03-31" },
+    ]);
+    expect(await yearNow()).toMatchObject({ validatedThrough: "2026-03-31", lateEntries: 2 });
+    await validate(company, "2026-02-28");
+    expect(await yearNow()).toMatchObject({ validatedThrough: "2026-03-31", lateEntries: 1 });
+    await validate(company, "2026-04-10");
+    expect(await yearNow()).toMatchObject({ validatedThrough: "2026-04-10", lateEntries: 0 });
+    const goBack = db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set validated_through = '2026-04-09'"));
+    await expect(goBack).rejects.toMatchObject({ code: "CP001" });
+  });
+
   test("is refused while an operation up to that day is to categorise, with how many and which", async () => {
     const company = await newCompany();
     await recordDrafts(app, company, march);

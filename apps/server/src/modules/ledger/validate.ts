@@ -3,7 +3,7 @@ import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import { validateEntries, type ChainHead } from "@comptoir/accounting/ledger/validation";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
+import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../fiscal-years/service.js";
 import { entryOf, type EntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "./openings.js";
@@ -47,6 +47,7 @@ export async function validateThrough(
     total.lastNumber = numbers.at(-1) ?? total.lastNumber;
     openingsAreFinal = year.end <= through && !(await hasDrafts(tx, companyId, year.id));
   }
+  await storeValidatedThrough(tx, companyId, through);
   return total;
 }
 

@@ -11,6 +11,7 @@ import { AccountChoices } from "./account-choices.js";
 import { CsvColumnsPanel } from "./csv-columns-panel.js";
 import { FileSummary } from "./file-summary.js";
 import { importCounts } from "./import-counts.js";
+import { LateOperations } from "./late-operations.js";
 import { useImportQueue } from "./import-queue.js";
 import styles from "./preview.module.css";
 import { PreviewCounters } from "./preview-counters.js";
@@ -42,6 +43,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
       <PreviewCounters counts={importCounts(preview)} />
       <FileSummary preview={preview} bankAccounts={bankAccounts.data ?? []} />
       <Warnings warnings={preview.warnings} />
+      <LateOperations count={preview.inValidatedPeriod} />
       {error && (
         <p className="verdict bad" role="alert">
           <TriangleAlert className="icon" />

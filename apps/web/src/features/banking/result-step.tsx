@@ -9,6 +9,7 @@ import { SideLayer } from "../../ui/side-layer.js";
 import { importCounts } from "./import-counts.js";
 import { useImportQueue } from "./import-queue.js";
 import styles from "./import.module.css";
+import { LateOperations } from "./late-operations.js";
 import { LinesTable } from "./preview-lines.js";
 import { rejectedCsv } from "./rejected-csv.js";
 import { UndoImport } from "./undo-import.js";
@@ -32,6 +33,7 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
             <div className="muted small">{whereAndWhen(imported)}</div>
           </div>
         </div>
+        <LateOperations count={imported.inValidatedPeriod} />
         <Suggested sure={imported.sure} created={created} />
         <Duplicates imported={imported} />
         <Rejected rejected={imported.rejected} fileName={imported.fileName} />

@@ -10,6 +10,7 @@ const year = (id: string, given: Partial<FiscalYear> = {}): FiscalYear => ({
   default: false,
   status: "current",
   validatedThrough: null,
+  lateEntries: 0,
   ...given,
 });
 

@@ -1,10 +1,10 @@
-import { Lock, ShieldCheck } from "lucide-react";
+import { Lock, LockOpen, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";
-import { t } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
@@ -28,6 +28,17 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
           {year.validatedThrough === null ? <Lock className="icon small" /> : <ShieldCheck className="icon small" />}
           <span>{validatedWords(year)}</span>
         </p>
+        {year.lateEntries > 0 && (
+          <p className="verdict warn">
+            <LockOpen className="icon" />
+            <span>
+              {plural("ledger.late_entries", year.lateEntries, {
+                one: "{{n}} écriture arrivée depuis dans cette période\u00a0: numérotée à la prochaine validation",
+                other: "{{n}} écritures arrivées depuis dans cette période\u00a0: numérotées à la prochaine validation",
+              })}
+            </span>
+          </p>
+        )}
         {day === null ? (
           <p className="muted small">{t("ledger.month_to_come", "Le prochain mois se valide quand il est terminé.")}</p>
         ) : (

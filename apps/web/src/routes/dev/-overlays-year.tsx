@@ -128,6 +128,7 @@ export const YEAR_OVERLAYS = {
         default: true,
         status: "to_be_processed",
         validatedThrough: null,
+        lateEntries: 0,
       }}
       onApply={example.done}
       onClose={example.close}

@@ -27,6 +27,8 @@ export type StoredAccount = StatementAccount & {
   readonly firstDate: IsoDate | null;
   readonly lastDate: IsoDate | null;
   readonly selected: number;
+  /** Of `selected`, those whose entry falls in a period that is validated; not known of older imports. */
+  readonly inValidatedPeriod?: number;
 };
 
 /** What a confirmation did, and what taking it back has to restore. */

@@ -78,15 +78,22 @@ export type AccountFigures = {
   readonly last_date: IsoDate | null;
   readonly selected: number;
   readonly sure: number;
+  readonly in_validated_period: number;
 };
 
 /** A line is left out for its date: before the first fiscal year, else too far in the future. */
 const TOO_FAR = "state = 'ignored' and date >= begins_on";
 
-/** Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. */
+/**
+ * Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. A line of a
+ * closed year is posted in the first open one after it, on its first day.
+ */
 export function readFigures(tx: Tx, companyId: string, importId: string): Promise<AccountFigures[]> {
   return tx.query<AccountFigures>(
-    `select account_index, count(content_key)::int as count,
+    `with validated as (
+        select coalesce(lag(ends_on) over (order by begins_on) + 1, '-infinity'::date) as first, validated_through as last
+        from books.fiscal_years where company_id = $1 and closed_at is null)
+      select account_index, count(content_key)::int as count,
         (count(*) filter (where state = 'duplicate'))::int as duplicates, (count(*) filter (where state = 'doubtful'))::int as doubtful,
         (count(*) filter (where state = 'ignored'))::int as ignored,
         (count(content_key) filter (where state = 'ignored' and date < begins_on))::int as before_first_year,
@@ -97,8 +104,10 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
         min(date) filter (where content_key is not null and not (${TOO_FAR})) as first_date,
         max(date) filter (where content_key is not null and not (${TOO_FAR})) as last_date,
         (count(*) filter (where selected))::int as selected,
-        (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure
-      from books.bank_lines, (select min(begins_on) as begins_on from books.fiscal_years where company_id = $1) first_year
+        (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure,
+        count(v.last)::int as in_validated_period
+      from books.bank_lines l left join validated v on l.selected and l.date between v.first and v.last,
+        (select min(begins_on) as begins_on from books.fiscal_years where company_id = $1) first_year
       where company_id = $1 and import_id = $2 group by account_index`,
     [companyId, importId, SURE],
   );

@@ -26,6 +26,7 @@ function toBankImport(row: ImportRow, balanceChecks: readonly Check[]): BankImpo
     warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
     selected: row.selected,
     sure: row.sure,
+    inValidatedPeriod: row.accounts.reduce((total, { inValidatedPeriod }) => total + (inValidatedPeriod ?? 0), 0),
     csv: row.csv && {
       mapping: { ...row.csv.mapping, label: [...row.csv.mapping.label] },
       columns: [...row.csv.columns],

@@ -194,5 +194,6 @@ function storedAccount(
     firstDate: figures?.first_date ?? null,
     lastDate: figures?.last_date ?? null,
     selected: figures?.selected ?? 0,
+    inValidatedPeriod: figures?.in_validated_period ?? 0,
   };
 }
