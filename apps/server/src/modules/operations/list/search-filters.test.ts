@@ -159,3 +159,23 @@ test("any filters crossed with any text, page after page", async () => {
     { numRuns: 120, endOnFailure: true },
   );
 }, 60_000);
+
+test("a miscellaneous entry is found by its accounts and among what is categorized, with or without words", async () => {
+  const company = await server.newCompany();
+  const sent = await company.send("POST", "/api/v1/journal-entry", {
+    date: "2026-02-10",
+    label: "Échéance du prêt",
+    lines: [
+      { account: "164000", debit: 100 },
+      { account: "661100", debit: 12.5 },
+      { account: "108000", credit: 112.5 },
+    ],
+  });
+  expect(sent.statusCode).toBe(201);
+  const filters: Partial<Filters>[] = [{ categories: ["661100"] }, { operations_status: "categorized" }, { origin: "other" }];
+  for (const filter of filters)
+    for (const query of ["", "pret"]) {
+      const found = await list(company, { ...filter, query });
+      expect(found.data.map(({ title }) => title)).toEqual(["Échéance du prêt"]);
+    }
+});

@@ -38,6 +38,7 @@ function countedSets(filters: TransactionFilters, hasWords: boolean): FilterSet[
 }
 
 const CATEGORIZED = `select c.operation_id as id from books.allocations c where c.company_id = $1
+  union all select l.operation_id from books.operation_lines l where l.company_id = $1
   union all select o.id from books.operations o where o.company_id = $1 and o.debit_account is not null`;
 
 /** The condition is that of a partial index in the order of dates, and a column of the monthly counts. */
@@ -50,6 +51,7 @@ function partOf(condition: string, filters: TransactionFilters): FilterSet {
 function ofCategories(categories: readonly string[], values: StatementValues): string {
   const codes = values.add(categories, "text[]");
   return `select c.operation_id as id from books.allocations c where c.company_id = $1 and c.account_code = any(${codes})
+    union all select l.operation_id from books.operation_lines l where l.company_id = $1 and l.account_code = any(${codes})
     union all select o.id from books.operations o
       where o.company_id = $1 and o.debit_account is not null and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
 }
