@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { JournalCode } from "./ledger.js";
-import { CompanyScope, DayOrTimestamp, EurosOut, Explain, OptionalDay, Pager } from "./values.js";
+import { CompanyScope, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "./values.js";
 
 /** The books of a fiscal year: made when they are asked for. */
 const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
@@ -88,7 +88,15 @@ export const readTrialBalance = endpoint({
     data: z.object({
       provisional: z.boolean(),
       accounts: z.array(
-        z.object({ code: z.string(), name: z.string(), opening: Movement, debit: Movement, credit: Movement, balance: Movement }),
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          fecWording: FecWording,
+          opening: Movement,
+          debit: Movement,
+          credit: Movement,
+          balance: Movement,
+        }),
       ),
       /** Opening and balance of an account are positive for a debit, negative for a credit. */
       totals: z.object({ debit: Movement, credit: Movement, debitBalance: EurosOut, creditBalance: EurosOut }),
@@ -104,6 +112,7 @@ export const LedgerLineReply = z.object({
   pieceRef: z.string(),
   accountCode: z.string(),
   accountName: z.string(),
+  fecWording: FecWording,
   label: z.string(),
   debit: EurosOut,
   credit: EurosOut,
@@ -124,7 +133,7 @@ export const readGeneralLedger = endpoint({
       provisional: z.boolean(),
       lines: z.array(LedgerLineReply),
       /** Balance of each account met in this page before its first line of the period. */
-      openings: z.array(z.object({ code: z.string(), name: z.string(), opening: EurosOut })),
+      openings: z.array(z.object({ code: z.string(), name: z.string(), fecWording: FecWording, opening: EurosOut })),
     }),
     pager: Pager,
   }),

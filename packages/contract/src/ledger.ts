@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope, Day, EurosOut } from "./values.js";
+import { CompanyScope, Day, EurosOut, FecWording } from "./values.js";
 
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
@@ -53,7 +53,16 @@ export const EntryReply = z.object({
   operationId: z.string().nullable(),
   reversedEntryId: z.string().nullable(),
   reversedByEntryId: z.string().nullable(),
-  lines: z.array(z.object({ accountCode: z.string(), accountName: z.string(), label: z.string(), debit: EurosOut, credit: EurosOut })),
+  lines: z.array(
+    z.object({
+      accountCode: z.string(),
+      accountName: z.string(),
+      fecWording: FecWording,
+      label: z.string(),
+      debit: EurosOut,
+      credit: EurosOut,
+    }),
+  ),
 });
 export type EntryReply = z.output<typeof EntryReply>;
 

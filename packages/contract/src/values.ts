@@ -109,6 +109,9 @@ export const Pager = z.object({
   cursor: z.string().nullable(),
 });
 
+/** The wording that the FEC gives an account, shown beside its name; null where it is that name. */
+export const FecWording = z.string().nullable();
+
 /** A code with its French word. */
 export const CodeName = z.object({ code: z.string(), name: z.string() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accounts, accountsFor, findAccount, officialLabel } from "./accounts.js";
+import { accounts, accountsFor, fecWordingBeside, findAccount, nameOfAccount, officialLabel } from "./accounts.js";
 
 describe("the chart of accounts", () => {
   it("has unique six-digit codes that subdivide their official account", () => {
@@ -67,5 +67,15 @@ describe("the official wording of an account", () => {
 
   it("refuses a code outside the chart", () => {
     expect(() => officialLabel("999999")).toThrow("999999");
+  });
+
+  it("an account has one name, and the wording of the FEC beside it where that is another one", () => {
+    expect([nameOfAccount("622610"), fecWordingBeside("622610")]).toEqual(["Honoraires comptables", "Honoraires - Honoraires comptables"]);
+    expect([nameOfAccount("108000"), fecWordingBeside("108000")]).toEqual(["Compte de l'exploitant", null]);
+    expect([nameOfAccount("512103"), fecWordingBeside("512103")]).toEqual([
+      "Banque, compte professionnel 5",
+      "Comptes en euros - Banque, compte professionnel 5",
+    ]);
+    expect([nameOfAccount("999999"), fecWordingBeside("999999")]).toEqual(["999999", null]);
   });
 });

@@ -68,6 +68,18 @@ export function officialLabel(code: string): string {
   return hasOfficialWording(account) ? account.pcgLabel : `${account.pcgLabel} - ${account.name}`;
 }
 
+/** The one name of an account on screens and in books; its code when the chart has none. */
+export function nameOfAccount(code: string): string {
+  return findAccount(code)?.name ?? code;
+}
+
+/** The wording that the FEC gives an account, where it is another one than its name: shown beside it. */
+export function fecWordingBeside(code: string): string | null {
+  const account = findAccount(code);
+  const wording = account ? officialLabel(code) : null;
+  return wording === account?.name ? null : wording;
+}
+
 /** True when the account is the official one itself and no other official account has the same wording (401 and 4081 do). */
 function hasOfficialWording(account: Account): boolean {
   return isOfficial(account) && officialWordings.get(account.pcgLabel) === 1;

@@ -18,7 +18,7 @@ test("a trader is not offered the accounts of a liberal profession", async () =>
   expect(liberal.vatRates.map(({ rate }: { rate: number }) => rate)).toEqual([20, 10, 5.5, 2.1, 0]);
 });
 
-test("the company's bank accounts stand in the chart under their own names, as technical accounts", async () => {
+test("the company's bank accounts stand in the chart as technical accounts, with what the company calls them beside their names", async () => {
   const company = await newCompany();
   await db.tenant(company.id, (tx) =>
     tx.run(
@@ -27,10 +27,12 @@ test("the company's bank accounts stand in the chart under their own names, as t
     ),
   );
   const { data } = (await company.get("/api/v1/accounts")).json() as { data: AccountReply[] };
-  expect(data.filter(({ code }) => code === "512000" || code === "512101").map(({ name, sign }) => [name, sign])).toEqual([
-    ["Banque Exemple", "none"],
-    ["Livret", "none"],
-  ]);
+  expect(data.filter(({ code }) => code === "512000" || code === "512101").map(({ name, details, sign }) => [name, details, sign])).toEqual(
+    [
+      ["Banque, compte professionnel", "Banque Exemple", "none"],
+      ["Banque, compte professionnel 3", "Livret", "none"],
+    ],
+  );
 });
 
 test("an unchanged chart is not sent twice", async () => {

@@ -27,7 +27,7 @@ export function chartOf(request: ChartRequest): Chart {
   return chart;
 }
 
-/** The accounts of a tax system as screens read them, the company's own bank accounts under their own names. */
+/** The accounts of a tax system as screens read them; what the company calls its own bank accounts stands in their details. */
 function accountsOf(taxSystem: TaxSystem, bankAccounts: readonly BankAccountName[]): AccountReply[] {
   const titles = new Map(bankAccounts.map(({ code, title }) => [code, title]));
   const known = accountsFor(taxSystem);
@@ -59,11 +59,11 @@ function toAccount(account: Account, title: string | undefined): AccountReply {
   return {
     id: account.code,
     code: account.code,
-    name: title ?? account.name,
+    name: account.name,
     category: { name: account.category },
     onlyForTaxSystemId: account.taxSystems === "all" ? null : account.taxSystems,
     isSecondary: account.isSecondary,
-    details: account.details,
+    details: title ?? account.details,
     sign: account.sign,
     degressiveModeAuthorised: account.degressiveModeAuthorised,
     amortizationPossibility: account.amortizationPossibility,

@@ -201,6 +201,25 @@ describe("the books", () => {
     expect(await lastLine("journal", query)).toBe("Total général;;;;;;3680,00;3680,00");
   });
 
+  test("an account has the same name in each book and in its entry; the FEC keeps the official wording, shown beside", async () => {
+    const company = await companyWithBooks();
+    const data = async (url: string) => (await company.get(`/api/v1/ledger/${url}`)).json().data;
+    const { accounts } = await data(`trial-balance?${wholeYear}`);
+    const { lines, openings } = await data(`general-ledger?${wholeYear}`);
+    const journal = await data(`journal?${wholeYear}`);
+    const entry = await data(`entries/${lines[0].entryId}`);
+    const named = [...accounts, ...openings].map(({ code, name, fecWording }) => [code, name, fecWording]);
+    const ofLines = [...lines, ...journal.lines, ...entry.lines].map(({ accountCode, accountName, fecWording }) => [
+      accountCode,
+      accountName,
+      fecWording,
+    ]);
+    const distinct = new Set([...named, ...ofLines].map((one) => JSON.stringify(one)));
+    expect(distinct.size).toBe(accounts.length);
+    expect(distinct).toContain(JSON.stringify(["512000", "Banque, compte professionnel", "Banques"]));
+    expect((await fec(company, 0)).text).toContain("\t512000\tBanques\t");
+  });
+
   test("each journal alone, and a range of accounts", async () => {
     const company = await companyWithBooks();
     const codes = async (query: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type EntryReply } from "@comptoir/contract/ledger";
@@ -64,7 +64,8 @@ function shownEntry(row: ShownEntryRow): EntryReply {
     reversedByEntryId: row.reversed_by,
     lines: row.lines.map((line) => ({
       accountCode: line.account_code,
-      accountName: officialLabel(line.account_code),
+      accountName: nameOfAccount(line.account_code),
+      fecWording: fecWordingBeside(line.account_code),
       label: line.label,
       debit: eurosFromCents(line.debit_cents),
       credit: eurosFromCents(line.credit_cents),

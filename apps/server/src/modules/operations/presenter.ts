@@ -1,4 +1,4 @@
-import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
@@ -55,7 +55,7 @@ function toJournalLine(line: JournalLineRow): JournalLineReply {
 
 /** An account with its name; the code alone when the chart has none. */
 export function accountName(code: string): { id: string; code: string; name: string } {
-  return { id: code, code, name: findAccount(code)?.name ?? code };
+  return { id: code, code, name: nameOfAccount(code) };
 }
 
 const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));

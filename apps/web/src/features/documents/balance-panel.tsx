@@ -5,6 +5,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { z } from "zod";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
+import { accountLabelText } from "../../ui/account-label.js";
 import { day, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
@@ -91,10 +92,10 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
             </td>
           </tr>
         )}
-        {accounts.slice(0, SHOWN).map(({ code, name, balance }) => (
+        {accounts.slice(0, SHOWN).map(({ code, name, fecWording, balance }) => (
           <tr key={code}>
             <td className="tabular muted">{code}</td>
-            <td className={`small ${styles["accountName"]}`} title={name}>
+            <td className={`small ${styles["accountName"]}`} title={accountLabelText({ name, fecWording })}>
               {name}
             </td>
             <td className="numeric">{balance.value > 0 && <SideFigure balance={balance} name={`Solde débiteur du compte ${code}`} />}</td>

@@ -10,6 +10,7 @@ const line = (given: Partial<LedgerLineReply>): LedgerLineReply => ({
   pieceRef: "IMP-1-2",
   accountCode: "512000",
   accountName: "Banque",
+  fecWording: "Banques",
   label: "SNCF",
   debit: 0,
   credit: 86,
@@ -26,12 +27,15 @@ const shown = (rows: readonly BookRow[]): string[] =>
 
 test("an account of the general ledger has one heading, even over two pages, with its opening balance", () => {
   const pages = [
-    { lines: [line({ entryId: "e1" }), line({ entryId: "e2" })], openings: [{ code: "512000", name: "Banque", opening: 1500 }] },
+    {
+      lines: [line({ entryId: "e1" }), line({ entryId: "e2" })],
+      openings: [{ code: "512000", name: "Banque", fecWording: "Banques", opening: 1500 }],
+    },
     {
       lines: [line({ entryId: "e3" }), line({ entryId: "e4", accountCode: "625100" })],
       openings: [
-        { code: "512000", name: "Banque", opening: 1500 },
-        { code: "625100", name: "Déplacements", opening: 0 },
+        { code: "512000", name: "Banque", fecWording: "Banques", opening: 1500 },
+        { code: "625100", name: "Déplacements", fecWording: null, opening: 0 },
       ],
     },
   ];

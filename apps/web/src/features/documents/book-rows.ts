@@ -20,7 +20,12 @@ export function ledgerRows(pages: readonly LedgerPage[]): BookRow[] {
     for (const line of lines) {
       if (line.accountCode !== account) {
         account = line.accountCode;
-        const opening = openings.find(({ code }) => code === account) ?? { code: account, name: line.accountName, opening: 0 };
+        const opening = openings.find(({ code }) => code === account) ?? {
+          code: account,
+          name: line.accountName,
+          fecWording: line.fecWording,
+          opening: 0,
+        };
         rows.push({ kind: "account", key: account, account: opening });
       }
       rows.push({ kind: "line", key: `line ${rows.length}`, line });

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
 import type { z } from "zod";
+import { AccountLabel, accountLabelText } from "../../ui/account-label.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
@@ -57,12 +58,12 @@ function Header() {
 
 function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string) => void }) {
   if (row.kind === "account") {
-    const { code, name, opening } = row.account;
+    const { code, name, fecWording, opening } = row.account;
     return (
       <span role="cell" className={styles["headingCell"]}>
         <b className="tabular">{code}</b>
-        <b className="clip grow" title={name}>
-          {name}
+        <b className="clip grow" title={accountLabelText({ name, fecWording })}>
+          <AccountLabel name={name} fecWording={fecWording} />
         </b>
         {opening !== 0 && <span className="muted small tabular">Solde d’ouverture {amount(opening)}</span>}
       </span>

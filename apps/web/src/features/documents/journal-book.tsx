@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import type { BookFilters, LedgerLineReply } from "@comptoir/contract/documents";
 import type { z } from "zod";
+import { accountLabelText } from "../../ui/account-label.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
@@ -105,7 +106,11 @@ function Line({ line }: { line: LedgerLineReply }) {
       <span role="cell" className={`tabular muted ${styles["account"]}`}>
         {line.accountCode}
       </span>
-      <span role="cell" className={`small clip ${styles["name"]}`} title={line.accountName}>
+      <span
+        role="cell"
+        className={`small clip ${styles["name"]}`}
+        title={accountLabelText({ name: line.accountName, fecWording: line.fecWording })}
+      >
         {line.accountName}
       </span>
       <span role="cell" className={`tabular ${bookStyles["figureCell"]} ${bookStyles["debit"]}`} data-name={t("documents.debit", "Débit")}>

@@ -2,6 +2,7 @@ import type { BookFilters, readTrialBalance } from "@comptoir/contract/documents
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { Scale } from "lucide-react";
 import type { z } from "zod";
+import { AccountLabel, accountLabelText } from "../../ui/account-label.js";
 import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { FigureValue } from "../../ui/figure.js";
@@ -33,11 +34,11 @@ export function TrialBalanceBook({ filters }: { filters: z.input<typeof BookFilt
         </tr>
       </thead>
       <tbody>
-        {accounts.map(({ code, name, opening, debit, credit, balance: end }) => (
+        {accounts.map(({ code, name, fecWording, opening, debit, credit, balance: end }) => (
           <tr key={code}>
             <td className="tabular muted">{code}</td>
-            <td className={styles["accountName"]} title={name}>
-              {name}
+            <td className={styles["accountName"]} title={accountLabelText({ name, fecWording })}>
+              <AccountLabel name={name} fecWording={fecWording} />
             </td>
             <Amount movement={opening} name={t("documents.opening", "Ouverture")} account={code} isShown={opening.value !== 0} />
             <Amount movement={debit} name={t("documents.debit", "Débit")} account={code} isShown={debit.value !== 0} />

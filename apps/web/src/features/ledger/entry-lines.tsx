@@ -1,4 +1,5 @@
 import type { EntryReply } from "@comptoir/contract/ledger";
+import { AccountLabel } from "../../ui/account-label.js";
 import { t } from "../../text/t.js";
 import { TableAmount } from "../../ui/table.js";
 import styles from "./ledger.module.css";
@@ -23,7 +24,10 @@ export function EntryLines({ lines }: { lines: EntryReply["lines"] }) {
           {lines.map((line, index) => (
             <tr key={index}>
               <td title={line.label}>
-                <span className="tabular">{line.accountCode}</span> <span className="muted small">{line.accountName}</span>
+                <span className="tabular">{line.accountCode}</span>{" "}
+                <span className="muted small">
+                  <AccountLabel name={line.accountName} fecWording={line.fecWording} />
+                </span>
               </td>
               <td className="numeric">{line.debit === 0 ? "" : <TableAmount euros={line.debit} />}</td>
               <td className="numeric">{line.credit === 0 ? "" : <TableAmount euros={line.credit} />}</td>

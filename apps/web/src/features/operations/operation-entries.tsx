@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger";
 import { operationEntriesQuery } from "../../queries/operations.js";
+import { AccountLabel, accountLabelText } from "../../ui/account-label.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
@@ -41,9 +42,12 @@ function EntryPanel({ entry }: { entry: EntryReply }) {
           {
             key: "account",
             header: t("entry.account", "Compte"),
-            cell: ({ accountCode, accountName }) => (
-              <span title={accountName}>
-                <span className="tabular">{accountCode}</span> <span className="muted">{accountName}</span>
+            cell: ({ accountCode, accountName, fecWording }) => (
+              <span title={accountLabelText({ name: accountName, fecWording })}>
+                <span className="tabular">{accountCode}</span>{" "}
+                <span className="muted">
+                  <AccountLabel name={accountName} fecWording={fecWording} />
+                </span>
               </span>
             ),
           },

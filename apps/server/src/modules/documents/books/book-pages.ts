@@ -1,4 +1,4 @@
-import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts";
+import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import type { Journal } from "@comptoir/accounting/ledger/entry";
@@ -48,7 +48,8 @@ export async function trialBalanceReply(db: Db, selection: Selection): Promise<B
       const one = { begin: row.accountCode, end: row.accountCode };
       return {
         code: row.accountCode,
-        name: findAccount(row.accountCode)?.name ?? row.accountCode,
+        name: nameOfAccount(row.accountCode),
+        fecWording: fecWordingBeside(row.accountCode),
         opening: movement(cents(row.openingDebit - row.openingCredit), "opening", one),
         debit: movement(row.debit, "debit", one),
         credit: movement(row.credit, "credit", one),
@@ -108,7 +109,12 @@ export async function generalLedgerPage(
     data: {
       provisional,
       lines,
-      openings: codes.map((code) => ({ code, name: officialLabel(code), opening: eurosFromCents(openings.get(code) ?? cents(0)) })),
+      openings: codes.map((code) => ({
+        code,
+        name: nameOfAccount(code),
+        fecWording: fecWordingBeside(code),
+        opening: eurosFromCents(openings.get(code) ?? cents(0)),
+      })),
     },
     pager: pager(next),
   };
@@ -163,7 +169,8 @@ function toLedgerLine(row: BookLine): LedgerLineReply {
     date: row.date,
     pieceRef: row.piece_ref,
     accountCode: row.account_code,
-    accountName: officialLabel(row.account_code),
+    accountName: nameOfAccount(row.account_code),
+    fecWording: fecWordingBeside(row.account_code),
     label: row.label,
     debit: eurosFromCents(row.debit_cents),
     credit: eurosFromCents(row.credit_cents),

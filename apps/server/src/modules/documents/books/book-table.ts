@@ -1,4 +1,4 @@
-import { findAccount, officialLabel } from "@comptoir/accounting/chart/accounts";
+import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
@@ -88,7 +88,7 @@ async function* balanceRows(db: Db, selection: Selection): AsyncGenerator<Row> {
     row.balanceCredit,
   ];
   for (const row of rows) {
-    const name = findAccount(row.accountCode)?.name ?? row.accountCode;
+    const name = nameOfAccount(row.accountCode);
     yield { kind: "line", cells: [row.accountCode, name, ...amounts(row)] };
   }
   yield { kind: "total", cells: ["Total", null, ...amounts(totals)] };
@@ -125,7 +125,7 @@ function accountSection(openings: ReadonlyMap<string, number>) {
     account = code;
     debit = credit = 0;
     balance = openings.get(code) ?? 0;
-    yield { kind: "heading", cells: [`${code} ${officialLabel(code)}`, null, null, null, null, null, null, null] };
+    yield { kind: "heading", cells: [headingOf(code), null, null, null, null, null, null, null] };
     if (balance !== 0) yield { kind: "line", cells: [null, null, null, null, "Solde d’ouverture", null, null, cents(balance)] };
   }
   function* end(): Generator<Row> {
@@ -165,6 +165,12 @@ function accountSection(openings: ReadonlyMap<string, number>) {
   };
 }
 
+/** The account of a section, with the wording of the FEC where that is another one. */
+function headingOf(code: string): string {
+  const wording = fecWordingBeside(code);
+  return `${code} ${nameOfAccount(code)}${wording === null ? "" : ` (FEC\u00a0: ${wording})`}`;
+}
+
 async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
   const general = { debit: 0, credit: 0 };
   for (const journal of journalsOf(selection)) {
@@ -185,7 +191,7 @@ async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
             numberOf(line),
             line.piece_ref,
             line.account_code,
-            officialLabel(line.account_code),
+            nameOfAccount(line.account_code),
             line.label,
             line.debit_cents === 0 ? null : line.debit_cents,
             line.credit_cents === 0 ? null : line.credit_cents,

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { monthEnd } from "@comptoir/accounting/calendar";
 import { monthStart } from "@comptoir/accounting/date";
-import { findAccount } from "@comptoir/accounting/chart/accounts";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
@@ -92,7 +92,7 @@ async function partsByAccount(db: Db, selection: Selection, figure: AccountFigur
   const parts = [...amounts]
     .filter(([, amount]) => amount !== 0)
     .map(([code, amount]): Part => ({
-      label: findAccount(code)?.name ?? code,
+      label: nameOfAccount(code),
       account: code,
       value: eurosFromCents(amount),
       count: counts.get(code) ?? 0,
@@ -111,7 +111,7 @@ async function partsOfAccount(db: Db, selection: Selection, figure: AccountFigur
   const pages = Math.max(1, Math.ceil(total / LINES_PER_PAGE));
   const value = sumCents(months.map((month) => month.amount));
   const code = figure.accounts.begin;
-  const part = operationsPart({ label: findAccount(code)?.name ?? code, account: code, value, count: total, lines });
+  const part = operationsPart({ label: nameOfAccount(code), account: code, value, count: total, lines });
   return { parts: total === 0 ? [] : [part], pages };
 }
 
@@ -192,7 +192,7 @@ async function explainMonth(
   const rows = await monthOperations(db, companyId, { from, to, sign: figure.sign });
   const parts = rows
     .map((row): Part => ({
-      label: row.account_code === null ? "À catégoriser" : (findAccount(row.account_code)?.name ?? row.account_code),
+      label: row.account_code === null ? "À catégoriser" : nameOfAccount(row.account_code),
       ...(row.account_code !== null && { account: row.account_code }),
       value: eurosFromCents(row.amount),
       count: row.operations.length,
@@ -208,7 +208,7 @@ async function explainMonth(
 function labelOf(figure: AccountFigure): string {
   const side = { debit: "Débit", credit: "Crédit", balance: "Solde", opening: "Solde d’ouverture", movement: "Mouvements" }[figure.side];
   const { begin, end } = figure.accounts;
-  if (begin === end) return `${side} du compte ${begin}, ${findAccount(begin)?.name ?? begin}`;
+  if (begin === end) return `${side} du compte ${begin}, ${nameOfAccount(begin)}`;
   return begin === "000000" && end === "999999" ? `${side}, tous les comptes` : `${side} des comptes ${begin} à ${end}`;
 }
 

@@ -1,4 +1,4 @@
-import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, euros, type Cents } from "@comptoir/accounting/money";
 import { vatCells, type VatCell } from "@comptoir/accounting/vat/return-cells";
@@ -88,7 +88,7 @@ export async function explainVatLine(
   const amount = isWithoutVat ? "base_cents" : column;
   const rows = await readFigureLines(tx, companyId, { source, key, amount, limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
   const { count, total } = await countLines(tx, companyId, { source, key, amount });
-  const label = `${officialLabel(account)}${late ? ", périodes antérieures" : ""}`;
+  const label = `${nameOfAccount(account)}${late ? ", périodes antérieures" : ""}`;
   const part: VatFigurePart = { label, account, value: cents(total), count, opens: null, lines: rows };
   const pages = Math.max(1, Math.ceil(count / LINES_PER_PAGE));
   return { label, value: cents(total), period, rounding: null, parts: count === 0 ? [] : [part], pages };
@@ -169,7 +169,7 @@ function boxParts({ cells, period }: Opened, figure: VatBoxFigure): readonly Vat
       const key = `${account} ${nature} ${rateBp} ${late}`;
       const known = parts.get(key);
       parts.set(key, {
-        label: `${officialLabel(account)}${late ? ", périodes antérieures" : ""}`,
+        label: `${nameOfAccount(account)}${late ? ", périodes antérieures" : ""}`,
         account,
         value: cents((known?.value ?? 0) + sign * amountOf(cell, line)),
         count: (known?.count ?? 0) + ("entries" in line && typeof line.entries === "number" ? line.entries : 1),

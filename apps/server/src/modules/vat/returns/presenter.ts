@@ -1,4 +1,4 @@
-import { officialLabel } from "@comptoir/accounting/chart/accounts";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
@@ -62,7 +62,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn): VatDeclarationDe
       label,
       accounts: movements.map(({ accountCode, netCredit }) => ({
         account: accountCode,
-        name: officialLabel(accountCode),
+        name: nameOfAccount(accountCode),
         amount: eurosFromCents(netCredit),
       })),
     })),
@@ -124,7 +124,7 @@ function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDet
   return {
     side: row.side,
     account,
-    name: officialLabel(account),
+    name: nameOfAccount(account),
     nature,
     rate: rateBp / 100,
     count: row.count,
