@@ -1147,6 +1147,22 @@ CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company
 create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.takeovers to comptoir_tenant;
 
+create table books.vat_alerts (
+  company_id uuid not null,
+  form text not null,
+  period_start date not null,
+  kind text not null,
+  user_id uuid not null,
+  notification_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint vat_alerts_pkey PRIMARY KEY (company_id, form, period_start, kind, user_id),
+  constraint vat_alerts_form_check CHECK ((form = ANY (ARRAY['CA3'::text, 'CA12'::text]))),
+  constraint vat_alerts_kind_check CHECK ((kind = ANY (ARRAY['j-10'::text, 'j-5'::text, 'due'::text, 'exceed'::text])))
+);
+alter table books.vat_alerts enable row level security, force row level security;
+create policy tenant on books.vat_alerts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.vat_alerts to comptoir_tenant;
+
 create table books.vat_lines (
   company_id uuid not null,
   entry_id uuid not null,
@@ -1305,7 +1321,7 @@ begin
 end $function$;
 grant execute on function shared.refresh_dossier_summary() to comptoir_tenant;
 
-CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, status text)
+CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1318,10 +1334,10 @@ begin
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
   perform shared.refresh_dossier_summary();
-  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = status
-    where s.company_id = company and (s.next_vat_due_on, s.declaration_status) is distinct from (due_on, status);
+  update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission
+    where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status) is distinct from (due_on, declaration, transmission);
 end $function$;
-grant execute on function shared.set_vat_summary(due_on date, status text) to comptoir_tenant;
+grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger

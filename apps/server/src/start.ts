@@ -44,7 +44,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     await completeUpgrades(db, { today: services.clock.today(), say });
     const isDemo = environment.demo && (await loadDemoIfEmpty(services, { onLoading: () => say("Chargement de la démonstration…") }));
     const port = await listen(app, environment);
-    const jobs = startJobs(db, backgroundWork(services, mailTransport(environment)), jobLog(app));
+    const jobs = startJobs(db, backgroundWork(services, mailTransport(environment), optionsOf(environment)), jobLog(app));
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
     if (environment.isProduction && environment.smtpUrl === null)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "../testing/app.js";
+import { testApp, TEST_OPTIONS } from "../testing/app.js";
 import { backgroundWork } from "./background-work.js";
 import { planDay } from "./day.js";
 import { inEachCompany } from "./each-company.js";
@@ -21,7 +21,7 @@ test("once a day, replies kept for requests sent again are forgotten after two d
   }
   await planDay(db);
   const failures: JobFailure[] = [];
-  for (const handler of backgroundWork(services, mails).handlers)
+  for (const handler of backgroundWork(services, mails, TEST_OPTIONS).handlers)
     await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
   expect(failures).toEqual([]);
   for (const { id } of companies)
@@ -36,7 +36,7 @@ test("once a day, a company whose next regime has begun bears it", async () => {
   await db.shared((tx) => tx.run("delete from shared.jobs"));
   await planDay(db);
   const failures: JobFailure[] = [];
-  for (const handler of backgroundWork(services, mails).handlers)
+  for (const handler of backgroundWork(services, mails, TEST_OPTIONS).handlers)
     await runDueJobs(db, handler, { isStopping: () => false, onFailure: (failure) => void failures.push(failure) });
   expect(failures).toEqual([]);
   expect(await db.sharedRead(statement)).toEqual([{ vat_system: "quarterly_rn" }]);

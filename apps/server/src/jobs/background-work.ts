@@ -1,3 +1,4 @@
+import type { AppOptions } from "../app-options.js";
 import type { Db } from "../db/db.js";
 import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
@@ -5,7 +6,7 @@ import type { MailTransport } from "../mail/transport.js";
 import { forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
-import { refreshVatSummary } from "../modules/vat/service.js";
+import { announceVatDue, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
 import { dayHandlers, type DayTask } from "./day.js";
@@ -13,14 +14,18 @@ import { inEachCompany } from "./each-company.js";
 import type { BackgroundWork } from "./start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
-export function backgroundWork({ db, clock, push }: Pick<Services, "db" | "clock" | "push">, mails: MailTransport): BackgroundWork {
+export function backgroundWork(
+  { db, clock, push }: Pick<Services, "db" | "clock" | "push">,
+  mails: MailTransport,
+  options: Pick<AppOptions, "publicUrl" | "supportEmail">,
+): BackgroundWork {
   return {
-    handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, dayTasks(db))],
+    handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, dayTasks(db, options))],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db)],
   };
 }
 
-function dayTasks(db: Db): readonly DayTask[] {
+function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail">): readonly DayTask[] {
   return [
     {
       name: "regimes",
@@ -28,7 +33,11 @@ function dayTasks(db: Db): readonly DayTask[] {
     },
     {
       name: "vat",
-      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => refreshVatSummary(tx, companyId, today)),
+      run: (today, attempt) =>
+        inEachCompany(db, attempt, async (tx, companyId) => {
+          await refreshVatSummary(tx, companyId, today);
+          await announceVatDue(tx, companyId, { today, options });
+        }),
     },
     {
       name: "forget",

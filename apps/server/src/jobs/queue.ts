@@ -11,6 +11,8 @@ type Asking = {
   readonly companyId?: string;
   /** Asked for once, until it is done: the same kind and key again change nothing. */
   readonly key?: string;
+  /** Not before that instant, in milliseconds; at once when left out or past. */
+  readonly at?: number;
 };
 
 /** Asks for a job in the caller's transaction: it runs once that is committed, and never when it fails. It may run twice. */
@@ -18,9 +20,16 @@ export async function enqueueJob<Payload extends object>(
   tx: Tx,
   { kind }: JobType<Payload>,
   payload: Payload,
-  { companyId, key }: Asking = {},
+  { companyId, key, at }: Asking = {},
 ): Promise<void> {
-  await insertJob(tx, { id: uuidv7(), kind, payload, companyId: companyId ?? null, key: key ?? null });
+  await insertJob(tx, {
+    id: uuidv7(),
+    kind,
+    payload,
+    companyId: companyId ?? null,
+    key: key ?? null,
+    at: at === undefined ? null : new Date(at),
+  });
 }
 
 /** Takes back jobs that are no longer wanted, given up ones included; one that runs now ends. */

@@ -10,12 +10,14 @@ type NewJob = {
   readonly payload: object;
   readonly companyId: string | null;
   readonly key: string | null;
+  /** Null: at once. */
+  readonly at: Date | null;
 };
 
-export async function insertJob(tx: Tx, { id, kind, payload, companyId, key }: NewJob): Promise<void> {
+export async function insertJob(tx: Tx, { id, kind, payload, companyId, key, at }: NewJob): Promise<void> {
   await tx.run(
-    `insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, now()) on conflict (kind, key) do nothing`,
-    [id, kind, JSON.stringify(payload), companyId, key],
+    `insert into shared.jobs (id, kind, payload, company_id, key, run_at) values ($1, $2, $3, $4, $5, greatest(now(), $6::timestamptz)) on conflict (kind, key) do nothing`,
+    [id, kind, JSON.stringify(payload), companyId, key, at],
     { name: "job_insert" },
   );
 }

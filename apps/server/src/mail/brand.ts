@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
 import type { AppOptions } from "../app-options.js";
-import { firmOfPage, frontOrigin } from "../modules/config/service.js";
+import { firmOfCompany, firmOfPage, frontOrigin, type FirmRow } from "../modules/config/service.js";
 
 /** In whose name a mail is written. */
 export type MailBrand = {
@@ -18,13 +19,19 @@ export type MailBrand = {
 const CONSUMER_NAME = "Comptoir";
 const CONSUMER_COLOR = "#1E5B45";
 
+type Sender = Pick<AppOptions, "publicUrl" | "supportEmail">;
+
 /** The brand of the page that a request comes from: a firm on its own host, else the consumer's. */
-export async function brandOfRequest(
-  db: Db,
-  request: FastifyRequest,
-  { publicUrl, supportEmail }: Pick<AppOptions, "publicUrl" | "supportEmail">,
-): Promise<MailBrand> {
-  const firm = await firmOfPage(db, request);
+export async function brandOfRequest(db: Db, request: FastifyRequest, sender: Sender): Promise<MailBrand> {
+  return brandOf(await firmOfPage(db, request), sender);
+}
+
+/** The brand of the firm that keeps a company, else the consumer's. Runs under the role of the shared tables. */
+export async function brandOfCompany(tx: Tx, companyId: string, sender: Sender): Promise<MailBrand> {
+  return brandOf(await firmOfCompany(tx, companyId), sender);
+}
+
+function brandOf(firm: FirmRow | null, { publicUrl, supportEmail }: Sender): MailBrand {
   const origin = frontOrigin(publicUrl, firm);
   if (firm === null) return { name: CONSUMER_NAME, color: CONSUMER_COLOR, origin, replyTo: supportEmail, signature: [] };
   return {

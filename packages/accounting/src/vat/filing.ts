@@ -82,6 +82,11 @@ export function declarationStatus({
   return !isDeposited(state) && dueDate !== null && today > dueDate ? "late" : "waiting";
 }
 
+/** What the list of dossiers says of a transmission: taken by the partner, the answer of the administration is awaited. */
+export function ediStatus(state: FilingState | null): "sent_waiting" | null {
+  return state === "deposited" ? "sent_waiting" : null;
+}
+
 /** How near a due day is: ten days or less, five or less, the day itself, or past; null: none to give. */
 export type DueAlert = "j-10" | "j-5" | "due" | "exceed";
 

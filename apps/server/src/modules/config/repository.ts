@@ -1,4 +1,5 @@
 import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
 
 /** A firm as its white label shows it. */
 export type FirmRow = {
@@ -19,8 +20,18 @@ export type FirmRow = {
   readonly combined: boolean;
 };
 
-export const FIRM_BY_HOST = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
-  login_secondary_comment, combined from shared.firms where host = $1`;
+const FIRM = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
+  login_secondary_comment, combined from shared.firms`;
+
+export const FIRM_BY_HOST = `${FIRM} where host = $1`;
+
+/** The firm that keeps a company and has a host of its own; null for a company of the consumer. */
+export async function firmOfCompany(tx: Tx, companyId: string): Promise<FirmRow | null> {
+  const [firm] = await tx.query<FirmRow>(`${FIRM} where host is not null and id = (select firm_id from shared.companies where id = $1)`, [
+    companyId,
+  ]);
+  return firm ?? null;
+}
 
 /** What the icon of a firm is made of. */
 export type FirmFaceRow = { readonly name: string; readonly display_color: string | null };

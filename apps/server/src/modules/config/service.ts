@@ -6,6 +6,8 @@ import { cleanHtml } from "../../html/clean-html.js";
 import { pageHostname } from "../../access/origins.js";
 import { FIRM_BY_HOST, type FirmRow } from "./repository.js";
 
+export { firmOfCompany, type FirmRow } from "./repository.js";
+
 /** The consumer's own brand. */
 export const CONSUMER_BRAND = "comptoir";
 

@@ -16,7 +16,7 @@ export type Publication = {
   readonly picture?: string;
   /** Pinned ones stay at the top at any age and cannot be dismissed. */
   readonly pinned?: boolean;
-  /** When it is published, in milliseconds. */
+  /** When it is published, in milliseconds: shown all that day, and sent to the devices from that instant on. */
   readonly at: number;
 };
 
@@ -38,7 +38,7 @@ export async function publishNotification(tx: Tx, publication: Publication): Pro
     picture: picture ?? null,
     at,
   });
-  await enqueuePush(tx, userId, id);
+  await enqueuePush(tx, { userId, notificationId: id, at });
   return id;
 }
 

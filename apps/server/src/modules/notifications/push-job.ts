@@ -21,9 +21,12 @@ type PushPayload = {
   readonly notificationId: string;
 };
 
-/** One message for each device of the person. */
-export async function enqueuePush(tx: Tx, userId: string, notificationId: string): Promise<void> {
-  for (const endpointHash of await devicesOf(tx, userId)) await enqueueJob(tx, PUSH_JOB, { userId, notificationId, endpointHash });
+/** One message for each device of the person, not before `at` (milliseconds). */
+export async function enqueuePush(
+  tx: Tx,
+  { userId, notificationId, at }: { readonly userId: string; readonly notificationId: string; readonly at: number },
+): Promise<void> {
+  for (const endpointHash of await devicesOf(tx, userId)) await enqueueJob(tx, PUSH_JOB, { userId, notificationId, endpointHash }, { at });
 }
 
 /** Sends push messages; a subscription that its service no longer knows is removed. */

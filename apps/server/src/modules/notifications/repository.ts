@@ -37,6 +37,16 @@ export async function markRead(tx: Tx, { userId, id, at }: { userId: string; id:
   ]);
 }
 
+/** Takes notifications away from those who have them. */
+export async function hideNotifications(tx: Tx, notifications: readonly { readonly userId: string; readonly id: string }[]): Promise<void> {
+  if (notifications.length === 0) return;
+  await tx.run(
+    `update shared.notifications n set hidden_at = now() from unnest($1::uuid[], $2::uuid[]) as h (user_id, id)
+      where n.user_id = h.user_id and n.id = h.id and n.hidden_at is null`,
+    [notifications.map(({ userId }) => userId), notifications.map(({ id }) => id)],
+  );
+}
+
 type NewNotification = {
   readonly id: string;
   readonly userId: string;

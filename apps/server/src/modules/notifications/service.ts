@@ -9,6 +9,7 @@ import type { PushSubscriber } from "../../push/push-sender.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
 export { publishNotification } from "./publish.js";
+export { hideNotifications } from "./repository.js";
 
 /** The id of every pinned notification (specification, point 4). */
 const PERMANENT = "permanent";

@@ -33,6 +33,7 @@ import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
 import { regimesOfCompany } from "../companies/service.js";
+import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
 import { returnExport } from "./returns/export.js";
@@ -106,6 +107,7 @@ function serveReturns(app: FastifyInstance, services: Services, { deployment }: 
       const today = clock.today();
       const id = await work(tx, today);
       await refreshVatSummary(tx, given.company.id, today);
+      await hideSettledAlerts(tx, given.company.id, today);
       const data = await shown(tx, given.company.id, { id, today });
       return { reply: { data }, subject: data.period, details: { version: data.version } };
     });

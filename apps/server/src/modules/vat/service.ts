@@ -1,3 +1,4 @@
+export { announceVatDue } from "./alerts/alerts.js";
 export { listReturnDocuments } from "./document/return-document.js";
 export { explainVatBox, explainVatLine, type VatFigureOrigin } from "./figures/explain.js";
 export { receiveFilingMessage } from "./filings/filing.js";

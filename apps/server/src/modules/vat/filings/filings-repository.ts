@@ -117,6 +117,9 @@ export async function readReceipt(tx: Tx, companyId: string, returnId: string): 
 }
 
 /** Writes what the list of dossiers says of the VAT of the company of the transaction. */
-export async function storeVatSummary(tx: Tx, { dueOn, status }: { dueOn: IsoDate | null; status: string | null }): Promise<void> {
-  await tx.run("select shared.set_vat_summary($1::date, $2)", [dueOn, status]);
+export async function storeVatSummary(
+  tx: Tx,
+  { dueOn, declaration, transmission }: { dueOn: IsoDate | null; declaration: string | null; transmission: string | null },
+): Promise<void> {
+  await tx.run("select shared.set_vat_summary($1::date, $2, $3)", [dueOn, declaration, transmission]);
 }

@@ -1,17 +1,18 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { declarationStatus, isDeposited } from "@comptoir/accounting/vat/filing";
+import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
 import { storeVatSummary } from "../filings/filings-repository.js";
 
-/** Writes for the list of dossiers the next day a return is due and how far the last one has come; both null without VAT. */
+/** Writes for the list of dossiers the next day a return is due, how far the last one has come and whether one is being transmitted; null without VAT. */
 export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   if ((await fiscalYears(tx, companyId)).length === 0) return;
-  const declarations = await declarationsOf(tx, companyId, today);
+  const declarations = await vatDeclarationsOf(tx, companyId, today);
   const next = declarations.find(({ stored }) => !isDeposited(stored?.filing ?? null));
-  await storeVatSummary(tx, { dueOn: next?.due.dueDate ?? null, status: statusOf(declarations, today) });
+  const transmission = declarations.map(({ stored }) => ediStatus(stored?.filing ?? null)).find((status) => status !== null) ?? null;
+  await storeVatSummary(tx, { dueOn: next?.due.dueDate ?? null, declaration: statusOf(declarations, today), transmission });
 }
 
 /** Late as soon as one return is; else how far the last period that ended has come. */
@@ -22,8 +23,9 @@ function statusOf(declarations: readonly Declaration[], today: IsoDate): "waitin
   return statuses.includes("late") ? "late" : (statuses.at(-1) ?? null);
 }
 
-/** A company of Corsica or overseas declares elsewhere: nothing is known of its returns. */
-async function declarationsOf(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Declaration[]> {
+/** The returns of a company up to the end of its year under way. One of Corsica or overseas declares elsewhere: nothing is known of its returns. */
+export async function vatDeclarationsOf(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Declaration[]> {
+  if ((await fiscalYears(tx, companyId)).length === 0) return [];
   try {
     const books = await readVatBooks(tx, companyId, today);
     return declarationsThrough(books, horizon(books));

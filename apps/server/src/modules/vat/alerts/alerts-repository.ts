@@ -1,0 +1,38 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { DueAlert } from "@comptoir/accounting/vat/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import type { Tx } from "../../../db/transaction.js";
+
+export type AlertRow = {
+  readonly form: VatFormName;
+  readonly period_start: IsoDate;
+  readonly kind: DueAlert;
+  readonly user_id: string;
+  readonly notification_id: string;
+};
+
+/** Everything that was announced of the returns of a company. */
+export function readAlerts(tx: Tx, companyId: string): Promise<AlertRow[]> {
+  return tx.query<AlertRow>("select form, period_start, kind, user_id, notification_id from books.vat_alerts where company_id = $1", [
+    companyId,
+  ]);
+}
+
+/** Notes that a fact was announced to a person. */
+export async function insertAlert(tx: Tx, companyId: string, row: AlertRow): Promise<void> {
+  await tx.run(
+    "insert into books.vat_alerts (company_id, form, period_start, kind, user_id, notification_id) values ($1, $2, $3, $4, $5, $6)",
+    [companyId, row.form, row.period_start, row.kind, row.user_id, row.notification_id],
+  );
+}
+
+export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
+
+/** The people of a company who are told of its due dates: its own, not the staff of its firm. Runs under the role of the shared tables. */
+export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
+      where m.company_id = $1 and u.deleted_at is null order by u.id`,
+    [companyId],
+  );
+}
