@@ -14,6 +14,7 @@ import {
   PageNumber,
   Pager,
   Percent,
+  VatNatureCode,
 } from "./values.js";
 
 export const AccountName = z.object({ id: z.string(), code: z.string(), name: z.string() });
@@ -83,6 +84,8 @@ export const Transaction = z.object({
       period: z.string().nullable(),
     }),
   ),
+  /** VAT of all its allocations, or what its suggestion usually holds: euros, signed relative to the operation; null without either. */
+  vatAmount: EurosOut.nullable(),
   bankingAccount: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** The two accounts of a miscellaneous operation, null for the others and for one of several lines. */
   variousAccounts: z.object({ debit: AccountName, credit: AccountName }).nullable(),
@@ -183,23 +186,6 @@ export const readOverview = endpoint({
     }),
   }),
 });
-
-export const VatNatureCode = z.enum([
-  "COLLECT",
-  "CESSION",
-  "EXO_RECETTE",
-  "EXPORT",
-  "LIC",
-  "BS",
-  "IMMO",
-  "NONDED",
-  "EXO",
-  "AUTOLIQ_SERV",
-  "AIC",
-  "AUTOLIQ_BTP",
-  "LASM",
-  "REGUL",
-]);
 
 export const AllocationInput = z.object({
   account: z.string().min(1).max(12),

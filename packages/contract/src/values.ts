@@ -112,6 +112,24 @@ export const Pager = z.object({
 /** The wording that the FEC gives an account, shown beside its name; null where it is that name. */
 export const FecWording = z.string().nullable();
 
+/** What an allocation is for VAT. */
+export const VatNatureCode = z.enum([
+  "COLLECT",
+  "CESSION",
+  "EXO_RECETTE",
+  "EXPORT",
+  "LIC",
+  "BS",
+  "IMMO",
+  "NONDED",
+  "EXO",
+  "AUTOLIQ_SERV",
+  "AIC",
+  "AUTOLIQ_BTP",
+  "LASM",
+  "REGUL",
+]);
+
 /** A code with its French word. */
 export const CodeName = z.object({ code: z.string(), name: z.string() });
 

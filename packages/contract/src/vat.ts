@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Changes, VatNatureCode } from "./operations.js";
-import { CompanyScope, Day, Euros, EurosOut, Explain, Percent } from "./values.js";
+import { Changes } from "./operations.js";
+import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, VatNatureCode } from "./values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
 const VatSystemName = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);

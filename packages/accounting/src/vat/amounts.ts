@@ -1,4 +1,5 @@
 import { cents, shareOf, type Cents } from "../money.js";
+import { usualVatRateBp } from "./rates.js";
 
 const WHOLE_BP = 10_000;
 /** A document may round its VAT line by line: what it prints may exceed the computed amount by this much. */
@@ -12,6 +13,11 @@ export function amountExclTax(amountInclTax: Cents, rateBp: number): Cents {
 /** VAT within an amount incl. tax: what is left once the excl.-tax part is taken out, so that both always add up. */
 export function computedVat(amountInclTax: Cents, rateBp: number): Cents {
   return cents(amountInclTax - amountExclTax(amountInclTax, rateBp));
+}
+
+/** VAT that an amount incl. tax usually holds on an account, from its `mainVatCode`. */
+export function usualVat(amountInclTax: Cents, mainVatCode: string): Cents {
+  return computedVat(amountInclTax, usualVatRateBp(mainVatCode));
 }
 
 /** VAT the customer owes himself on an amount excl. tax (reverse charge), rounded half up. */

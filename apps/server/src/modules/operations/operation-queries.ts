@@ -1,4 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 import type { Cents } from "@comptoir/accounting/money";
 
@@ -27,6 +28,8 @@ export type OperationRow = {
   readonly vat_status: VatStatus;
   readonly cancelled_on: IsoDate | null;
   readonly suggestion_account: string | null;
+  /** The VAT system of its day, where the VAT of a suggestion depends on it. */
+  readonly vat_system: VatSystem | null;
   readonly suggestion_confidence: number | null;
   readonly suggestion_reason: string | null;
   readonly suggestion_alternatives: readonly string[] | null;
@@ -80,8 +83,11 @@ const VAT_PERIOD = `case when o.status = 'validated' then
       join books.vat_returns r on r.company_id = $1 and r.id = d.return_id
     where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' order by e.id desc limit 1) end as vat_period`;
 
+const VAT_SYSTEM = `case when o.status = 'to_categorize' and o.suggestion_account is not null then
+  (select g.vat_system from books.regimes g where g.company_id = $1 and g.valid_from <= o.date order by g.valid_from desc limit 1) end as vat_system`;
+
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
-export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${VAT_PERIOD}`;
+export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${VAT_PERIOD}, ${VAT_SYSTEM}`;
 
 /** One operation as lists show it. $1 the company, $2 the operation. */
 export const OPERATION_BY_ID = `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id

@@ -1,6 +1,8 @@
-import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { findAccount, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { absolute, cents, eurosFromCents } from "@comptoir/accounting/money";
+import { isVatSubject } from "@comptoir/accounting/company/regime";
+import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
+import { usualVat } from "@comptoir/accounting/vat/amounts";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
 import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
@@ -27,6 +29,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     vatStatus: row.vat_status,
     cancelled: row.cancelled_on === null ? null : { on: row.cancelled_on },
     vat: toVat(row),
+    vatAmount: vatAmount(row),
     bankingAccount: row.bank_account_id === null ? null : { id: row.bank_account_id, title: row.bank_title ?? "" },
     variousAccounts:
       row.debit_account === null || row.credit_account === null
@@ -60,6 +63,13 @@ export function accountName(code: string): { id: string; code: string; name: str
 
 const ORIGINS = new Map((taxonomy["transaction_origin"] ?? []).map(({ value, label }) => [value, label]));
 const STATUSES = { to_categorize: "À catégoriser", categorized: "Catégorisée", validated: "Validée" } as const;
+
+function vatAmount({ allocations, suggestion_account: suggested, amount_cents: amount, vat_system: system }: OperationRow): number | null {
+  if (allocations !== null && allocations.length > 0) return eurosFromCents(sumCents(allocations.map(({ vat_cents: vat }) => vat)));
+  const account = suggested === null ? undefined : findAccount(suggested);
+  if (!account) return null;
+  return eurosFromCents(system !== null && isVatSubject(system) ? usualVat(absolute(amount), account.mainVatCode) : cents(0));
+}
 
 function toVat({ allocations, vat_period: period }: OperationRow): Transaction["vat"] {
   return (allocations ?? []).flatMap((one) => {

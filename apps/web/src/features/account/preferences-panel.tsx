@@ -10,7 +10,7 @@ import { useSavePreference } from "./queries.js";
 export function PreferencesPanel() {
   const user = useUser();
   const save = useSavePreference();
-  const kept = { ...preferencesOf(user.preferences), ...(save.isPending && save.variables) };
+  const kept = { ...preferencesOf(user), ...(save.isPending && save.variables) };
   const line = (name: keyof Preferences, words: string) => (
     <Switch checked={kept[name]} onChange={(on) => save.mutate({ [name]: on })}>
       {words}

@@ -1,21 +1,26 @@
+import { isFirmRole } from "@comptoir/contract/permissions";
 import type { User } from "@comptoir/contract/users";
 import { setSingleKeys } from "../../lib/keyboard.js";
 
 /** The preferences of the screen that a person keeps from one device to the other. */
 export type Preferences = { readonly compact: boolean; readonly singleKeys: boolean; readonly reducedMotion: boolean };
 
-/** What the person prefers; single-key shortcuts are on until they are turned off. */
-export function preferencesOf(kept: User["preferences"]): Preferences {
-  return { compact: kept["compact"] === true, singleKeys: kept["singleKeys"] !== false, reducedMotion: kept["reducedMotion"] === true };
+/** What a person prefers; until they say otherwise, single-key shortcuts are on, and rows are low for a firm's staff. */
+export function preferencesOf({ preferences: kept, roleId }: Pick<User, "preferences" | "roleId">): Preferences {
+  return {
+    compact: (kept["compact"] ?? isFirmRole(roleId)) === true,
+    singleKeys: kept["singleKeys"] !== false,
+    reducedMotion: kept["reducedMotion"] === true,
+  };
 }
 
 /** Puts on this device what the person chose, here or on another one; what was never chosen stays as the device has it. */
-export function applyPreferences({ id, preferences }: Pick<User, "id" | "preferences">): void {
-  const { compact, singleKeys, reducedMotion } = preferencesOf(preferences);
+export function applyPreferences(user: Pick<User, "id" | "preferences" | "roleId">): void {
+  const { id, preferences } = user;
+  const { compact, singleKeys, reducedMotion } = preferencesOf(user);
   if ("singleKeys" in preferences) setSingleKeys(singleKeys);
   if ("compact" in preferences) {
-    if (compact) localStorage.setItem(compactKey(id), "1");
-    else localStorage.removeItem(compactKey(id));
+    localStorage.setItem(compactKey(id), compact ? "1" : "0");
   }
   document.documentElement.toggleAttribute("data-reduced-motion", reducedMotion);
 }

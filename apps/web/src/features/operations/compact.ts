@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { rememberPreference } from "../../lib/preferences.js";
-import { useUser } from "../../lib/session.js";
+import { useSession, useUser } from "../../lib/session.js";
 
-/** Whether rows are low: held on this device, and kept with the person for the others. */
+/** Whether rows are low: held on this device, and kept with the person for the others. Low for a firm's staff until they say otherwise. */
 export function useCompact(): [boolean, (on: boolean) => void] {
   const key = `comptoir.compact.${useUser().id}`;
-  const [isCompact, setCompact] = useState(() => localStorage.getItem(key) === "1");
+  const usual = useSession().context === "ADMIN_CLIENT" ? "1" : "0";
+  const [isCompact, setCompact] = useState(() => (localStorage.getItem(key) ?? usual) === "1");
   const change = (on: boolean): void => {
-    if (on) localStorage.setItem(key, "1");
-    else localStorage.removeItem(key);
+    localStorage.setItem(key, on ? "1" : "0");
     setCompact(on);
     rememberPreference({ compact: on });
   };

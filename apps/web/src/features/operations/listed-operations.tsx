@@ -1,4 +1,5 @@
 import { errorText } from "../../lib/api-error.js";
+import { useSession } from "../../lib/session.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
@@ -23,6 +24,7 @@ type ListedOperationsProps = {
 /** The list in each of its states: being read, not read, empty, there, being continued. */
 export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }: ListedOperationsProps) {
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = onScreen;
+  const isDense = useSession().context === "ADMIN_CLIENT";
   const isToCategorize = filters.operations_status === "not_categorized" && activeCount(filters) === 1 && filters.query === "";
   return (
     <>
@@ -38,7 +40,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
       {list.isSuccess && operations.length === 0 && <NoOperation isListed={isToCategorize} onReset={() => onFilters(NO_FILTERS)} />}
       {operations.length > 0 && (
         <OperationList
-          {...{ operations, chart, months, cursorId, saving, hasVat, isCompact }}
+          {...{ operations, chart, months, cursorId, saving, hasVat, isCompact, isDense }}
           total={isFiltered ? null : (overview?.total ?? null)}
           selection={selection.ids}
           onSelectAll={selection.setAll}

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/choice.js";
 import { classNames } from "../../ui/class-names.js";
 import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
+import { BankAndAccount, VatAndTick } from "./dense-cells.js";
 import { isProbableAsset, isValidated, signedValue } from "./list-items.js";
 
 /** What may be done from a row. */
@@ -30,11 +31,13 @@ type OperationListRowProps = RowActions & {
   readonly isSelected: boolean;
   readonly isSaving: boolean;
   readonly hasVat: boolean;
+  /** The columns of a firm's staff. */
+  readonly isDense: boolean;
 };
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
-  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, onCursor, onSelect, onOpen } = props;
+  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen } = props;
   const value = signedValue(operation);
   const inside = isCursor ? 0 : -1;
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
@@ -61,14 +64,16 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
         <button type="button" className="operation-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
           {operation.title}
         </button>
-        <small className="clip">{subtitle(operation)}</small>
+        <small className="clip">{subtitle(operation, isDense)}</small>
       </span>
+      {isDense && <BankAndAccount operation={operation} />}
       <span role="gridcell" className="operation-category">
         <CategoryCell {...props} inside={inside} />
       </span>
       <span role="gridcell" className="operation-vat">
         {hasVat && vatText(operation, chart)}
       </span>
+      {isDense && <VatAndTick {...{ operation, hasVat }} />}
       <span role="gridcell" className="operation-clip">
         {operation.attachments.length > 0 && (
           <>
@@ -86,8 +91,9 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
   );
 });
 
-function subtitle({ cancelled, rawLabel, title, comment }: Transaction): string {
-  const words = rawLabel === title ? comment : rawLabel;
+/** What stands under the title: the words of the bank where they have no column of their own, else the comment. */
+function subtitle({ cancelled, rawLabel, title, comment }: Transaction, isDense: boolean): string {
+  const words = isDense || rawLabel === title ? comment : rawLabel;
   if (cancelled === null) return words;
   const state = t("operations.cancelled", "Annulée le {{day}}", { day: shortDay(cancelled.on) });
   return words === "" ? state : `${state} · ${words}`;

@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.js";
 import type { Chart } from "./category-names.js";
 import { listItems, type ListItem } from "./list-items.js";
 import { MonthRow, type MonthTotals } from "./month-row.js";
+import { BankAndAccountHeads, ClipHead, VatAndTickHeads } from "./dense-cells.js";
 import { focusRow, isRowFocused } from "./row-focus.js";
 import { OperationListRow, type RowActions } from "./operation-list-row.js";
 
@@ -23,6 +24,8 @@ type OperationListProps = RowActions & {
   readonly saving: ReadonlySet<string>;
   readonly hasVat: boolean;
   readonly isCompact: boolean;
+  /** The columns of a firm's staff. */
+  readonly isDense: boolean;
   readonly onSelectAll: (all: boolean) => void;
   readonly onEnd: () => void;
 };
@@ -37,7 +40,7 @@ const AHEAD = 20;
 
 /** The operations by month. Only the rows in sight exist, however long the list is. */
 export function OperationList(props: OperationListProps) {
-  const { operations, total, selection, onSelectAll, isCompact, cursorId, onEnd } = props;
+  const { operations, total, selection, onSelectAll, isCompact, isDense, hasVat, cursorId, onEnd } = props;
   const items = useMemo(() => listItems(operations), [operations]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   const body = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ export function OperationList(props: OperationListProps) {
   const stop = cursorId ?? operations[0]?.id;
   return (
     <div
-      className={classNames("panel operation-list", isCompact && "compact")}
+      className={classNames("panel operation-list", isCompact && "compact", isDense && "dense", !hasVat && "no-vat")}
       role="grid"
       aria-label={t("operations.list", "Opérations")}
       aria-rowcount={total === null ? -1 : total + 1}
@@ -68,15 +71,20 @@ export function OperationList(props: OperationListProps) {
         </span>
         <span role="columnheader">{t("operations.date", "Date")}</span>
         <span role="columnheader">{t("operations.label", "Libellé")}</span>
+        {isDense && <BankAndAccountHeads />}
         <span role="columnheader">{t("operations.category", "Catégorie")}</span>
         <span role="columnheader" className="operation-vat">
-          {props.hasVat ? t("operations.vat", "TVA") : <span className="visually-hidden">{t("operations.vat", "TVA")}</span>}
+          <span className={hasVat ? undefined : "visually-hidden"}>
+            {isDense ? t("operations.rate", "Taux") : t("operations.vat", "TVA")}
+          </span>
         </span>
+        {isDense && <VatAndTickHeads />}
         <span role="columnheader" className="operation-clip">
+          {isDense && <ClipHead />}
           <span className="visually-hidden">{t("operations.attachment", "Pièce jointe")}</span>
         </span>
         <span role="columnheader" className="operation-amount">
-          {t("operations.amount", "Montant")}
+          {isDense ? t("operations.amount_incl_tax", "TTC") : t("operations.amount", "Montant")}
         </span>
       </div>
       <div ref={body} className="operation-body" role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }}>
@@ -111,6 +119,7 @@ function Item({
   selection,
   saving,
   hasVat,
+  isDense,
   ...actions
 }: OperationListProps & { item: ListItem; rowIndex: number; stop: string | undefined }) {
   if (item.kind === "month") return <MonthRow month={item.month} totals={months?.get(item.month)} rowIndex={rowIndex} />;
@@ -118,7 +127,7 @@ function Item({
   const { onCursor, onSelect, onOpen, onCategories, onAccept } = actions;
   return (
     <OperationListRow
-      {...{ operation, chart, rowIndex, hasVat, onCursor, onSelect, onOpen, onCategories, onAccept }}
+      {...{ operation, chart, rowIndex, hasVat, isDense, onCursor, onSelect, onOpen, onCategories, onAccept }}
       isCursor={operation.id === cursorId}
       isStop={operation.id === stop}
       isSelected={selection.has(operation.id)}

@@ -317,3 +317,27 @@ test("totals of each month open on their operations", async () => {
   const explained = await company.get(`/api/v1/explain?figure=${data.months[1]?.outcomeExplain ?? ""}`);
   expect(explained.json()).toMatchObject({ data: { value: 700.1, gap: 0 } });
 });
+
+describe("the VAT of an operation", () => {
+  test("is that of its allocations together, or what its suggestion usually holds under the regime of its own day", async () => {
+    const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", vatSubjectSince: "2026-03-01" });
+    const bank = await newBankAccount(server, company);
+    const typed = { amount: 120, bankingAccount: bank, title: "Achat" };
+    const early = await typeIn(company, { ...typed, date: "2026-02-10" });
+    const late = await typeIn(company, { ...typed, date: "2026-03-10" });
+    const vats = async () => (await list(company)).data.map(({ vatAmount }) => vatAmount);
+    expect(await vats()).toEqual([null, null]);
+    await server.db.tenant(company.id, (tx) =>
+      tx.run("update books.operations set suggestion_account = '606300', suggestion_confidence = 0.95"),
+    );
+    expect(await vats()).toEqual([20, 0]);
+    for (const { id } of [early, late])
+      await company.send("PUT", `/api/v1/transaction/${id}/allocations`, {
+        allocations: [
+          { account: "606300", amount: 60, ...(id === late.id && { vatRate: 20 }) },
+          { account: "606300", amount: 60, ...(id === late.id && { vatRate: 5.5 }) },
+        ],
+      });
+    expect(await vats()).toEqual([13.13, 0]);
+  });
+});

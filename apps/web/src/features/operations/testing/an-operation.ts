@@ -18,6 +18,7 @@ export function anOperation(given: Partial<Transaction> = {}): Transaction {
     vatStatus: "none",
     cancelled: null,
     vat: [],
+    vatAmount: null,
     bankingAccount: { id: "bank", title: "Compte pro" },
     variousAccounts: null,
     journalLines: null,

@@ -1,0 +1,84 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Transaction } from "@comptoir/contract/operations";
+import { OperationListRow } from "./operation-list-row.js";
+import { anOperation } from "./testing/an-operation.js";
+
+afterEach(cleanup);
+
+/** The words of each cell of a row, from the title on. */
+function cells(operation: Transaction, isDense: boolean): (string | null)[] {
+  const none = (): void => undefined;
+  render(
+    <OperationListRow
+      {...{
+        operation,
+        chart: undefined,
+        rowIndex: 2,
+        hasVat: true,
+        isDense,
+        isCursor: false,
+        isStop: true,
+        isSelected: false,
+        isSaving: false,
+      }}
+      onCursor={none}
+      onSelect={none}
+      onOpen={none}
+      onCategories={none}
+      onAccept={none}
+    />,
+  );
+  return screen
+    .getAllByRole("gridcell")
+    .map((cell) => cell.textContent)
+    .slice(2);
+}
+
+const allocated = anOperation({
+  vatAmount: 14.33,
+  vatStatus: "validated",
+  allocations: [
+    {
+      signCode: "outcome",
+      account: { id: "625100", code: "625100", name: "Déplacements" },
+      relatedCapitalAssetComponents: [],
+      amount: 86,
+      vatRate: 20,
+      vatAmount: 14.33,
+      vatNature: "BS",
+      vatDeductible: null,
+      privateShare: 0,
+    },
+  ],
+});
+
+test("a firm's staff reads the bank's words, the account, the rate, the VAT and its tick without opening anything", () => {
+  expect(cells(allocated, true)).toEqual([
+    "SNCF Connect",
+    "CARTE 12/04 SNCF INTERNET PARIS",
+    "625100",
+    "Déplacements",
+    "20\u00a0%",
+    "14,33",
+    "TVA validée",
+    "",
+    "\u2212\u00a086,00\u00a0€",
+  ]);
+});
+
+test("the suggestion's account and VAT stand in their columns too; none is a dash", () => {
+  const suggestion = { account: { id: "1", code: "646100", name: "Cotisations" }, confidence: 0.96, reason: "", alternatives: [] };
+  const row = cells(anOperation({ suggestion, vatAmount: 0 }), true);
+  expect([row[2], row[5], row[6]]).toEqual(["646100", "–", ""]);
+});
+
+test("an owner reads the bank's words under the title, and no more columns", () => {
+  expect(cells(allocated, false)).toEqual([
+    "SNCF ConnectCARTE 12/04 SNCF INTERNET PARIS",
+    "Déplacements",
+    "20\u00a0%",
+    "",
+    "\u2212\u00a086,00\u00a0€",
+  ]);
+});
