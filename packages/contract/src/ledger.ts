@@ -87,18 +87,30 @@ export const readEntry = endpoint({
   reply: z.object({ data: EntryReply }),
 });
 
+/** What a verification found: `entryId` or `month` say where, when it is in one entry or one month. */
+const VerificationFinding = z.object({
+  rule: z.string(),
+  number: z.number().int().nullable(),
+  entryId: z.string().nullable(),
+  month: z.string().nullable(),
+  message: z.string(),
+});
+export type VerificationFinding = z.output<typeof VerificationFinding>;
+
 export const verifyLedger = endpoint({
   method: "GET",
   path: "/api/v1/ledger/verify",
   area: "ledger",
-  summary: "Vérifier la chaîne des écritures validées",
+  summary: "Vérifier les écritures validées, ce qui en est recopié et ce dont elles viennent",
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({
     data: z.object({
       intact: z.boolean(),
       entries: z.number().int(),
-      findings: z.array(z.object({ rule: z.string(), number: z.number().int().nullable(), message: z.string() })),
+      findings: z.array(VerificationFinding),
+      /** Findings beyond those listed. */
+      more: z.number().int(),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { sequenceOf, type EntrySequence } from "./entry.js";
-import { FIRST_PREVIOUS_HASH, canonicalEntry, chainHash, type ChainHead, type ChainedEntry, type Hash } from "./validation.js";
+import { FIRST_PREVIOUS_HASH, sealVersionOf, type ChainHead, type ChainedEntry, type Hash } from "./validation.js";
 
 /** What is wrong with a chain, and where; `number` is the entry at which it shows. */
 export type ChainFinding =
@@ -16,50 +16,56 @@ export type ChainFinding =
   /** The chain does not end where the books say it does. */
   | { readonly code: "chain.wrong_end"; readonly sequence: EntrySequence; readonly number: number; readonly expected: number };
 
+/** A head kept apart: null for a sequence without entries, undefined for one that was not kept. */
+type KeptHead = ChainHead | null | undefined;
+
 /**
  * Everything that is wrong with the validated entries of one fiscal year, in order of sequence and number; an empty list is a
- * sound chain. The heads, kept apart, are what shows that last entries were removed; null stands for a sequence without
- * entries, undefined for a head that was not kept. Source: docs/sources.md#chain.
+ * sound chain. The heads, kept apart, are what shows that last entries were removed. Source: docs/sources.md#chain.
  */
 export function verifyChain(
   entries: readonly ChainedEntry[],
-  {
-    hash,
-    heads,
-  }: {
-    readonly hash: Hash;
-    readonly heads: Readonly<Partial<Record<EntrySequence, Pick<ChainHead, "number" | "hash"> | null>>>;
-  },
+  { hash, heads }: { readonly hash: Hash; readonly heads: Readonly<Partial<Record<EntrySequence, ChainHead | null>>> },
 ): readonly ChainFinding[] {
   return (["AN", "main"] as const).flatMap((sequence) => {
     const ofSequence = entries.filter((entry) => entry.sequence === sequence).toSorted((a, b) => a.number - b.number);
-    return [...sequenceFindings(ofSequence, sequence, hash), ...endFindings(ofSequence.at(-1), sequence, heads[sequence])];
+    const walk = chainWalk({ sequence, hash });
+    return [...ofSequence.flatMap((entry) => walk.next(entry)), ...walk.end(heads[sequence])];
   });
 }
 
-type Link = { readonly number: number; readonly hash: string };
+/** The walk along one sequence of a fiscal year, entry by entry in the order of their numbers, then to its end. */
+export type ChainWalk = {
+  /** What is wrong with the next entry. */
+  readonly next: (entry: ChainedEntry) => readonly ChainFinding[];
+  /** The next entry is no entry any more: the walk goes on from what is left of it. */
+  readonly pass: (left: ChainHead) => readonly ChainFinding[];
+  /** What is wrong with where the sequence ends. */
+  readonly end: (head: KeptHead) => readonly ChainFinding[];
+};
 
-function sequenceFindings(entries: readonly ChainedEntry[], sequence: EntrySequence, hash: Hash): readonly ChainFinding[] {
-  const findings: ChainFinding[] = [];
-  let previous: Link = { number: 0, hash: FIRST_PREVIOUS_HASH };
-  for (const entry of entries) {
-    findings.push(...entryFindings(entry, { previous, sequence, hash }));
-    previous = entry;
-  }
-  return findings;
+/** The same as `verifyChain`, for a sequence of any length: one entry is held at a time. */
+export function chainWalk({ sequence, hash }: { readonly sequence: EntrySequence; readonly hash: Hash }): ChainWalk {
+  let last: ChainHead | null = null;
+  return {
+    next: (entry) => {
+      const findings = entryFindings(entry, { previous: last ?? { number: 0, hash: FIRST_PREVIOUS_HASH }, sequence, hash });
+      last = { number: entry.number, hash: entry.hash, validatedOn: entry.validatedOn };
+      return findings;
+    },
+    pass: ({ number, hash: left, validatedOn }) => {
+      last = { number, hash: left, validatedOn };
+      return [{ code: "chain.altered", sequence, number }];
+    },
+    end: (head) => endFindings(last, sequence, head),
+  };
 }
+
+type Link = Pick<ChainHead, "number" | "hash">;
 
 function entryFindings(
   entry: ChainedEntry,
-  {
-    previous,
-    sequence,
-    hash,
-  }: {
-    readonly previous: Link;
-    readonly sequence: EntrySequence;
-    readonly hash: Hash;
-  },
+  { previous, sequence, hash }: { readonly previous: Link; readonly sequence: EntrySequence; readonly hash: Hash },
 ): readonly ChainFinding[] {
   const { number } = entry;
   const findings: ChainFinding[] = [];
@@ -67,13 +73,12 @@ function entryFindings(
   if (number > previous.number + 1) findings.push({ code: "chain.gap", sequence, number, firstMissing: previous.number + 1 });
   if (sequenceOf(entry) !== sequence) findings.push({ code: "chain.wrong_sequence", sequence, number });
   if (entry.previousHash !== previous.hash) findings.push({ code: "chain.broken_link", sequence, number });
-  if (entry.hash !== chainHash(entry.previousHash, canonicalEntry(entry), hash)) {
-    findings.push({ code: "chain.altered", sequence, number });
-  }
+  if (sealVersionOf(entry, hash) === null) findings.push({ code: "chain.altered", sequence, number });
   return findings;
 }
 
-function endFindings(last: Link | undefined, sequence: EntrySequence, head: Link | null | undefined): readonly ChainFinding[] {
-  if (head === undefined || (last?.number === head?.number && last?.hash === head?.hash)) return [];
+function endFindings(last: ChainHead | null, sequence: EntrySequence, head: KeptHead): readonly ChainFinding[] {
+  const isSame = last?.number === head?.number && last?.hash === head?.hash && last?.validatedOn === head?.validatedOn;
+  if (head === undefined || isSame) return [];
   return [{ code: "chain.wrong_end", sequence, number: last?.number ?? 0, expected: head?.number ?? 0 }];
 }

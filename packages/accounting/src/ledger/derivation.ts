@@ -68,6 +68,16 @@ export function isSameEntry(one: DerivedEntry, other: DerivedEntry): boolean {
   return entryText(one) === entryText(other);
 }
 
+/**
+ * True when an entry says what its source gives, whatever the words: same day, piece, payment, accounts, amounts and VAT. The title
+ * of an operation may be corrected after its entry was validated.
+ */
+export function agreesWith(entry: DerivedEntry, wanted: DerivedEntry): boolean {
+  const { label } = entry;
+  const lines = wanted.lines.map((line, index) => ({ ...line, label: entry.lines[index]?.label ?? line.label }));
+  return isSameEntry(entry, { ...wanted, label, lines });
+}
+
 function entryText(entry: DerivedEntry): string {
   const { journal, date, label, pieceRef, pieceDate, payment, source, freezesWith } = entry;
   return JSON.stringify([

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { DerivedEntry, Entry, EntrySequence, EntrySource, FreezesWith, Journal } from "@comptoir/accounting/ledger/entry";
-import type { ChainedEntry } from "@comptoir/accounting/ledger/validation";
+import type { ChainedEntry, YearDays } from "@comptoir/accounting/ledger/validation";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 
@@ -44,9 +44,12 @@ type VatLineRow = {
 
 type LineRow = { readonly account_code: string; readonly label: string; readonly debit_cents: Cents; readonly credit_cents: Cents };
 
+/** The columns of an EntryRow but its lines, from `books.entries e`. */
+export const ENTRY_OWN_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
+  e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.source_id, e.source_key, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash`;
+
 /** The columns of an EntryRow, from `books.entries e`. */
-export const ENTRY_COLUMNS = `e.id, e.fiscal_year_id, e.journal, e.date, e.label, e.piece_ref, e.piece_date, e.payment_date, e.payment_mode,
-  e.source_kind, e.operation_id, e.bank_account_id, e.reversed_entry_id, e.source_id, e.source_key, e.sequence, e.number, e.validated_on, e.prev_hash, e.hash,
+export const ENTRY_COLUMNS = `${ENTRY_OWN_COLUMNS},
   (select json_agg(json_build_object('account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents, 'credit_cents', l.credit_cents)
           order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines`;
 
@@ -92,11 +95,11 @@ export function entryOf(row: EntryRow): Entry {
   };
 }
 
-/** The chained entry of a validated row. Throws on a draft: the database promises number, day and hashes together. */
-export function chainedEntryOf(row: EntryRow): ChainedEntry {
+/** The chained entry of a validated row, in a year of those days. Throws on a draft: the database promises number, day and hashes together. */
+export function chainedEntryOf(row: DerivedEntryRow, fiscalYear: YearDays): ChainedEntry {
   const { number, validated_on: validatedOn, prev_hash: previousHash, hash } = row;
   if (number === null || validatedOn === null || previousHash === null || hash === null) throw new Error(`entry ${row.id} is a draft`);
-  return { ...entryOf(row), sequence: row.sequence, number, validatedOn, previousHash, hash };
+  return { ...derivedEntryOf(row), sequence: row.sequence, number, validatedOn, fiscalYear, previousHash, hash };
 }
 
 function sourceOf(row: EntryRow): EntrySource {

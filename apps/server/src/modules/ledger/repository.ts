@@ -20,9 +20,9 @@ export function draftsAfter(
   tx: Tx,
   companyId: string,
   given: { fiscalYearId: string; sequence: EntrySequence; through: IsoDate; after: { date: IsoDate; id: string } | null; limit: number },
-): Promise<EntryRow[]> {
-  return tx.query<EntryRow>(
-    `select ${ENTRY_COLUMNS} from books.entries e
+): Promise<DerivedEntryRow[]> {
+  return tx.query<DerivedEntryRow>(
+    `select ${DERIVED_ENTRY_COLUMNS} from books.entries e
       where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.freezes_with = 'period' and e.date <= $4
         and ($5::date is null or (e.date, e.id) > ($5::date, $6::uuid))
       order by e.date, e.id limit $7`,
@@ -35,9 +35,9 @@ export function draftsNamed(
   tx: Tx,
   companyId: string,
   given: { fiscalYearId: string; sequence: EntrySequence; ids: readonly string[] },
-): Promise<EntryRow[]> {
-  return tx.query<EntryRow>(
-    `select ${ENTRY_COLUMNS} from books.entries e
+): Promise<DerivedEntryRow[]> {
+  return tx.query<DerivedEntryRow>(
+    `select ${DERIVED_ENTRY_COLUMNS} from books.entries e
       where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is null and e.id = any($4::uuid[])
       order by e.date, e.id`,
     [companyId, given.fiscalYearId, given.sequence, given.ids],
@@ -84,12 +84,8 @@ export async function chainHeads(tx: Tx, companyId: string, fiscalYearId: string
 
 export type Frozen = { id: string; number: number; validatedOn: IsoDate; previousHash: string; hash: string };
 
-/** Writes what freezes entries, and where the chain stands after them. */
-export async function freezeEntries(
-  tx: Tx,
-  companyId: string,
-  { fiscalYearId, sequence, entries }: { fiscalYearId: string; sequence: EntrySequence; entries: readonly Frozen[] },
-): Promise<void> {
+/** Writes what freezes entries. The database checks that they go on from the head of their chain and moves it. */
+export async function freezeEntries(tx: Tx, companyId: string, entries: readonly Frozen[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
   await tx.run(
@@ -104,12 +100,6 @@ export async function freezeEntries(
       entries.map((entry) => entry.previousHash),
       entries.map((entry) => entry.hash),
     ],
-  );
-  await tx.run(
-    `insert into books.chain_heads (company_id, fiscal_year_id, sequence, number, hash, validated_on) values ($1, $2, $3, $4, $5, $6)
-      on conflict (company_id, fiscal_year_id, sequence) do update
-        set number = excluded.number, hash = excluded.hash, validated_on = excluded.validated_on`,
-    [companyId, fiscalYearId, sequence, last.number, last.hash, last.validatedOn],
   );
 }
 
@@ -188,13 +178,3 @@ const SHOWN = `select ${ENTRY_COLUMNS}, (select r.id from books.entries r where 
 export const SHOWN_ENTRY = `${SHOWN} where e.company_id = $1 and e.id = $2`;
 /** The entries of an operation, oldest first: its own, reversals, the one that replaced it. */
 export const SHOWN_ENTRIES_OF_OPERATION = `${SHOWN} where e.company_id = $1 and e.operation_id = $2 order by e.created_at, e.id`;
-/** Every validated entry of a year, by sequence and number. */
-export const VALIDATED_ENTRIES = `select ${ENTRY_COLUMNS} from books.entries e
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.number is not null order by e.sequence, e.number`;
-/**
- * Balances carried forward into a year and taken back by a movement of the year: its openings still repeat the year before, its
- * accounts no longer do. $1 the company, $2 the year.
- */
-export const UNSETTLED_OPENINGS = `select e.number from books.entries e
-    join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id and r.journal <> 'AN'
-  where e.company_id = $1 and e.fiscal_year_id = $2 and e.source_kind = 'carry_forward' order by e.number`;

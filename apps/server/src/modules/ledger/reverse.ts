@@ -43,8 +43,8 @@ export async function reverseValidated(tx: Tx, { companyId, entryId, date, today
   if (!reversal) throw new Error(`the reversal ${id} was not written`);
   const sequence = sequenceOf(entry);
   const head = (await chainHeads(tx, companyId, year.id))[sequence];
-  const entries = freeze([reversal], { head, sequence, validatedOn: today });
-  await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries });
+  const entries = freeze([reversal], { head, sequence, fiscalYear: year, validatedOn: today });
+  await freezeEntries(tx, companyId, entries);
 
   const operationId = row.source_kind === "operation" ? row.operation_id : null;
   if (operationId !== null && recordAgain) await reopenOperation(tx, { companyId, operationId, postedOn: date });

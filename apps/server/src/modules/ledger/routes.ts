@@ -10,7 +10,7 @@ import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { reverseValidated } from "./reverse.js";
 import { validateThrough } from "./validate.js";
-import { verifyBooks } from "./verify.js";
+import { verifyCompany } from "./verification/verify.js";
 
 /** Validation, reversal, verification and reading of entries. */
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
@@ -45,7 +45,20 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
     return { data: shownEntry(row) };
   });
 
-  serve(app, services, verifyLedger, async ({ company }) => ({ data: await db.tenant(company.id, (tx) => verifyBooks(tx, company.id)) }));
+  const verifyOnce = shared((companyId: string) => verifyCompany(db, companyId));
+  serve(app, services, verifyLedger, async ({ company }) => ({ data: await verifyOnce(company.id) }));
+}
+
+/** Long readings of one company asked for at the same time are one: pressed ten times, a button does not take ten connections. */
+function shared<Result>(read: (companyId: string) => Promise<Result>): (companyId: string) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>();
+  return (companyId) => {
+    const known = running.get(companyId);
+    if (known) return known;
+    const reading = read(companyId).finally(() => running.delete(companyId));
+    running.set(companyId, reading);
+    return reading;
+  };
 }
 
 function shownEntry(row: ShownEntryRow): EntryReply {

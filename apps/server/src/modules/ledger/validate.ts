@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
-import { validateEntries, type ChainHead } from "@comptoir/accounting/ledger/validation";
+import { validateEntries, type ChainHead, type YearDays } from "@comptoir/accounting/ledger/validation";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks, storeValidatedThrough, type FiscalYearOf } from "../fiscal-years/service.js";
-import { entryOf, type EntryRow } from "./entry-queries.js";
+import { derivedEntryOf, type DerivedEntryRow } from "./entry-queries.js";
 import { sha256 } from "./hash.js";
 import { refreshOpeningsIn } from "./openings.js";
 import {
@@ -61,7 +61,7 @@ export async function freezeThrough(
   for (const year of await lockBooks(tx, companyId)) {
     const rows = await draftsNamed(tx, companyId, { fiscalYearId: year.id, sequence: "main", ids: also });
     const head = (await chainHeads(tx, companyId, year.id)).main;
-    await storeFrozen(tx, { companyId, year, sequence: "main" }, rows, freeze(rows, { head, sequence: "main", validatedOn: today }));
+    await storeFrozen(tx, companyId, rows, freeze(rows, { head, sequence: "main", fiscalYear: year, validatedOn: today }));
   }
 }
 
@@ -73,9 +73,9 @@ async function validateSequence({ tx, companyId, year, through, validatedOn, seq
   let after: { date: IsoDate; id: string } | null = null;
   let head: ChainHead | null = (await chainHeads(tx, companyId, year.id))[sequence];
   for (;;) {
-    const rows: EntryRow[] = await draftsAfter(tx, companyId, { fiscalYearId: year.id, sequence, through, after, limit: BATCH });
-    const frozen = freeze(rows, { head, sequence, validatedOn });
-    await storeFrozen(tx, { companyId, year, sequence }, rows, frozen);
+    const rows: DerivedEntryRow[] = await draftsAfter(tx, companyId, { fiscalYearId: year.id, sequence, through, after, limit: BATCH });
+    const frozen = freeze(rows, { head, sequence, fiscalYear: year, validatedOn });
+    await storeFrozen(tx, companyId, rows, frozen);
     numbers.push(...frozen.map((entry) => entry.number));
     const lastRow = rows.at(-1);
     const last = frozen.at(-1);
@@ -85,25 +85,19 @@ async function validateSequence({ tx, companyId, year, through, validatedOn, seq
   }
 }
 
-async function storeFrozen(
-  tx: Tx,
-  { companyId, year, sequence }: Pick<Numbering, "companyId" | "year" | "sequence">,
-  rows: readonly EntryRow[],
-  frozen: readonly Frozen[],
-): Promise<void> {
-  await freezeEntries(tx, companyId, { fiscalYearId: year.id, sequence, entries: frozen });
+async function storeFrozen(tx: Tx, companyId: string, rows: readonly DerivedEntryRow[], frozen: readonly Frozen[]): Promise<void> {
+  await freezeEntries(tx, companyId, frozen);
   const operations = rows.flatMap((row) => (row.source_kind === "operation" && row.operation_id !== null ? [row.operation_id] : []));
   if (operations.length > 0) await markOperationsValidated(tx, companyId, operations);
 }
 
+type Freezing = { head: ChainHead | null; sequence: EntrySequence; fiscalYear: YearDays; validatedOn: IsoDate };
+
 /** The domain numbers and chains; what comes back keeps the row's id. */
-export function freeze(
-  rows: readonly EntryRow[],
-  { head, sequence, validatedOn }: { head: ChainHead | null; sequence: EntrySequence; validatedOn: IsoDate },
-): { id: string; number: number; validatedOn: IsoDate; previousHash: string; hash: string }[] {
-  const drafts = rows.map((row) => ({ ...entryOf(row), id: row.id }));
+export function freeze(rows: readonly DerivedEntryRow[], { head, sequence, fiscalYear, validatedOn }: Freezing): Frozen[] {
+  const drafts = rows.map((row) => ({ ...derivedEntryOf(row), id: row.id }));
   const heads = sequence === "AN" ? { AN: head, main: null } : { AN: null, main: head };
-  return validateEntries({ drafts, heads, validatedOn, hash: sha256 }).map(({ id, number, previousHash, hash }) => ({
+  return validateEntries({ drafts, heads, fiscalYear, validatedOn, hash: sha256 }).map(({ id, number, previousHash, hash }) => ({
     id,
     number,
     validatedOn,

@@ -10,7 +10,8 @@ import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 export { unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
-export { operationEntry, type Posting } from "./categorization/drafts.js";
+export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/drafts.js";
+export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
 export { readSituations } from "./categorization/situation.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { accountName } from "./presenter.js";

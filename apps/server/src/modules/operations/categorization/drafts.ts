@@ -1,10 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import { settleAllocations, type Allocation } from "@comptoir/accounting/ledger/allocate";
 import type { DerivedEntry, EntryLine } from "@comptoir/accounting/ledger/entry";
 import { postOperation, type Operation } from "@comptoir/accounting/ledger/post";
 import { absolute } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { openCalendar, type PostingCalendar } from "../../fiscal-years/service.js";
+import { openCalendar, type FiscalYearOf, type PostingCalendar } from "../../fiscal-years/service.js";
 import { deriveAll } from "../../ledger/service.js";
 import type { AllocationRow, JournalLineRow } from "../operation-queries.js";
 import { readPostable, type PostableRow } from "./drafts-repository.js";
@@ -34,7 +34,25 @@ export function operationEntry(
   if (row.cancelled_on !== null) return null;
   if (isVarious(row) && row.status === "to_categorize") return null;
   const year = calendar.yearOf(postingDay(row));
-  return { entry: postOperation(operationOf(row), { ...situationOf(row.date), fiscalYear: year }), fiscalYearId: year.id };
+  return { entry: entryInYear(row, { fiscalYear: year, situationOf }), fiscalYearId: year.id };
+}
+
+/** Where a stored operation was posted, and under which regimes. */
+type Posted = { readonly fiscalYear: FiscalYearOf; readonly situationOf: SituationOf };
+
+/** The entry that a stored operation gives in the fiscal year of its entry. Throws as posting does, and when its day is after that year. */
+export function entryInYear(row: PostableRow, { fiscalYear, situationOf }: Posted): DerivedEntry {
+  return postOperation(operationOf(row), { ...situationOf(row.date), fiscalYear });
+}
+
+/** True when the stored figures of each allocation are those that the rules settle. Throws as settling does. */
+export function isSettledAsStored(row: PostableRow, situationOf: SituationOf): boolean {
+  const stored = row.allocations ?? [];
+  const settled = settleAllocations(stored.map(storedAllocation), { date: row.date, value: absolute(row.amount_cents) }, situationOf(row.date));
+  return stored.every((one, index) => {
+    const { vatRateBp, vat, vatNature, deductibleVat } = settled[index] ?? {};
+    return one.vat_rate_bp === vatRateBp && one.vat_cents === vat && one.vat_nature === vatNature && one.deductible_cents === deductibleVat;
+  });
 }
 
 /** The day an operation's entry is wanted on. */

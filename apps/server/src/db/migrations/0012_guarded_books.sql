@@ -1,0 +1,141 @@
+-- What is validated is guarded from requests too. Heads of chains and totals of months are written by the triggers of entries and of
+-- their lines, under the rights of the owner and nobody else's: a request reads them. No one attaches these functions to a table of
+-- his own: they are not his to execute.
+
+alter function books.entry_lines_added() security definer set search_path = '';
+alter function books.entry_lines_removed() security definer set search_path = '';
+alter function books.operation_months_add() security definer set search_path = '';
+alter function books.operation_months_change() security definer set search_path = '';
+alter function books.operation_months_remove() security definer set search_path = '';
+revoke insert, update, delete on books.account_months, books.operation_months, books.chain_heads from comptoir_tenant;
+
+-- Entries are inserted as drafts.
+create or replace function books.entries_added() returns trigger language plpgsql as $$
+begin
+  if exists (select from added where number is not null) then
+    raise exception 'an entry is written as a draft, then validated' using errcode = 'CP001';
+  end if;
+  if exists (select from (select distinct company_id, fiscal_year_id from added) a
+             where (select true from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'fiscal years');
+  end if;
+  if exists (select from (select distinct company_id, bank_account_id from added where bank_account_id is not null) a
+             where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'bank accounts');
+  end if;
+  -- An operation that this very transaction wrote needs no other lock: nobody can remove it meanwhile.
+  if exists (select from added a where a.operation_id is not null
+             and (select o.xmin = pg_current_xact_id()::xid from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true)
+    and exists (select from (select distinct company_id, operation_id from added where operation_id is not null) a
+                where (select true from books.operations o where o.company_id = a.company_id and o.id = a.operation_id for key share) is not true) then
+    perform books.refuse_orphans('entries', 'operations');
+  end if;
+  return null;
+end $$;
+
+-- The update that numbers entries: each has balanced lines and goes on from the head of its chain, which moves to the last of them.
+-- Bound to the company of the transaction: the owner's rights read past row-level security where the owner is a superuser.
+create function books.entries_numbered() returns trigger language plpgsql security definer set search_path = '' as $$
+declare company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if not exists (select from added where number is not null) then
+    return null;
+  end if;
+  if exists (select from added where company_id is distinct from company) then
+    raise exception 'entries are validated in the books of the company of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from added a where a.number is not null
+             and (select sum(l.debit_cents) = sum(l.credit_cents) from books.entry_lines l where l.company_id = a.company_id and l.entry_id = a.id) is not true) then
+    raise exception 'an entry without balanced lines is not validated' using errcode = 'CP002';
+  end if;
+  if exists (
+    select from (
+      select a.*, lag(a.number) over chain as number_before, lag(a.hash) over chain as hash_before, lag(a.validated_on) over chain as day_before
+      from added a where a.number is not null window chain as (partition by a.company_id, a.fiscal_year_id, a.sequence order by a.number)) a
+    left join books.chain_heads h on h.company_id = a.company_id and h.fiscal_year_id = a.fiscal_year_id and h.sequence = a.sequence
+    where a.number <> coalesce(a.number_before, h.number, 0) + 1
+       or a.prev_hash <> coalesce(a.hash_before, h.hash, repeat('0', 64))
+       or a.validated_on < coalesce(a.day_before, h.validated_on, a.validated_on)
+       or (select a.date between y.begins_on and y.ends_on from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id) is not true) then
+    raise exception 'a validated entry goes on from the head of its chain, in its fiscal year' using errcode = 'CP001';
+  end if;
+  insert into books.chain_heads as h (company_id, fiscal_year_id, sequence, number, hash, validated_on)
+    select distinct on (company_id, fiscal_year_id, sequence) company_id, fiscal_year_id, sequence, number, hash, validated_on
+    from added where number is not null order by company_id, fiscal_year_id, sequence, number desc
+    on conflict (company_id, fiscal_year_id, sequence) do update
+      set number = excluded.number, hash = excluded.hash, validated_on = excluded.validated_on;
+  return null;
+end $$;
+create trigger entries_numbered after update on books.entries referencing new table as added
+  for each statement execute function books.entries_numbered();
+
+-- The days of a fiscal year that holds validated entries stay.
+create function books.refuse_year_change() returns trigger language plpgsql as $$
+begin
+  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null) then
+    raise exception 'fiscal year % holds validated entries: its days stay', old.id using errcode = 'CP001';
+  end if;
+  return new;
+end $$;
+create trigger fiscal_years_keep_days before update of begins_on, ends_on on books.fiscal_years for each row
+  when (old.begins_on is distinct from new.begins_on or old.ends_on is distinct from new.ends_on)
+  execute function books.refuse_year_change();
+
+-- What a validated entry that stands was posted from stays; words, comments, papers and the state of VAT do not touch it.
+create function books.stands_on(company uuid, operation uuid) returns boolean language sql stable as $$
+  select exists (select from books.entries e where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and e.number is not null
+    and not exists (select from books.entries r where r.company_id = company and r.reversed_entry_id = e.id and r.number is not null))
+$$;
+create function books.refuse_posted_change() returns trigger language plpgsql as $$
+begin
+  if books.stands_on(old.company_id, old.id) then
+    raise exception 'operation % stands behind a validated entry: it is reversed first', old.id using errcode = 'CP001';
+  end if;
+  return new;
+end $$;
+-- Rows whose columns did not change, such as those of a categorisation, call nothing.
+create trigger operations_keep_posted before update of date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode,
+    posted_on, status, import_id, import_seq on books.operations for each row
+  when (old.date is distinct from new.date or old.amount_cents is distinct from new.amount_cents or old.origin is distinct from new.origin
+    or old.bank_account_id is distinct from new.bank_account_id or old.debit_account is distinct from new.debit_account
+    or old.credit_account is distinct from new.credit_account or old.piece_ref is distinct from new.piece_ref
+    or old.payment_mode is distinct from new.payment_mode or old.posted_on is distinct from new.posted_on
+    or (old.status = 'validated' and new.status <> 'validated')
+    or old.import_id is distinct from new.import_id or old.import_seq is distinct from new.import_seq)
+  execute function books.refuse_posted_change();
+
+create function books.allocations_written() returns trigger language plpgsql as $$
+begin
+  if exists (select from (select distinct company_id, operation_id from written) a where books.stands_on(a.company_id, a.operation_id)) then
+    raise exception 'allocations of an operation behind a validated entry stay' using errcode = 'CP001';
+  end if;
+  return null;
+end $$;
+-- The assets that an allocation is linked to are not posted: they may be named later.
+create function books.allocations_changed() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (
+      select company_id, operation_id from (
+        select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
+               deductible_cents, 1 as n from written
+        union all
+        select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
+               deductible_cents, -1 from removed) moved
+      group by company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
+        deductible_cents having sum(n) <> 0) a
+    where books.stands_on(a.company_id, a.operation_id)) then
+    raise exception 'allocations of an operation behind a validated entry stay' using errcode = 'CP001';
+  end if;
+  return null;
+end $$;
+create trigger allocations_added after insert on books.allocations referencing new table as written
+  for each statement execute function books.allocations_written();
+create trigger allocations_removed after delete on books.allocations referencing old table as written
+  for each statement execute function books.allocations_written();
+create trigger allocations_changed after update on books.allocations referencing old table as removed new table as written
+  for each statement execute function books.allocations_changed();
+
+revoke execute on function books.entry_lines_added(), books.entry_lines_removed(), books.operation_months_add(), books.operation_months_change(),
+  books.operation_months_remove(), books.operation_words_add(), books.operation_words_change(), books.operation_words_remove(), books.entries_numbered()
+  from public;

@@ -1,0 +1,70 @@
+import pg from "pg";
+import { addDays } from "@comptoir/accounting/calendar";
+import { isIsoDate } from "@comptoir/accounting/date";
+import type { VerificationFinding } from "@comptoir/contract/ledger";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { readSituations } from "../../operations/service.js";
+import { CHECKS, runCheck, type CheckRule } from "./checks-repository.js";
+import { Findings, checkFinding, unreadableFinding, yearFinding } from "./findings.js";
+import { walkChains } from "./walk-chains.js";
+
+/** What a verification says; `more`: the findings beyond those that are listed. */
+export type Verification = { intact: boolean; entries: number; findings: VerificationFinding[]; more: number };
+
+/**
+ * Verifies the books of a company as they stand at one moment, while others go on writing. Whatever was altered is an answer, never a
+ * failure.
+ */
+export async function verifyCompany(db: Db, companyId: string): Promise<Verification> {
+  try {
+    return await db.tenant(companyId, async (tx) => {
+      // Before any other statement: all that follows is read at one moment, without a lock.
+      await tx.run("set transaction isolation level repeatable read, read only");
+      return verifyBooks(tx, companyId);
+    });
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { intact: false, entries: 0, findings: [unreadableFinding()], more: 0 };
+  }
+}
+
+/** A value that is neither a day nor an amount, seen by us or by the database (class 22, data exception). */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof pg.DatabaseError && error.code?.startsWith("22") === true);
+}
+
+/**
+ * The same in a transaction: the chain of each fiscal year up to its head, the operations behind validated entries, then every copy, source and
+ * state. Source: docs/integrity.md.
+ */
+export async function verifyBooks(tx: Tx, companyId: string): Promise<Verification> {
+  const findings = new Findings();
+  const years = await fiscalYears(tx, companyId);
+  const situationOf = await readSituations(tx, companyId);
+  let entries = 0;
+  for (const [index, year] of years.entries()) {
+    if (!follows(year, years[index - 1])) findings.add(yearFinding(year));
+    entries += await walkChains(tx, { companyId, year, situationOf, findings });
+  }
+  for (const rule of Object.keys(CHECKS) as CheckRule[]) await addCheck(tx, { companyId, rule, years, findings });
+  return { intact: findings.kept.length === 0, entries, findings: findings.kept, more: findings.more };
+}
+
+/** A year lasts a day at least, and begins the day after the one before. */
+function follows({ beginning, end }: FiscalYearOf, before: FiscalYearOf | undefined): boolean {
+  if (!isIsoDate(beginning) || !isIsoDate(end) || end < beginning) return false;
+  return before === undefined || (isIsoDate(before.end) && beginning === addDays(before.end, 1));
+}
+
+type Checking = {
+  readonly companyId: string;
+  readonly rule: CheckRule;
+  readonly years: readonly FiscalYearOf[];
+  readonly findings: Findings;
+};
+
+async function addCheck(tx: Tx, { companyId, rule, years, findings }: Checking): Promise<void> {
+  for (const row of await runCheck(tx, companyId, rule)) findings.add(checkFinding(rule, row, years));
+}

@@ -1,0 +1,116 @@
+import { DomainError } from "@comptoir/accounting/errors";
+import { chainWalk, type ChainWalk } from "@comptoir/accounting/ledger/chain-check";
+import { agreesWith } from "@comptoir/accounting/ledger/derivation";
+import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
+import { sealVersionOf } from "@comptoir/accounting/ledger/validation";
+import type { Tx } from "../../../db/transaction.js";
+import type { FiscalYearOf } from "../../fiscal-years/service.js";
+import { entryInYear, isSettledAsStored, readPostable, type PostableRow, type readSituations } from "../../operations/service.js";
+import { chainedEntryOf, derivedEntryOf } from "../entry-queries.js";
+import { sha256 } from "../hash.js";
+import { chainHeads } from "../repository.js";
+import { chainFinding, operationFinding, type Findings } from "./findings.js";
+import { sealedEntries, type SealedRow } from "./sealed-repository.js";
+
+type Walking = {
+  readonly companyId: string;
+  readonly year: FiscalYearOf;
+  readonly situationOf: Awaited<ReturnType<typeof readSituations>>;
+  readonly findings: Findings;
+};
+
+/** Walks along both chains of a year up to their heads, comparing each entry that stands with its operation. Returns how many entries there are. */
+export async function walkChains(tx: Tx, walking: Walking): Promise<number> {
+  const { companyId, year, findings } = walking;
+  const heads = await chainHeads(tx, companyId, year.id);
+  let entries = 0;
+  for (const sequence of ["AN", "main"] as const) {
+    const walk = chainWalk({ sequence, hash: sha256 });
+    for await (const rows of sealedEntries(tx, { companyId, fiscalYearId: year.id, sequence })) {
+      entries += rows.length;
+      for (const row of rows) checkSeal(walk, row, walking);
+      await compareOperations(tx, rows, walking);
+    }
+    for (const finding of walk.end(heads[sequence])) findings.add(chainFinding(finding, null, year));
+  }
+  return entries;
+}
+
+/** An entry altered so that it is none any more is altered: the walk goes on from it. */
+function checkSeal(walk: ChainWalk, row: SealedRow, { year, findings }: Walking): void {
+  const entry = readSealed(row, year);
+  const { number, hash, validated_on: validatedOn } = row;
+  const found =
+    entry === null || !isInOrder(row)
+      ? walk.pass({ number: number ?? 0, hash: hash ?? "", validatedOn: validatedOn ?? year.beginning })
+      : walk.next(entry);
+  for (const finding of found) findings.add(chainFinding(finding, row.id, year));
+}
+
+function readSealed(row: SealedRow, year: FiscalYearOf): ReturnType<typeof chainedEntryOf> | null {
+  try {
+    return chainedEntryOf({ ...row, lines: row.lines ?? [] }, year);
+  } catch {
+    return null;
+  }
+}
+
+/** Lines are placed from 1 on: a place left empty is a line taken away. */
+function isInOrder({ lines, vat_lines: vatLines }: SealedRow): boolean {
+  return [lines ?? [], vatLines ?? []].every((placed) => placed.every(({ position }, index) => position === index + 1));
+}
+
+async function compareOperations(tx: Tx, rows: readonly SealedRow[], walking: Walking): Promise<void> {
+  const standing = rows.filter(({ source_kind: kind, reversed }) => kind === "operation" && !reversed);
+  const ids = standing.flatMap(({ operation_id: id }) => id ?? []);
+  const operations = await readOperations(tx, walking.companyId, ids);
+  for (const row of standing) {
+    const operation = operations.get(row.operation_id ?? "");
+    // One that is not there is said once, with the sources.
+    if (operation === undefined || (operation !== "unreadable" && isBehind(row, operation, walking))) continue;
+    const { id: entryId, sequence, number, date } = row;
+    walking.findings.add(operationFinding({ entryId, sequence, number, date }, walking.year));
+  }
+}
+
+type Read = ReadonlyMap<string, PostableRow | "unreadable">;
+
+/** Operations by their ids; an amount beyond what is counted makes its own unreadable, not the others. */
+async function readOperations(tx: Tx, companyId: string, ids: readonly string[]): Promise<Read> {
+  try {
+    return new Map((await readPostable(tx, companyId, ids)).map((row) => [row.id, row]));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [only] = ids;
+    if (ids.length <= 1) return new Map(only === undefined ? [] : [[only, "unreadable"]]);
+    const half = Math.ceil(ids.length / 2);
+    return new Map([
+      ...(await readOperations(tx, companyId, ids.slice(0, half))),
+      ...(await readOperations(tx, companyId, ids.slice(half))),
+    ]);
+  }
+}
+
+/** True when an operation still gives its validated entry, figures settled as they are stored. */
+function isBehind(row: SealedRow, operation: PostableRow, { year, situationOf }: Walking): boolean {
+  const sealed = readSealed(row, year);
+  // What is no entry any more is said with the chain.
+  if (sealed === null) return true;
+  const isFirstSeal = (): boolean => sealVersionOf(sealed, sha256) === 1;
+  try {
+    const entry = derivedEntryOf({ ...row, lines: row.lines ?? [] });
+    const wanted = entryInYear(operation, { fiscalYear: year, situationOf });
+    if (wanted.vatLines.length > 0 && entry.vatLines.length === 0 && isFirstSeal()) return isSameMovement(entry, wanted);
+    const isUnsettled = (operation.allocations ?? []).some(({ deductible_cents: deductible }) => deductible === null);
+    return agreesWith(entry, wanted) && (isUnsettled || isSettledAsStored(operation, situationOf));
+  } catch (error) {
+    // What was sealed before VAT lines stays as it was, also where today's rules refuse it.
+    return error instanceof DomainError && isFirstSeal();
+  }
+}
+
+/** Day, piece and payment, and a line of the whole amount: what an entry sealed before VAT lines shares with today's. */
+function isSameMovement(entry: DerivedEntry, wanted: DerivedEntry): boolean {
+  const amounts = ({ lines }: DerivedEntry): readonly number[] => lines.map(({ debit, credit }) => debit + credit);
+  return agreesWith({ ...entry, lines: [] }, { ...wanted, lines: [], vatLines: [] }) && Math.max(...amounts(entry)) === Math.max(...amounts(wanted));
+}
