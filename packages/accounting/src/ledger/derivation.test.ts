@@ -4,7 +4,7 @@ import { isoDate, type IsoDate } from "../date.js";
 import { cents } from "../money.js";
 import { entry, fromEuros, line } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
-import { derivation, type StandingEntry } from "./derivation.js";
+import { agreesWith, derivation, type StandingEntry } from "./derivation.js";
 import type { DerivedEntry } from "./entry.js";
 
 const ANNUITY = { kind: "asset", id: "component-1", key: "annuity:year-1" } as const;
@@ -182,4 +182,19 @@ describe("from any state of the books", () => {
       }),
     );
   });
+});
+
+test("an entry agrees with its source whatever the words, and with nothing else", () => {
+  const one = annuity("100,00");
+  const said = { ...one, label: "Autre titre", lines: one.lines.map((line) => ({ ...line, label: "Autre titre" })) };
+  expect(agreesWith(one, said)).toBe(true);
+  expect(agreesWith(one, annuity("100,01"))).toBe(false);
+  expect(agreesWith(one, { ...one, lines: one.lines.slice(1) })).toBe(false);
+  for (const own of [
+    { date: isoDate("2025-12-30") },
+    { pieceRef: "autre" },
+    { journal: "BQ" as const },
+    { freezesWith: "period" as const },
+  ])
+    expect(agreesWith(one, { ...one, ...own })).toBe(false);
 });

@@ -10,7 +10,16 @@ import { arbitraryEntry } from "../testing/arbitraries.js";
 import { entry, line } from "../testing/builders.js";
 import { verifyChain } from "./chain-check.js";
 import { sequenceOf, type DerivedEntry, type Entry } from "./entry.js";
-import { FIRST_PREVIOUS_HASH, canonicalEntry, chainHash, sealVersionOf, validateEntries, type ChainHead, type ChainedEntry, type SealedEntry } from "./validation.js";
+import {
+  FIRST_PREVIOUS_HASH,
+  canonicalEntry,
+  chainHash,
+  sealVersionOf,
+  validateEntries,
+  type ChainHead,
+  type ChainedEntry,
+  type SealedEntry,
+} from "./validation.js";
 
 const hash = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 const validatedOn = isoDate("2026-10-31");
@@ -62,7 +71,9 @@ describe("validating drafts", () => {
   test("the hash is that of the previous hash, a line feed and the canonical text", () => {
     const [one] = validateEntries({ drafts: [draft("2026-01-05", "Loyer « été »")], heads: EMPTY, fiscalYear, validatedOn, hash });
     if (!one) throw new Error("nothing was validated");
-    expect(canonicalEntry(one)).toMatchInlineSnapshot(`"[2,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[["613200","Opération",96000,0],["512000","Opération",0,96000]],"period",["2026-01-01","2026-12-31"],[]]"`);
+    expect(canonicalEntry(one)).toMatchInlineSnapshot(
+      `"[2,"main",1,"2026-10-31","BQ","2026-01-05","Loyer « été »","R1-1","2026-09-15",["2026-09-15","VIR"],["operation","operation-1"],[["613200","Opération",96000,0],["512000","Opération",0,96000]],"period",["2026-01-01","2026-12-31"],[]]"`,
+    );
     expect(one.previousHash).toBe(FIRST_PREVIOUS_HASH);
     expect(one.hash).toBe(hash(`${"0".repeat(64)}\n${canonicalEntry(one)}`));
     // A literal, so that an order changed by accident would not verify books already sealed.
@@ -91,12 +102,22 @@ describe("validating drafts", () => {
     const texts = kinds.map((kind) => text({ source: { kind, id: "row-1", key: "one" } }));
     expect(new Set([...texts, text({ source: { kind: "asset", id: "row-1", key: "two" } })]).size).toBe(6);
     expect(texts[0]).toContain('["asset","row-1","one"]');
-    const others = [text({ freezesWith: "closing" }), text({ vatLines: [VAT_LINE] }), text({ fiscalYear: { ...fiscalYear, end: validatedOn } })];
+    const others = [
+      text({ freezesWith: "closing" }),
+      text({ vatLines: [VAT_LINE] }),
+      text({ fiscalYear: { ...fiscalYear, end: validatedOn } }),
+    ];
     expect(new Set([...others, text({})]).size).toBe(4);
   });
 
   test("what the caller put on a draft stays", () => {
-    const [one] = validateEntries({ drafts: [{ ...draft("2026-01-05", "a"), id: "entry-1" }], heads: EMPTY, fiscalYear, validatedOn, hash });
+    const [one] = validateEntries({
+      drafts: [{ ...draft("2026-01-05", "a"), id: "entry-1" }],
+      heads: EMPTY,
+      fiscalYear,
+      validatedOn,
+      hash,
+    });
     expect(one?.id).toBe("entry-1");
   });
 

@@ -95,7 +95,7 @@ export function entryOf(row: EntryRow): Entry {
   };
 }
 
-/** The chained entry of a validated row, in a year of those days. Throws on a draft: the database promises number, day and hashes together. */
+/** The chained entry of a validated row, in a year of those days. Throws on a draft, and on what was altered so that it is no entry any more. */
 export function chainedEntryOf(row: DerivedEntryRow, fiscalYear: YearDays): ChainedEntry {
   const { number, validated_on: validatedOn, prev_hash: previousHash, hash } = row;
   if (number === null || validatedOn === null || previousHash === null || hash === null) throw new Error(`entry ${row.id} is a draft`);
@@ -118,6 +118,8 @@ function sourceOf(row: EntryRow): EntrySource {
     case "appropriation":
     case "takeover":
       return { kind: row.source_kind, id: known(row.source_id, row), key: known(row.source_key, row) };
+    default:
+      throw new Error(`entry ${row.id} has no source that is known`);
   }
 }
 

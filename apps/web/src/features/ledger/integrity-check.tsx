@@ -31,7 +31,7 @@ export function IntegrityCheck() {
   );
 }
 
-function Outcome({ verification: { intact, entries, findings } }: { verification: Verification }) {
+function Outcome({ verification: { intact, entries, findings, more } }: { verification: Verification }) {
   if (intact) {
     return (
       <p className="verdict">
@@ -54,6 +54,7 @@ function Outcome({ verification: { intact, entries, findings } }: { verification
         {findings.map(({ rule, number, message }) => (
           <li key={`${rule} ${number} ${message}`}>{message}</li>
         ))}
+        {more > 0 && <li>{plural("ledger.more_findings", more, { one: "et {{n}} autre.", other: "et {{n}} autres." })}</li>}
       </ul>
     </div>
   );

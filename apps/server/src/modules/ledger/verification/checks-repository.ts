@@ -16,6 +16,9 @@ const MONTH = "null::uuid as entry_id, null::uuid as fiscal_year_id, null::text 
 /** The first of the month of a day, null for one that no calendar has: no day altered makes the question fail. */
 const monthOf = (day: string): string =>
   `case when ${day} between date '0001-01-01' and date '9999-12-31' then date_trunc('month', ${day}::timestamp)::date end`;
+/** The last validated entry of an operation. */
+const lastEntryOf = (operation: string): string => `select e.id, e.fiscal_year_id, e.sequence, e.number, e.date from books.entries e
+        where e.company_id = $1 and e.operation_id = ${operation} and e.source_kind = 'operation' and e.number is not null order by e.id desc limit 1`;
 /** One row too many says that there are more. */
 const limited = (text: string, order: string): string => `${text} order by ${order} limit 201`;
 
@@ -80,11 +83,20 @@ export const CHECKS = {
         select e.operation_id, bool_or(r.id is null) as stands, max(r.date) as reversed_on
         from books.entries e left join books.entries r on r.company_id = $1 and r.reversed_entry_id = e.id and r.number is not null
         where e.company_id = $1 and e.source_kind = 'operation' and e.number is not null group by 1) s on s.operation_id = o.id
-      left join lateral (select e.id, e.fiscal_year_id, e.sequence, e.number, e.date from books.entries e
-        where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is not null order by e.id desc limit 1) last on true
+      left join lateral (${lastEntryOf("o.id")}) last on true
       where o.company_id = $1 and ((o.status = 'validated' and o.cancelled_on is null) is distinct from coalesce(s.stands, false)
-        or (o.cancelled_on is not null and o.cancelled_on is distinct from s.reversed_on))`,
+        or (o.cancelled_on is not null and o.cancelled_on is distinct from s.reversed_on)
+        or (o.status = 'validated' and o.origin in ('other', 'other_closure') and o.amount_cents < 0))`,
     "o.date, o.id",
+  ),
+  /** Operations whose allocations are not placed from 1 on, and allocations of no operation. */
+  "operation.allocations": limited(
+    `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, last.date::text as date, null::text as month
+      from (select operation_id, count(*) as n, min(position) as first, max(position) as last from books.allocations where company_id = $1 group by 1) a
+      left join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      left join lateral (${lastEntryOf("a.operation_id")}) last on true
+      where (a.first = 1 and a.last = a.n and o.id is not null) is not true`,
+    "a.operation_id",
   ),
   /** Imported operations that are not what their line of the statement says, or that share it. */
   "operation.line": limited(
@@ -92,8 +104,7 @@ export const CHECKS = {
       from (select *, count(*) over (partition by import_id, import_seq) as sharing from books.operations
         where company_id = $1 and (import_id is not null or import_seq is not null)) o
       left join books.bank_lines l on l.company_id = $1 and l.import_id = o.import_id and l.seq = o.import_seq
-      left join lateral (select e.id, e.fiscal_year_id, e.sequence, e.number, e.date from books.entries e
-        where e.company_id = $1 and e.operation_id = o.id and e.source_kind = 'operation' and e.number is not null order by e.id desc limit 1) last on true
+      left join lateral (${lastEntryOf("o.id")}) last on true
       where o.sharing > 1 or (l.date = o.date and l.amount_cents = o.amount_cents) is not true`,
     "o.date, o.id",
   ),
@@ -122,7 +133,8 @@ export const CHECKS = {
       full join (select ${monthOf("date")} as month, account_code, journal, sum(debit_cents) as debit, sum(credit_cents) as credit, count(*) as n
         from books.entry_lines where company_id = $1 group by 1, 2, 3) l
         on l.month = m.month and l.account_code = m.account_code and l.journal = m.journal
-      where coalesce(m.debit_cents, 0) <> coalesce(l.debit, 0) or coalesce(m.credit_cents, 0) <> coalesce(l.credit, 0) or coalesce(m.lines, 0) <> coalesce(l.n, 0)`,
+      where (m.debit_cents is distinct from l.debit or m.credit_cents is distinct from l.credit or m.lines is distinct from l.n)
+        and not (l.n is null and coalesce(m.debit_cents = 0 and m.credit_cents = 0 and m.lines = 0, false))`,
     "6",
   ),
   /** Months whose counts of operations are not those of the operations. */
@@ -133,7 +145,8 @@ export const CHECKS = {
           count(*) as n, sum(abs(amount_cents::numeric)) as total
         from books.operations where company_id = $1 and cancelled_on is null group by 1, 2, 3, 4, 5) o
         on o.month = m.month and o.origin = m.origin and o.sign = m.sign and o.status = m.status and o.vat_status = m.vat_status
-      where coalesce(m.n, 0) <> coalesce(o.n, 0) or coalesce(m.total_cents, 0) <> coalesce(o.total, 0)`,
+      where (m.n is distinct from o.n or m.total_cents is distinct from o.total)
+        and not (o.n is null and coalesce(m.n = 0 and m.total_cents = 0, false))`,
     "6",
   ),
   /** Heads of a chain in no fiscal year, or of no sequence. */

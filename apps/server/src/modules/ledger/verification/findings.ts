@@ -71,6 +71,8 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return `Ce dont elle vient a disparu ou a changé : ${entry}`;
     case "operation.state":
       return `L’état de l’opération ne s’accorde pas avec ${entry}`;
+    case "operation.allocations":
+      return `Ventilation manquante ou sans opération : ${entry}`;
     case "operation.line":
       return `L’opération n’est plus celle de sa ligne de relevé : ${entry}`;
     case "opening.balance":

@@ -100,17 +100,23 @@ function isBehind(row: SealedRow, operation: PostableRow, { year, situationOf }:
   try {
     const entry = derivedEntryOf({ ...row, lines: row.lines ?? [] });
     const wanted = entryInYear(operation, { fiscalYear: year, situationOf });
-    if (wanted.vatLines.length > 0 && entry.vatLines.length === 0 && isFirstSeal()) return isSameMovement(entry, wanted);
-    const isUnsettled = (operation.allocations ?? []).some(({ deductible_cents: deductible }) => deductible === null);
-    return agreesWith(entry, wanted) && (isUnsettled || isSettledAsStored(operation, situationOf));
+    if (entry.vatLines.length === 0 && (bearsVat(entry) || bearsVat(wanted)) && isFirstSeal()) return isSameMovement(entry, wanted);
+    return agreesWith(entry, wanted) && (isSettledAsStored(operation, situationOf) || isFirstSeal());
   } catch (error) {
     // What was sealed before VAT lines stays as it was, also where today's rules refuse it.
     return error instanceof DomainError && isFirstSeal();
   }
 }
 
+function bearsVat({ lines, vatLines }: DerivedEntry): boolean {
+  return vatLines.length > 0 || lines.some(({ accountCode }) => accountCode.startsWith("445"));
+}
+
 /** Day, piece and payment, and a line of the whole amount: what an entry sealed before VAT lines shares with today's. */
 function isSameMovement(entry: DerivedEntry, wanted: DerivedEntry): boolean {
   const amounts = ({ lines }: DerivedEntry): readonly number[] => lines.map(({ debit, credit }) => debit + credit);
-  return agreesWith({ ...entry, lines: [] }, { ...wanted, lines: [], vatLines: [] }) && Math.max(...amounts(entry)) === Math.max(...amounts(wanted));
+  return (
+    agreesWith({ ...entry, lines: [] }, { ...wanted, lines: [], vatLines: [] }) &&
+    Math.max(...amounts(entry)) === Math.max(...amounts(wanted))
+  );
 }

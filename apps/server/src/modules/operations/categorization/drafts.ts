@@ -48,7 +48,11 @@ export function entryInYear(row: PostableRow, { fiscalYear, situationOf }: Poste
 /** True when the stored figures of each allocation are those that the rules settle. Throws as settling does. */
 export function isSettledAsStored(row: PostableRow, situationOf: SituationOf): boolean {
   const stored = row.allocations ?? [];
-  const settled = settleAllocations(stored.map(storedAllocation), { date: row.date, value: absolute(row.amount_cents) }, situationOf(row.date));
+  const settled = settleAllocations(
+    stored.map(storedAllocation),
+    { date: row.date, value: absolute(row.amount_cents) },
+    situationOf(row.date),
+  );
   return stored.every((one, index) => {
     const { vatRateBp, vat, vatNature, deductibleVat } = settled[index] ?? {};
     return one.vat_rate_bp === vatRateBp && one.vat_cents === vat && one.vat_nature === vatNature && one.deductible_cents === deductibleVat;

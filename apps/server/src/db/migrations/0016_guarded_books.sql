@@ -111,19 +111,22 @@ begin
   end if;
   return null;
 end $$;
--- The assets that an allocation is linked to are not posted: they may be named later.
+-- The assets that an allocation is linked to are not posted: they may be named later. Deductible VAT that was not kept yet is completed.
 create function books.allocations_changed() returns trigger language plpgsql as $$
 begin
   if exists (
     select from (
       select company_id, operation_id from (
         select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
-               deductible_cents, 1 as n from written
+               1 as n from written
         union all
         select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
-               deductible_cents, -1 from removed) moved
-      group by company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
-        deductible_cents having sum(n) <> 0) a
+               -1 from removed) moved
+      group by company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp
+        having sum(n) <> 0
+      union
+      select o.company_id, o.operation_id from removed o join written n on n.company_id = o.company_id and n.operation_id = o.operation_id and n.position = o.position
+        where o.deductible_cents is not null and o.deductible_cents is distinct from n.deductible_cents) a
     where books.stands_on(a.company_id, a.operation_id)) then
     raise exception 'allocations of an operation behind a validated entry stay' using errcode = 'CP001';
   end if;

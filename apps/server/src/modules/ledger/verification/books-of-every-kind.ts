@@ -1,0 +1,71 @@
+import type { TestApp, TestCompany } from "../../../testing/app.js";
+import { importFile, ofxText } from "../../banking/testing.js";
+import { list, typeIn } from "../../operations/testing.js";
+
+/** What a call of a test must answer. */
+async function done(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
+  const { statusCode, body } = await reply;
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`);
+}
+
+/**
+ * The books of a company subject to VAT over two fiscal years, small, with one of each: a bank account opened by its statement, operations of every
+ * origin, VAT of several rates, one shared with private use, one reversed and recorded again, one cancelled, one reversed and open, drafts left.
+ */
+export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany">): Promise<TestCompany> {
+  const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", beginning: "2025-10-16", end: "2025-12-31" });
+  const lines = [
+    ["2025-11-03", "VIR CLIENT DUPONT", "1200.00"],
+    ["2025-12-04", "CB FOURNITURES", "-60.00"],
+    ["2026-01-12", "PRLV ORANGE", "-48.00"],
+    ["2026-03-28", "CB A CATEGORISER", "-9.90"],
+  ] as const;
+  await importFile(company, ofxText([{ lines, closing: { date: "2026-03-28", amount: "1500.00" } }]));
+  const allocate = (id: string, allocations: readonly object[]) =>
+    done(company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations }));
+  const accounts: Readonly<Record<number, readonly object[]>> = {
+    1200: [{ account: "706000", amount: 1200, vatRate: 20 }],
+    60: [
+      { account: "606400", amount: 36, vatRate: 20 },
+      { account: "613200", amount: 24 },
+    ],
+    48: [{ account: "626200", amount: 48, vatRate: 20, privateShare: 25 }],
+  };
+  for (const { id, value } of (await list(company)).data) if (accounts[value]) await allocate(id, accounts[value]);
+  await typeIn(company, { title: "Timbres", amount: 12.5, date: "2025-12-08", origin: "cash", debitCategory: "626000" });
+  await typeIn(company, { title: "Repas", amount: 22, date: "2026-02-03", origin: "personal", debitCategory: "625120" });
+  await typeIn(company, {
+    title: "Apport",
+    amount: 500,
+    date: "2026-02-04",
+    origin: "other",
+    debitCategory: "512000",
+    creditCategory: "108100",
+  });
+  await typeIn(company, {
+    title: "À payer",
+    amount: 80,
+    date: "2025-11-04",
+    origin: "other_closure",
+    debitCategory: "606400",
+    creditCategory: "408100",
+  });
+  const twice = await typeIn(company, { title: "Papier", amount: 120, date: "2026-01-20", debitCategory: "606400" });
+  const gone = await typeIn(company, { title: "Papier en double", amount: 120, date: "2026-01-21", debitCategory: "606400" });
+  const open = await typeIn(company, { title: "Encre", amount: 30, date: "2026-01-22", debitCategory: "606400" });
+  const validate = () => done(company.send("POST", "/api/v1/ledger/validate", { through: "2026-02-28" }));
+  await validate();
+  await reverse(company, twice.id, true);
+  await allocate(twice.id, [{ account: "613200", amount: 120 }]);
+  await done(company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-05" }));
+  await reverse(company, gone.id, false);
+  await reverse(company, open.id, true);
+  await typeIn(company, { title: "Brouillon", amount: 15, date: "2026-03-20", debitCategory: "606400" });
+  return company;
+}
+
+/** Reverses the validated entry of an operation on 5 March 2026. */
+async function reverse(company: TestCompany, operationId: string, recordAgain: boolean): Promise<void> {
+  const { data } = (await company.get(`/api/v1/ledger/entries?operationId=${operationId}`)).json<{ data: { id: string }[] }>();
+  await done(company.send("POST", `/api/v1/ledger/entries/${data[0]?.id}/reverse`, { date: "2026-03-05", recordAgain }));
+}
