@@ -82,6 +82,9 @@ test.each([
   `update books.allocations set amount_cents = amount_cents + 1 where operation_id in ${STANDING}`,
   `update books.allocations set position = position + 5 where operation_id in ${STANDING}`,
   `update books.allocations set vat_nature = null, deductible_cents = 0 where vat_nature is not null and operation_id in ${STANDING}`,
+  `delete from books.operation_lines where operation_id in ${STANDING}`,
+  `insert into books.operation_lines select company_id, operation_id, 9, account_code, label, debit_cents, credit_cents from books.operation_lines
+    where position = 1 and operation_id in ${STANDING}`,
   `delete from books.allocations where operation_id in ${STANDING}`,
   `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
     select company_id, operation_id, 9, account_code, 1 from books.allocations where position = 1 and operation_id in ${STANDING}`,

@@ -88,10 +88,26 @@ export const ALTERED_TABLES = {
     unseen: { asset_components: "the assets it is linked to, which may be named later" },
     names: byEntry,
   },
+  operation_lines: {
+    rows: `select a.company_id as company_id_, a.operation_id as operation_id_, a.position as position_, s.id as named_entry
+      from books.operation_lines a join books.operations o on o.company_id = a.company_id and o.id = a.operation_id, lateral (${STANDING}) s where a.company_id = $1`,
+    unseen: { label: WORDS },
+    names: byEntry,
+  },
+  takeover_lines: {
+    rows: `select t.company_id as company_id_, t.takeover_id as takeover_id_, t.position as position_, e.id as named_entry
+      from books.takeover_lines t join books.entries e on e.company_id = t.company_id and e.source_id = t.takeover_id
+      where t.company_id = $1 and e.number is not null and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
+    unseen: { label: WORDS },
+    names: byEntry,
+  },
   fiscal_years: {
     rows: `select y.company_id as company_id_, y.id as id_ from books.fiscal_years y
       where y.company_id = $1 and exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is not null)`,
-    unseen: { closed_at: "a state that its closing proves" },
+    unseen: {
+      closed_at: "a state that its closing proves",
+      validated_through: "how far a screen says that it is validated; the audit log keeps each validation",
+    },
     names: ({ rule }) => ["year.days", "entry.year", "chain.altered", "chain.wrong_end"].includes(rule),
   },
 } as const satisfies Readonly<Record<string, Altered>>;
@@ -107,6 +123,8 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   chain_heads: ["company_id", "fiscal_year_id", "sequence"],
   operations: ["company_id", "id"],
   allocations: ["company_id", "operation_id", "position"],
+  operation_lines: ["company_id", "operation_id", "position"],
+  takeover_lines: ["company_id", "takeover_id", "position"],
   fiscal_years: ["company_id", "id"],
 };
 

@@ -14,6 +14,14 @@ async function done(reply: Promise<{ statusCode: number; body: string }>): Promi
  */
 export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany">): Promise<TestCompany> {
   const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", beginning: "2025-10-16", end: "2025-12-31" });
+  await done(
+    company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
+      lines: [
+        { account: "218300", debit: 1200 },
+        { account: "101000", credit: 1200 },
+      ],
+    }),
+  );
   const lines = [
     ["2025-11-03", "VIR CLIENT DUPONT", "1200.00"],
     ["2025-12-04", "CB FOURNITURES", "-60.00"],
@@ -50,6 +58,18 @@ export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany
     debitCategory: "606400",
     creditCategory: "408100",
   });
+  await done(
+    company.send("POST", "/api/v1/journal-entry", {
+      date: "2026-02-05",
+      label: "Paie",
+      pieceRef: "PAIE-1",
+      lines: [
+        { account: "641000", label: "Brut", debit: 100 },
+        { account: "431000", credit: 20 },
+        { account: "421000", credit: 80 },
+      ],
+    }),
+  );
   const twice = await typeIn(company, { title: "Papier", amount: 120, date: "2026-01-20", debitCategory: "606400" });
   const gone = await typeIn(company, { title: "Papier en double", amount: 120, date: "2026-01-21", debitCategory: "606400" });
   const open = await typeIn(company, { title: "Encre", amount: 30, date: "2026-01-22", debitCategory: "606400" });

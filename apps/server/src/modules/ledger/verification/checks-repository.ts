@@ -66,7 +66,8 @@ export const CHECKS = {
         when 'vat_return' then exists (select from books.vat_returns r where r.company_id = $1 and r.id = e.source_id)
         when 'closing_step' then exists (select from books.fiscal_years y where y.company_id = $1 and y.id = e.source_id)
         when 'appropriation' then exists (select from books.fiscal_years y where y.company_id = $1 and y.id = e.source_id)
-        else e.source_kind in ('asset', 'takeover') and e.source_id is not null end
+        when 'takeover' then exists (select from books.takeovers t where t.company_id = $1 and t.id = e.source_id)
+        else e.source_kind = 'asset' and e.source_id is not null end
         and (e.operation_id is null or e.source_kind in ('operation', 'reversal'))
         and (e.bank_account_id is null or e.source_kind = 'opening')
         and (e.reversed_entry_id is null or e.source_kind = 'reversal')
@@ -86,17 +87,23 @@ export const CHECKS = {
       left join lateral (${lastEntryOf("o.id")}) last on true
       where o.company_id = $1 and ((o.status = 'validated' and o.cancelled_on is null) is distinct from coalesce(s.stands, false)
         or (o.cancelled_on is not null and o.cancelled_on is distinct from s.reversed_on)
-        or (o.status = 'validated' and o.origin in ('other', 'other_closure') and o.amount_cents < 0))`,
+        or (o.status = 'validated' and o.origin in ('other', 'other_closure')
+          and (o.amount_cents < 0 or (o.debit_account is null) <> (o.credit_account is null))))`,
     "o.date, o.id",
   ),
-  /** Operations whose allocations are not placed from 1 on, and allocations of no operation. */
-  "operation.allocations": limited(
+  /** Operations whose allocations or lines are not placed from 1 on, or do not add up to their amount, and those of no operation. */
+  "operation.parts": limited(
     `select last.id as entry_id, last.fiscal_year_id, last.sequence, last.number, last.date::text as date, null::text as month
-      from (select operation_id, count(*) as n, min(position) as first, max(position) as last from books.allocations where company_id = $1 group by 1) a
-      left join books.operations o on o.company_id = $1 and o.id = a.operation_id
-      left join lateral (${lastEntryOf("a.operation_id")}) last on true
-      where (a.first = 1 and a.last = a.n and o.id is not null) is not true`,
-    "a.operation_id",
+      from (
+        select operation_id, count(*) as n, min(position) as first, max(position) as last, sum(amount_cents) as total, sum(amount_cents) as other
+        from books.allocations where company_id = $1 group by 1
+        union all
+        select operation_id, count(*), min(position), max(position), sum(debit_cents), sum(credit_cents)
+        from books.operation_lines where company_id = $1 group by 1) p
+      left join books.operations o on o.company_id = $1 and o.id = p.operation_id
+      left join lateral (${lastEntryOf("p.operation_id")}) last on true
+      where (p.first = 1 and p.last = p.n and p.total = abs(o.amount_cents::numeric) and p.total = p.other) is not true`,
+    "p.operation_id",
   ),
   /** Imported operations that are not what their line of the statement says, or that share it. */
   "operation.line": limited(
@@ -119,6 +126,17 @@ export const CHECKS = {
           and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)) o on o.entry_id is not null
       where b.company_id = $1 and o.net is distinct from b.opening_cents`,
     "o.date, o.entry_id",
+  ),
+  /** Validated balances of a first year that are not those typed. */
+  "opening.lines": limited(
+    `select ${ENTRY} from books.entries e where e.company_id = $1 and e.source_kind = 'takeover' and e.source_key = 'openings' and e.number is not null
+      and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      and exists (
+        select from (select position, account_code, debit_cents, credit_cents from books.entry_lines where company_id = $1 and entry_id = e.id) l
+        full join (select position, account_code, debit_cents, credit_cents from books.takeover_lines where company_id = $1 and takeover_id = e.source_id) t
+          on t.position = l.position
+        where (l.account_code, l.debit_cents, l.credit_cents) is distinct from (t.account_code, t.debit_cents, t.credit_cents))`,
+    "e.date, e.id",
   ),
   /** Balances carried forward that a later movement took back: the openings still repeat the year before, the accounts no longer do. */
   "openings.unsettled": limited(

@@ -71,12 +71,14 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
       return `Ce dont elle vient a disparu ou a changé : ${entry}`;
     case "operation.state":
       return `L’état de l’opération ne s’accorde pas avec ${entry}`;
-    case "operation.allocations":
-      return `Ventilation manquante ou sans opération : ${entry}`;
+    case "operation.parts":
+      return `Ventilation ou lignes manquantes, ou qui ne font pas le montant de l’opération : ${entry}`;
     case "operation.line":
       return `L’opération n’est plus celle de sa ligne de relevé : ${entry}`;
     case "opening.balance":
       return `Le solde de départ du compte bancaire n’est plus celui qui est validé : ${entry}`;
+    case "opening.lines":
+      return `Les soldes de départ saisis ne sont plus ceux qui sont validés : ${entry}`;
     case "openings.unsettled":
       return `Les à-nouveaux sont extournés après l’ouverture, les comptes ne partent plus des soldes de l’exercice précédent : ${entry}`;
     case "month.totals":

@@ -104,10 +104,10 @@ create trigger operations_keep_posted before update of date, amount_cents, origi
     or old.import_id is distinct from new.import_id or old.import_seq is distinct from new.import_seq)
   execute function books.refuse_posted_change();
 
-create function books.allocations_written() returns trigger language plpgsql as $$
+create function books.posted_parts_written() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct company_id, operation_id from written) a where books.stands_on(a.company_id, a.operation_id)) then
-    raise exception 'allocations of an operation behind a validated entry stay' using errcode = 'CP001';
+    raise exception 'what an operation behind a validated entry was given to stays' using errcode = 'CP001';
   end if;
   return null;
 end $$;
@@ -128,14 +128,18 @@ begin
       select o.company_id, o.operation_id from removed o join written n on n.company_id = o.company_id and n.operation_id = o.operation_id and n.position = o.position
         where o.deductible_cents is not null and o.deductible_cents is distinct from n.deductible_cents) a
     where books.stands_on(a.company_id, a.operation_id)) then
-    raise exception 'allocations of an operation behind a validated entry stay' using errcode = 'CP001';
+    raise exception 'what an operation behind a validated entry was given to stays' using errcode = 'CP001';
   end if;
   return null;
 end $$;
 create trigger allocations_added after insert on books.allocations referencing new table as written
-  for each statement execute function books.allocations_written();
+  for each statement execute function books.posted_parts_written();
 create trigger allocations_removed after delete on books.allocations referencing old table as written
-  for each statement execute function books.allocations_written();
+  for each statement execute function books.posted_parts_written();
+create trigger operation_lines_added after insert on books.operation_lines referencing new table as written
+  for each statement execute function books.posted_parts_written();
+create trigger operation_lines_removed after delete on books.operation_lines referencing old table as written
+  for each statement execute function books.posted_parts_written();
 create trigger allocations_changed after update on books.allocations referencing old table as removed new table as written
   for each statement execute function books.allocations_changed();
 
