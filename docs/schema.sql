@@ -389,7 +389,7 @@ create table books.account_months (
 );
 alter table books.account_months enable row level security, force row level security;
 create policy tenant on books.account_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, update, delete on books.account_months to comptoir_tenant;
+grant select on books.account_months to comptoir_tenant;
 
 create table books.acts (
   company_id uuid not null,
@@ -473,6 +473,9 @@ alter table books.allocations enable row level security, force row level securit
 CREATE INDEX allocations_by_account ON books.allocations USING btree (company_id, account_code, operation_id);
 create policy tenant on books.allocations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.allocations to comptoir_tenant;
+CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
+CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 
 create table books.asset_components (
   company_id uuid not null,
@@ -687,7 +690,7 @@ create table books.chain_heads (
 );
 alter table books.chain_heads enable row level security, force row level security;
 create policy tenant on books.chain_heads using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, update, delete on books.chain_heads to comptoir_tenant;
+grant select on books.chain_heads to comptoir_tenant;
 
 create table books.component_years (
   company_id uuid not null,
@@ -775,6 +778,7 @@ CREATE TRIGGER entries_frozen_delete BEFORE DELETE ON books.entries FOR EACH ROW
 CREATE TRIGGER entries_frozen_update BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
 CREATE TRIGGER entries_keep_key BEFORE UPDATE ON books.entries FOR EACH ROW WHEN (((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.operation_id IS DISTINCT FROM new.operation_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.source_key IS DISTINCT FROM new.source_key))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON books.entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
+CREATE TRIGGER entries_numbered AFTER UPDATE ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_numbered();
 CREATE TRIGGER entries_only_freeze BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((((((((((((old.journal IS DISTINCT FROM new.journal) OR (old.date IS DISTINCT FROM new.date)) OR (old.label IS DISTINCT FROM new.label)) OR (old.piece_ref IS DISTINCT FROM new.piece_ref)) OR (old.piece_date IS DISTINCT FROM new.piece_date)) OR (old.payment_date IS DISTINCT FROM new.payment_date)) OR (old.payment_mode IS DISTINCT FROM new.payment_mode)) OR (old.reversed_entry_id IS DISTINCT FROM new.reversed_entry_id)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.freezes_with IS DISTINCT FROM new.freezes_with)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_draft_change();
 CREATE TRIGGER entry_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_follow();
 CREATE TRIGGER vat_lines_follow AFTER DELETE ON books.entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.vat_lines_follow();
@@ -873,6 +877,7 @@ create table books.fiscal_years (
 alter table books.fiscal_years enable row level security, force row level security;
 create policy tenant on books.fiscal_years using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.fiscal_years to comptoir_tenant;
+CREATE TRIGGER fiscal_years_keep_days BEFORE UPDATE OF begins_on, ends_on ON books.fiscal_years FOR EACH ROW WHEN (((old.begins_on IS DISTINCT FROM new.begins_on) OR (old.ends_on IS DISTINCT FROM new.ends_on))) EXECUTE FUNCTION books.refuse_year_change();
 CREATE TRIGGER fiscal_years_keep_key BEFORE UPDATE OF company_id, id ON books.fiscal_years FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
 CREATE TRIGGER fiscal_years_no_truncate BEFORE TRUNCATE ON books.fiscal_years FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER fiscal_years_removed AFTER DELETE ON books.fiscal_years REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.fiscal_years_removed();
@@ -979,6 +984,8 @@ alter table books.operation_lines enable row level security, force row level sec
 CREATE INDEX operation_lines_by_account ON books.operation_lines USING btree (company_id, account_code, operation_id);
 create policy tenant on books.operation_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.operation_lines to comptoir_tenant;
+CREATE TRIGGER operation_lines_added AFTER INSERT ON books.operation_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
+CREATE TRIGGER operation_lines_removed AFTER DELETE ON books.operation_lines REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 
 create table books.operation_months (
   company_id uuid not null,
@@ -993,7 +1000,7 @@ create table books.operation_months (
 );
 alter table books.operation_months enable row level security, force row level security;
 create policy tenant on books.operation_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, update, delete on books.operation_months to comptoir_tenant;
+grant select on books.operation_months to comptoir_tenant;
 
 create table books.operation_tokens (
   company_id uuid not null,
@@ -1071,6 +1078,7 @@ CREATE TRIGGER operation_words_change AFTER UPDATE ON books.operations REFERENCI
 CREATE TRIGGER operation_words_remove AFTER DELETE ON books.operations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.operation_words_remove();
 CREATE TRIGGER operations_added AFTER INSERT ON books.operations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.operations_added();
 CREATE TRIGGER operations_keep_key BEFORE UPDATE OF company_id, id ON books.operations FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER operations_keep_posted BEFORE UPDATE OF date, amount_cents, origin, bank_account_id, debit_account, credit_account, piece_ref, payment_mode, posted_on, status, import_id, import_seq ON books.operations FOR EACH ROW WHEN (((old.date IS DISTINCT FROM new.date) OR (old.amount_cents IS DISTINCT FROM new.amount_cents) OR (old.origin IS DISTINCT FROM new.origin) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.debit_account IS DISTINCT FROM new.debit_account) OR (old.credit_account IS DISTINCT FROM new.credit_account) OR (old.piece_ref IS DISTINCT FROM new.piece_ref) OR (old.payment_mode IS DISTINCT FROM new.payment_mode) OR (old.posted_on IS DISTINCT FROM new.posted_on) OR ((old.status = 'validated'::text) AND (new.status <> 'validated'::text)) OR (old.import_id IS DISTINCT FROM new.import_id) OR (old.import_seq IS DISTINCT FROM new.import_seq))) EXECUTE FUNCTION books.refuse_posted_change();
 CREATE TRIGGER operations_no_truncate BEFORE TRUNCATE ON books.operations FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 
 create table books.produced_documents (
@@ -1339,6 +1347,30 @@ begin
 end $function$;
 grant execute on function shared.set_vat_summary(due_on date, declaration text, transmission text) to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION books.allocations_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (
+      select company_id, operation_id from (
+        select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
+               1 as n from written
+        union all
+        select company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp,
+               -1 from removed) moved
+      group by company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, private_share_bp, vat_deductible_bp
+        having sum(n) <> 0
+      union
+      select o.company_id, o.operation_id from removed o join written n on n.company_id = o.company_id and n.operation_id = o.operation_id and n.position = o.position
+        where o.deductible_cents is not null and o.deductible_cents is distinct from n.deductible_cents) a
+    where books.stands_on(a.company_id, a.operation_id)) then
+    raise exception 'what an operation behind a validated entry was given to stays' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1404,6 +1436,9 @@ CREATE OR REPLACE FUNCTION books.entries_added()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select from added where number is not null) then
+    raise exception 'an entry is written as a draft, then validated' using errcode = 'CP001';
+  end if;
   if exists (select from (select distinct company_id, fiscal_year_id from added) a
              where (select true from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id for key share) is not true) then
     perform books.refuse_orphans('entries', 'fiscal years');
@@ -1436,9 +1471,48 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.entries_numbered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if not exists (select from added where number is not null) then
+    return null;
+  end if;
+  if exists (select from added where company_id is distinct from company) then
+    raise exception 'entries are validated in the books of the company of the transaction' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from added a where a.number is not null
+             and (select sum(l.debit_cents) = sum(l.credit_cents) from books.entry_lines l where l.company_id = a.company_id and l.entry_id = a.id) is not true) then
+    raise exception 'an entry without balanced lines is not validated' using errcode = 'CP002';
+  end if;
+  if exists (
+    select from (
+      select a.*, lag(a.number) over chain as number_before, lag(a.hash) over chain as hash_before, lag(a.validated_on) over chain as day_before
+      from added a where a.number is not null window chain as (partition by a.company_id, a.fiscal_year_id, a.sequence order by a.number)) a
+    left join books.chain_heads h on h.company_id = a.company_id and h.fiscal_year_id = a.fiscal_year_id and h.sequence = a.sequence
+    where a.number <> coalesce(a.number_before, h.number, 0) + 1
+       or a.prev_hash <> coalesce(a.hash_before, h.hash, repeat('0', 64))
+       or a.validated_on < coalesce(a.day_before, h.validated_on, a.validated_on)
+       or (select a.date between y.begins_on and y.ends_on from books.fiscal_years y where y.company_id = a.company_id and y.id = a.fiscal_year_id) is not true) then
+    raise exception 'a validated entry goes on from the head of its chain, in its fiscal year' using errcode = 'CP001';
+  end if;
+  insert into books.chain_heads as h (company_id, fiscal_year_id, sequence, number, hash, validated_on)
+    select distinct on (company_id, fiscal_year_id, sequence) company_id, fiscal_year_id, sequence, number, hash, validated_on
+    from added where number is not null order by company_id, fiscal_year_id, sequence, number desc
+    on conflict (company_id, fiscal_year_id, sequence) do update
+      set number = excluded.number, hash = excluded.hash, validated_on = excluded.validated_on;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.entry_lines_added()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
   if exists (select from added group by company_id, entry_id having sum(debit_cents) <> sum(credit_cents)) then
@@ -1475,6 +1549,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.entry_lines_removed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
   if exists (select from (select distinct company_id, entry_id from removed) r
@@ -1502,6 +1578,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.operation_months_add()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
@@ -1516,6 +1594,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.operation_months_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
@@ -1534,6 +1614,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION books.operation_months_remove()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
 AS $function$
 begin
   insert into books.operation_months as m (company_id, month, origin, sign, status, vat_status, n, total_cents)
@@ -1651,6 +1733,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.posted_parts_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct company_id, operation_id from written) a where books.stands_on(a.company_id, a.operation_id)) then
+    raise exception 'what an operation behind a validated entry was given to stays' using errcode = 'CP001';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_act_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1720,6 +1813,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.refuse_posted_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if books.stands_on(old.company_id, old.id) then
+    raise exception 'operation % stands behind a validated entry: it is reversed first', old.id using errcode = 'CP001';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.refuse_return_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1743,6 +1847,26 @@ AS $function$
 begin
   raise exception 'what is validated stays validated' using errcode = 'CP001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_year_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null) then
+    raise exception 'fiscal year % holds validated entries: its days stay', old.id using errcode = 'CP001';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.stands_on(company uuid, operation uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from books.entries e where e.company_id = company and e.operation_id = operation and e.source_kind = 'operation' and e.number is not null
+    and not exists (select from books.entries r where r.company_id = company and r.reversed_entry_id = e.id and r.number is not null))
+$function$;
 
 CREATE OR REPLACE FUNCTION books.vat_lines_added()
  RETURNS trigger

@@ -111,7 +111,7 @@ begin
   end if;
   return null;
 end $$;
--- The assets that an allocation is linked to are not posted: they may be named later. Deductible VAT that was not kept yet is completed.
+-- Deductible VAT that was not kept yet is completed.
 create function books.allocations_changed() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -41,7 +41,7 @@ function columnsOf(tx: Tx, table: string): Promise<Column[]> {
 async function relax(tx: Tx): Promise<void> {
   const checks = await tx.query<{ text: string }>(
     `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as text from pg_constraint
-      where connamespace = 'books'::regnamespace and contype in ('c', 'u', 'f') and conrelid = any($1::regclass[])`,
+      where connamespace = 'books'::regnamespace and (contype = 'f' or (contype in ('c', 'u') and conrelid = any($1::regclass[])))`,
     [Object.keys(ALTERED_TABLES).map((table) => `books.${table}`)],
   );
   for (const { text } of checks) await tx.run(text);

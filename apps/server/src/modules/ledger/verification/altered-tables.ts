@@ -85,7 +85,7 @@ export const ALTERED_TABLES = {
   allocations: {
     rows: `select a.company_id as company_id_, a.operation_id as operation_id_, a.position as position_, s.id as named_entry
       from books.allocations a join books.operations o on o.company_id = a.company_id and o.id = a.operation_id, lateral (${STANDING}) s where a.company_id = $1`,
-    unseen: { asset_components: "the assets it is linked to, which may be named later" },
+    unseen: {},
     names: byEntry,
   },
   operation_lines: {

@@ -61,12 +61,12 @@ export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany
   await done(
     company.send("POST", "/api/v1/journal-entry", {
       date: "2026-02-05",
-      label: "Paie",
-      pieceRef: "PAIE-1",
+      label: "Emprunt",
+      pieceRef: "PRET-1",
       lines: [
-        { account: "641000", label: "Brut", debit: 100 },
-        { account: "431000", credit: 20 },
-        { account: "421000", credit: 80 },
+        { account: "164000", label: "Capital", debit: 100 },
+        { account: "108000", credit: 20 },
+        { account: "471000", credit: 80 },
       ],
     }),
   );
