@@ -1447,7 +1447,7 @@ begin
              where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
     perform books.refuse_orphans('entries', 'bank accounts');
   end if;
-  -- An operation that this very transaction wrote needs no other lock: nobody can remove it meanwhile.
+  -- An operation that this very transaction wrote needs no other lock: no other transaction removes it meanwhile.
   if exists (select from added a where a.operation_id is not null
              and (select o.xmin = pg_current_xact_id()::xid from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true)
     and exists (select from (select distinct company_id, operation_id from added where operation_id is not null) a

@@ -184,10 +184,10 @@ describe("from any state of the books", () => {
   });
 });
 
-test("an entry agrees with its source whatever the words, and with nothing else", () => {
+test("an entry agrees with its source words left aside, and with nothing else", () => {
   const one = annuity("100,00");
-  const said = { ...one, label: "Autre titre", lines: one.lines.map((line) => ({ ...line, label: "Autre titre" })) };
-  expect(agreesWith(one, said)).toBe(true);
+  const renamed = { ...one, label: "Autre titre", lines: one.lines.map((line) => ({ ...line, label: "Autre titre" })) };
+  expect(agreesWith(one, renamed)).toBe(true);
   expect(agreesWith(one, annuity("100,01"))).toBe(false);
   expect(agreesWith(one, { ...one, lines: one.lines.slice(1) })).toBe(false);
   for (const own of [

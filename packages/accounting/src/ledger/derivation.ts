@@ -69,7 +69,7 @@ export function isSameEntry(one: DerivedEntry, other: DerivedEntry): boolean {
 }
 
 /**
- * True when an entry says what its source gives, whatever the words: same day, piece, payment, accounts, amounts and VAT. The title
+ * True when an entry says what its source gives, words left aside: same day, piece, payment, accounts, amounts and VAT. The title
  * of an operation may be corrected after its entry was validated.
  */
 export function agreesWith(entry: DerivedEntry, wanted: DerivedEntry): boolean {

@@ -1,6 +1,6 @@
 -- What is validated is guarded from requests too. Heads of chains and totals of months are written by the triggers of entries and of
--- their lines, under the rights of the owner and nobody else's: a request reads them. No one attaches these functions to a table of
--- his own: they are not his to execute.
+-- their lines, under the rights of the owner alone: a request reads them. It attaches these functions to no table of its own: they are not its to
+-- execute.
 
 alter function books.entry_lines_added() security definer set search_path = '';
 alter function books.entry_lines_removed() security definer set search_path = '';
@@ -23,7 +23,7 @@ begin
              where (select true from books.bank_accounts b where b.company_id = a.company_id and b.id = a.bank_account_id for key share) is not true) then
     perform books.refuse_orphans('entries', 'bank accounts');
   end if;
-  -- An operation that this very transaction wrote needs no other lock: nobody can remove it meanwhile.
+  -- An operation that this very transaction wrote needs no other lock: no other transaction removes it meanwhile.
   if exists (select from added a where a.operation_id is not null
              and (select o.xmin = pg_current_xact_id()::xid from books.operations o where o.company_id = a.company_id and o.id = a.operation_id offset 0) is not true)
     and exists (select from (select distinct company_id, operation_id from added where operation_id is not null) a

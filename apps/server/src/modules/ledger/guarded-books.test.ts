@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { booksOfEveryKind } from "./verification/books-of-every-kind.js";
+import { booksOfEveryKind } from "./verification/testing/books-of-every-kind.js";
 import { recordDrafts } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });

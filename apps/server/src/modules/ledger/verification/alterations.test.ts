@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { VerificationFinding } from "@comptoir/contract/ledger";
 import type { Tx } from "../../../db/transaction.js";
 import { testApp } from "../../../testing/app.js";
-import { ALTERED_TABLES, meaninglessHere, otherValues, primaryKeys, type AlteredTable } from "./altered-tables.js";
-import { booksOfEveryKind } from "./books-of-every-kind.js";
+import { ALTERED_TABLES, meaninglessHere, otherValues, primaryKeys, type AlteredTable } from "./testing/altered-tables.js";
+import { booksOfEveryKind } from "./testing/books-of-every-kind.js";
 import { verifyBooks } from "./verify.js";
 
 const SEED = 20_261_123;

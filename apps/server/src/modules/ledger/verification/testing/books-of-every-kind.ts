@@ -1,6 +1,6 @@
-import type { TestApp, TestCompany } from "../../../testing/app.js";
-import { importFile, ofxText } from "../../banking/testing.js";
-import { list, typeIn } from "../../operations/testing.js";
+import type { TestApp, TestCompany } from "../../../../testing/app.js";
+import { importFile, ofxText } from "../../../banking/testing.js";
+import { list, typeIn } from "../../../operations/testing.js";
 
 /** What a call of a test must answer. */
 async function done(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
@@ -14,14 +14,7 @@ async function done(reply: Promise<{ statusCode: number; body: string }>): Promi
  */
 export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany">): Promise<TestCompany> {
   const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", beginning: "2025-10-16", end: "2025-12-31" });
-  await done(
-    company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
-      lines: [
-        { account: "218300", debit: 1200 },
-        { account: "101000", credit: 1200 },
-      ],
-    }),
-  );
+  await openings(company);
   const lines = [
     ["2025-11-03", "VIR CLIENT DUPONT", "1200.00"],
     ["2025-12-04", "CB FOURNITURES", "-60.00"],
@@ -58,18 +51,7 @@ export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany
     debitCategory: "606400",
     creditCategory: "408100",
   });
-  await done(
-    company.send("POST", "/api/v1/journal-entry", {
-      date: "2026-02-05",
-      label: "Emprunt",
-      pieceRef: "PRET-1",
-      lines: [
-        { account: "164000", label: "Capital", debit: 100 },
-        { account: "108000", credit: 20 },
-        { account: "471000", credit: 80 },
-      ],
-    }),
-  );
+  await journalEntry(company);
   const twice = await typeIn(company, { title: "Papier", amount: 120, date: "2026-01-20", debitCategory: "606400" });
   const gone = await typeIn(company, { title: "Papier en double", amount: 120, date: "2026-01-21", debitCategory: "606400" });
   const open = await typeIn(company, { title: "Encre", amount: 30, date: "2026-01-22", debitCategory: "606400" });
@@ -82,6 +64,34 @@ export async function booksOfEveryKind({ newCompany }: Pick<TestApp, "newCompany
   await reverse(company, open.id, true);
   await typeIn(company, { title: "Brouillon", amount: 15, date: "2026-03-20", debitCategory: "606400" });
   return company;
+}
+
+/** Types the balances of the first year. */
+async function openings(company: TestCompany): Promise<void> {
+  await done(
+    company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
+      lines: [
+        { account: "218300", debit: 1200 },
+        { account: "101000", credit: 1200 },
+      ],
+    }),
+  );
+}
+
+/** Records an entry of three lines. */
+async function journalEntry(company: TestCompany): Promise<void> {
+  await done(
+    company.send("POST", "/api/v1/journal-entry", {
+      date: "2026-02-05",
+      label: "Emprunt",
+      pieceRef: "PRET-1",
+      lines: [
+        { account: "164000", label: "Capital", debit: 100 },
+        { account: "108000", credit: 20 },
+        { account: "471000", credit: 80 },
+      ],
+    }),
+  );
 }
 
 /** Reverses the validated entry of an operation on 5 March 2026. */
