@@ -81,9 +81,12 @@ create table shared.devices (
   ip text default ''::text not null,
   opened_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  client_id text,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
+CREATE INDEX devices_last_used_at_idx ON shared.devices USING btree (last_used_at);
+CREATE INDEX devices_opened_at_idx ON shared.devices USING btree (opened_at);
 CREATE INDEX devices_user_id_last_used_at_idx ON shared.devices USING btree (user_id, last_used_at DESC);
 grant select, insert, update, delete on shared.devices to comptoir_app;
 
@@ -192,8 +195,10 @@ create table shared.login_failures (
   username text not null,
   failures integer not null,
   last_at timestamp with time zone not null,
-  constraint login_failures_pkey PRIMARY KEY (username)
+  place text not null,
+  constraint login_failures_pkey PRIMARY KEY (username, place)
 );
+CREATE INDEX login_failures_last_at_idx ON shared.login_failures USING btree (last_at);
 grant select, insert, update, delete on shared.login_failures to comptoir_app;
 
 create table shared.mails (
@@ -244,10 +249,13 @@ create table shared.one_time_links (
   uri text not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  family_id uuid,
   constraint one_time_links_pkey PRIMARY KEY (token_hash),
   constraint one_time_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint one_time_links_family_id_fkey FOREIGN KEY (family_id) REFERENCES shared.devices(id) ON DELETE CASCADE,
   constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
+CREATE INDEX one_time_links_family_id_idx ON shared.one_time_links USING btree (family_id);
 grant select, insert, update, delete on shared.one_time_links to comptoir_app;
 
 create table shared.payment_events (
@@ -286,10 +294,13 @@ create table shared.push_subscriptions (
   subscription jsonb not null,
   device text not null,
   created_at timestamp with time zone not null,
+  family_id uuid,
   constraint push_subscriptions_pkey PRIMARY KEY (endpoint_hash),
   constraint push_subscriptions_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'mobile'::text]))),
+  constraint push_subscriptions_family_id_fkey FOREIGN KEY (family_id) REFERENCES shared.devices(id) ON DELETE CASCADE,
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
+CREATE INDEX push_subscriptions_family_id_idx ON shared.push_subscriptions USING btree (family_id);
 CREATE INDEX push_subscriptions_user_id_idx ON shared.push_subscriptions USING btree (user_id);
 grant select, insert, update, delete on shared.push_subscriptions to comptoir_app;
 

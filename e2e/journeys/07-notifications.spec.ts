@@ -109,8 +109,10 @@ function pretendPushService(): void {
     auth: "tBHItJI5svbpez7KI4CCXg",
   };
   let current: object | null = null;
+  const endpoint = "https://updates.push.services.mozilla.com/wpush/v2/journeys";
   const subscription = {
-    toJSON: () => ({ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/journeys", expirationTime: null, keys }),
+    endpoint,
+    toJSON: () => ({ endpoint, expirationTime: null, keys }),
     unsubscribe: () => {
       current = null;
       return Promise.resolve(true);

@@ -38,9 +38,13 @@ test("a second factor is put in place, asked for at the next login, and taken aw
 
   await page.getByRole("link", { name: "Mon profil" }).click();
   await page.getByRole("button", { name: "Désactiver" }).click();
-  await layer(page, /^Désactiver le second facteur/)
-    .getByLabel("Votre mot de passe")
-    .fill(JOURNEY_PASSWORD);
+  const removal = layer(page, /^Désactiver le second facteur/);
+  await removal.getByLabel("Votre mot de passe").fill(JOURNEY_PASSWORD);
+  const code = removal.getByLabel("Code de votre application, ou code de secours");
+  await code.fill(wrong(totpCode(secret, 0)));
+  await page.keyboard.press("Enter");
+  await expect(removal.getByText(/^Ce code n’est pas le bon ou a déjà servi/)).toBeVisible();
+  await code.fill(totpCode(secret, 1));
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toContainText("Second facteur désactivé");
   await expect(page.getByRole("button", { name: "Activer le second facteur" })).toBeVisible();

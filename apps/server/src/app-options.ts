@@ -35,7 +35,7 @@ export type LogOptions = {
 /** Version of the API: its minor number is in the names of the cookies. */
 export const API_VERSION = "1.0.0";
 
-/** How the names of our cookies begin: by environment and minor version. */
-export function cookiePrefix({ isProduction }: Pick<AppOptions, "isProduction">): string {
-  return `${isProduction ? "prod" : "dev"}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
+/** How the names of our cookies begin: by environment and minor version. Two environments under one parent domain do not read each other's. */
+export function cookiePrefix({ deployment }: Pick<AppOptions, "deployment">): string {
+  return `${deployment}-${API_VERSION.split(".").slice(0, 2).join("-")}`;
 }

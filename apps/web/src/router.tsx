@@ -2,10 +2,10 @@ import { createRouter, type RouteIds } from "@tanstack/react-router";
 import { importQueue } from "./features/banking/import-queue.js";
 import { ErrorPage } from "./features/shell/error-page.js";
 import { NotFoundPage } from "./features/shell/not-found-page.js";
-import { hasSessionCookie } from "./lib/api.js";
 import { requestTitleFocus } from "./lib/navigation-focus.js";
 import { PATHS } from "./lib/paths.js";
 import { onCompanyChange, onUserChange } from "./lib/session.js";
+import { hasSessionCookie } from "./lib/session-cookie.js";
 import { routeTree } from "./routeTree.gen.js";
 import { hideActs } from "./ui/toast.js";
 

@@ -188,14 +188,20 @@ export const closeDevice = endpoint({
   reply: Answer,
 });
 
-/** Prepares the second factor: a secret to scan, in force once a first code is given. Staff of a firm only. */
+/** What confirms that it is the person who changes their second factor: their password, and a code of the one in force or a recovery code. */
+const SecondFactorConsent = z.object({
+  password: ruled(rules.required(MESSAGES.passwordRequired), 1024),
+  code: z.string().trim().max(20).optional(),
+});
+
+/** Prepares the second factor: a secret to scan, in force once a first code is given; `code` when one is in force. Staff of a firm only. */
 export const prepareSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/user/second-factor",
   area: "auth",
   summary: "Préparer la double authentification",
   permission: "session",
-  body: z.object({ password: ruled(rules.required(MESSAGES.passwordRequired), 1024) }),
+  body: SecondFactorConsent,
   /** `secret` in base 32, `uri` otpauth, `qrCode` an SVG. */
   reply: z.object({ data: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }) }),
 });
@@ -217,6 +223,6 @@ export const removeSecondFactor = endpoint({
   area: "auth",
   summary: "Retirer la double authentification",
   permission: "session",
-  body: z.object({ password: ruled(rules.required(MESSAGES.passwordRequired), 1024) }),
+  body: SecondFactorConsent,
   reply: Answer,
 });

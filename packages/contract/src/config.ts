@@ -31,6 +31,8 @@ export const readConfig = endpoint({
     backUrl: z.string(),
     /** `fr`, or `fr-x-<brand>` on a firm's own domain. */
     locale: z.string(),
+    /** How the names of this server's cookies begin: another environment may share the domain. */
+    cookiePrefix: z.string(),
     /** Null without a tag manager. */
     tagManagerId: z.string().nullable(),
     /** Pages under /dev exist: never in production. */

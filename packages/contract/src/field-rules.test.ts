@@ -43,6 +43,7 @@ test("the name of a company is asked for before its letters are counted", () => 
   expect(rules.companyName("")).toBe(MESSAGES.companyName);
   expect(rules.companyName("1a")).toBe(MESSAGES.companyNameLetters);
   expect(rules.companyName("Menuiserie 2000")).toBeNull();
+  expect(rules.companyName("Fleurs.fr")).toBeNull();
 });
 
 test.each([
@@ -89,3 +90,19 @@ test.each([
   ["14/04/2026", MESSAGES.dateFormat],
   ["2026-04-14", null],
 ])("the day %j", (typed, expected) => expect(rules.isoDay(typed)).toBe(expected));
+
+test.each([
+  "https://evil.example/offre",
+  "Gagnez HTTP://evil.example",
+  "www.evil.example",
+  "Lisez evil.example/prix",
+  "evil.example:8080/x",
+  "//evil.example/x",
+])("%j is no name, of a person or of a company", (typed) => {
+  for (const rule of [rules.firstName, rules.lastName, rules.companyName]) expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+});
+
+test("a person is not called like a domain; an initial, an abbreviation and a hyphen are names", () => {
+  expect(rules.firstName("Cliquez sur evil.com")).toBe(MESSAGES.nameWithAddress);
+  for (const name of ["J.-P. Martin", "D’Hérouville", "Anne-Marie", "M.Dupont", "Le Bihan Jr."]) expect(rules.lastName(name)).toBeNull();
+});

@@ -47,11 +47,24 @@ const twoLetters =
   (typed) =>
     (typed.match(/\p{L}/gu)?.length ?? 0) >= 2 ? null : message;
 
-/** Two letters at least. */
-export const firstName: FieldRule = twoLetters(MESSAGES.firstName);
-export const lastName: FieldRule = twoLetters(MESSAGES.lastName);
-/** Required with its own sentence, then two letters at least. */
-export const companyName: FieldRule = (typed) => required(MESSAGES.companyName)(typed) ?? twoLetters(MESSAGES.companyNameLetters)(typed);
+/** The address of a page: a scheme, `www.`, or a domain with a path. A name is repeated in mails, which make links of them. */
+const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+)?\//iu;
+/** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
+const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
+
+const personName =
+  (message: string): FieldRule =>
+  (typed) =>
+    twoLetters(message)(typed) ?? (PAGE_ADDRESS.test(typed) || DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
+
+/** Two letters at least, and no address of a site. */
+export const firstName: FieldRule = personName(MESSAGES.firstName);
+export const lastName: FieldRule = personName(MESSAGES.lastName);
+/** Required with its own sentence, then two letters at least, and no address of a page. */
+export const companyName: FieldRule = (typed) =>
+  required(MESSAGES.companyName)(typed) ??
+  twoLetters(MESSAGES.companyNameLetters)(typed) ??
+  (PAGE_ADDRESS.test(typed) ? MESSAGES.nameWithAddress : null);
 
 /** An address that begins with http or https. */
 export const url: FieldRule = (typed) =>

@@ -63,12 +63,13 @@ export const unregisterPush = endpoint({
   reply: Answer,
 });
 
-/** The key that a browser needs to subscribe; null when no push is configured. */
+/** The key that a browser needs to subscribe, null when no push is configured; and the browsers that this session has subscribed. */
 export const readPushKey = endpoint({
   method: "GET",
   path: "/api/v1/push-key",
   area: "notifications",
   summary: "La clé publique des messages",
   permission: "session",
-  reply: z.object({ data: z.object({ key: z.string().nullable() }) }),
+  /** `endpoints`: SHA-256 of the address of each subscription, in hexadecimal. One of another session is not in it. */
+  reply: z.object({ data: z.object({ key: z.string().nullable(), endpoints: z.array(z.string()) }) }),
 });

@@ -5,8 +5,8 @@ import type { Services } from "../services.js";
 import { isHostOfFirm } from "./origins-repository.js";
 
 /**
- * Refuses a call that is authenticated by a cookie alone and comes from a page that is not ours. SameSite=Strict
- * already keeps the cookie from such a page; this is the second lock.
+ * Refuses (`auth.csrf`) a call that opens, prolongs or ends a session from a page that is not ours; a program, which names no
+ * origin, passes. SameSite=Strict already keeps the cookie from such a page, but does not keep it from having one set.
  */
 export async function requireOwnOrigin(request: FastifyRequest, isKnown: (origin: string) => Promise<boolean>): Promise<void> {
   const { origin } = request.headers;

@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { apiOrigin } from "@comptoir/contract/api-host";
 import { knownFronts } from "../access/origins.js";
+import { networkOf } from "../rate-limits/network.js";
 import type { AppOptions } from "../app-options.js";
 import type { Services } from "../services.js";
 
@@ -16,7 +17,7 @@ export async function protect(app: FastifyInstance, services: Services, options:
     origin: async (origin: string | undefined) => origin !== undefined && (await isKnown(origin)),
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: ["content-disposition", "etag", "x-refresh-token"],
+    exposedHeaders: ["content-disposition", "etag", "retry-after", "x-refresh-token"],
     maxAge: 600,
   });
   app.addHook("onRoute", (route) => {
@@ -26,7 +27,7 @@ export async function protect(app: FastifyInstance, services: Services, options:
 }
 
 /** Light: accounts are protected one by one by the growing delay after failures. Per address. */
-const SIGN_IN_RATE = { max: 600, timeWindow: 60_000 };
+const SIGN_IN_RATE = { max: 600, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip) };
 
 /** Pages that load reCAPTCHA or the tag manager may run these scripts, and no other. */
 function foreignScripts({ usesRecaptcha, tagManagerId }: AppOptions): string[] {

@@ -4,6 +4,7 @@ import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
 import { forgetAbandonedPreviews } from "../modules/banking/service.js";
+import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { announceVatDue, refreshVatSummary } from "../modules/vat/service.js";
@@ -21,7 +22,7 @@ export function backgroundWork(
 ): BackgroundWork {
   return {
     handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, dayTasks(db, options))],
-    sweeps: [() => forgetMails(db, mails), () => forgetRates(db)],
+    sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
   };
 }
 

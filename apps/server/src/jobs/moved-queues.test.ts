@@ -8,6 +8,9 @@ import { runDueJobs } from "./run-jobs.js";
 
 const db = await databaseBefore("_jobs.sql");
 
+const SUBSCRIBED = `insert into shared.push_subscriptions (endpoint_hash, user_id, subscription, device, created_at)
+  values ($1, $2, '{"endpoint": "https://push.example/a"}', 'mobile', now())`;
+
 test("what waited in the queues of mails and push messages leaves from the queue of jobs, and what was given up stays so", async () => {
   const [userId, notificationId, due, later, sent, givenUp] = Array.from({ length: 6 }, () => uuidv7());
   const endpoint = Buffer.alloc(32, 7);
@@ -19,11 +22,7 @@ test("what waited in the queues of mails and push messages leaves from the queue
       userId,
       notificationId,
     ]);
-    await tx.run(
-      `insert into shared.push_subscriptions (endpoint_hash, user_id, subscription, device, created_at)
-       values ($1, $2, '{"endpoint": "https://push.example/a"}', 'mobile', now())`,
-      [endpoint, userId],
-    );
+    await tx.run(SUBSCRIBED, [endpoint, userId]);
     await tx.run("insert into shared.push_messages (id, endpoint_hash, payload, attempts, next_attempt_at) values ($1, $2, $3, 1, now())", [
       uuidv7(),
       endpoint,
@@ -39,6 +38,9 @@ test("what waited in the queues of mails and push messages leaves from the queue
     );
   });
   await migrate(db);
+  // A browser whose session was not written down is subscribed again by its person.
+  expect(await db.sharedRead({ text: "select from shared.push_subscriptions" })).toEqual([]);
+  await db.shared((tx) => tx.run(SUBSCRIBED, [endpoint, userId]));
   const jobs = () =>
     db.sharedRead({
       text: `select payload ->> 'mailId' as mail, attempts, failure, run_at is null as given_up from shared.jobs where kind = 'mail' order by id`,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import type { AppOptions } from "../app-options.js";
-import { firmOfCompany, firmOfPage, frontOrigin, type FirmRow } from "../modules/config/service.js";
+import { firmOfCompany, firmOfPage, firmOfPerson, frontOrigin, type FirmRow } from "../modules/config/service.js";
 
 /** In whose name a mail is written. */
 export type MailBrand = {
@@ -21,9 +21,19 @@ const CONSUMER_COLOR = "#1E5B45";
 
 type Sender = Pick<AppOptions, "publicUrl" | "supportEmail">;
 
-/** The brand of the page that a request comes from: a firm on its own host, else the consumer's. */
+/** The brand of the page that a request comes from: a firm on its own host, else the consumer's. For a mail to the brand itself. */
 export async function brandOfRequest(db: Db, request: FastifyRequest, sender: Sender): Promise<MailBrand> {
   return brandOf(await firmOfPage(db, request), sender);
+}
+
+/** The consumer's brand, in whose name people sign up. */
+export function consumerBrand(sender: Sender): MailBrand {
+  return brandOf(null, sender);
+}
+
+/** The brand of a person's own account, whichever host asked: a mail to them never leads to another one's. */
+export async function brandOfPerson(tx: Tx, userId: string, sender: Sender): Promise<MailBrand> {
+  return brandOf(await firmOfPerson(tx, userId), sender);
 }
 
 /** The brand of the firm that keeps a company, else the consumer's. Runs under the role of the shared tables. */

@@ -11,6 +11,8 @@ type Facts = {
   readonly target: string | null;
   /** What the sentence says, for a screen that leads to it. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
+  /** When the server may be asked again, when it says it. */
+  readonly retryAfterSeconds?: number | null;
 };
 
 /** A refusal or a failure of the API, with the French sentence to show and where to show it. */
@@ -20,7 +22,8 @@ export class ApiError extends Error {
   readonly place: Facts["place"];
   readonly target: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
-  constructor({ status, code, message, place, target, facts = {} }: Facts, options?: ErrorOptions) {
+  readonly retryAfterSeconds: number | null;
+  constructor({ status, code, message, place, target, facts = {}, retryAfterSeconds = null }: Facts, options?: ErrorOptions) {
     super(message, options);
     this.name = "ApiError";
     this.status = status;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.place = place;
     this.target = target;
     this.facts = facts;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -41,7 +45,12 @@ export async function problemOf(response: Response): Promise<ApiError> {
     place: problem?.error?.type ?? "toast",
     target: problem?.target ?? problem?.error?.target ?? null,
     facts: problem?.facts,
+    retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
   });
+}
+
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
 /** The sentence to show for anything that was thrown. */

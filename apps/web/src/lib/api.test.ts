@@ -5,7 +5,7 @@ import { readNotification } from "@comptoir/contract/notifications";
 const ORIGIN = "https://api.comptoir.example";
 const LIVES_SECONDS = 900;
 
-type Reply = { readonly status: number; readonly body: unknown };
+type Reply = { readonly status: number; readonly body: unknown; readonly retryAfter?: string };
 
 /** What was sent, `GET /path bearer`, in order. */
 const sent: string[] = [];
@@ -22,7 +22,8 @@ async function reply(url: string, { method, headers }: { method: string; headers
   // A reply takes a moment: what is asked at the same time crosses it.
   await Promise.resolve();
   if (next === undefined || next === "unreachable") throw new TypeError("Failed to fetch");
-  return new Response(JSON.stringify(next.body), { status: next.status, headers: { "content-type": "application/json" } });
+  const waiting: Record<string, string> = next.retryAfter === undefined ? {} : { "retry-after": next.retryAfter };
+  return new Response(JSON.stringify(next.body), { status: next.status, headers: { "content-type": "application/json", ...waiting } });
 }
 
 const token = (name: string): Reply => ({ status: 200, body: { access_token: name, expires_in: LIVES_SECONDS, redirect: null } });
@@ -50,6 +51,7 @@ async function openTab({ hasLocks = false } = {}) {
 }
 
 beforeEach(() => {
+  vi.useRealTimers();
   sent.length = 0;
   locks.length = 0;
   now = 0;
@@ -99,15 +101,46 @@ describe("a renewal", () => {
     expect(tab.ended).toHaveBeenCalledOnce();
   });
 
+  test.each([429, 500, 502, 503])("that a server answers with %i is asked again, and the call goes on", async (status) => {
+    vi.useFakeTimers();
+    const tab = await openTab();
+    replies["/oauth/token"] = [{ status, body: {} }, { status, body: {} }, token("two")];
+    replies["/api/v1/fiscalyear"] = [expired, years];
+    const reading = tab.readYears();
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(sent.filter((line) => line.startsWith("POST"))).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await reading;
+    expect([sent.at(-1), tab.ended.mock.calls]).toEqual(["GET /api/v1/fiscalyear two", []]);
+  });
+
+  test("waits as long as the server says, ten seconds at most", async () => {
+    vi.useFakeTimers();
+    const tab = await openTab();
+    replies["/oauth/token"] = [{ status: 429, body: {}, retryAfter: "5" }, { status: 429, body: {}, retryAfter: "3600" }, token("two")];
+    replies["/api/v1/fiscalyear"] = [expired, years];
+    const reading = tab.readYears();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(sent.filter((line) => line.startsWith("POST"))).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_001);
+    await reading;
+    expect(sent.at(-1)).toBe("GET /api/v1/fiscalyear two");
+  });
+
   test.each([
     ["that cannot be asked for", "unreachable" as const, { status: 0, code: "network" }],
-    ["on which the server fails", { status: 500, body: {} }, { status: 500 }],
+    ["on which the server goes on failing", { status: 500, body: {} }, { status: 500 }],
+    ["that a proxy refuses", { status: 403, body: {} }, { status: 403 }],
   ])("%s leaves the session open, and the next call tries again", async (_, failure, error) => {
+    vi.useFakeTimers();
     const tab = await openTab();
-    replies["/oauth/token"] = [failure, token("two")];
+    replies["/oauth/token"] = [failure];
     replies["/api/v1/fiscalyear"] = [expired, years];
-    await expect(tab.readYears()).rejects.toMatchObject(error);
+    const refused = tab.readYears().catch((refusal: unknown) => refusal);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(await refused).toMatchObject(error);
     expect(tab.ended).not.toHaveBeenCalled();
+    replies["/oauth/token"] = [token("two")];
     replies["/api/v1/fiscalyear"] = [expired, years];
     await tab.readYears();
     expect(sent.at(-1)).toBe("GET /api/v1/fiscalyear two");

@@ -3,6 +3,7 @@ import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "@com
 import { trackCall } from "./activity.js";
 import { ApiError, problemOf } from "./api-error.js";
 import { isOffline } from "./connection.js";
+import { hasSessionCookie } from "./session-cookie.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */
 type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply">;
@@ -106,11 +107,6 @@ export async function requestSession(credentials: Credentials): Promise<string |
   return reply.redirect;
 }
 
-/** True when the cookies tell of a session to take up. */
-export function hasSessionCookie(): boolean {
-  return /(?:^|;\s*)[\w-]+-username=/.test(document.cookie);
-}
-
 /** Takes up the session of the cookie; false when there is none. */
 export async function resumeSession(): Promise<boolean> {
   return hasSessionCookie() && (accessToken !== null || (await renewToken()) !== null);
@@ -159,19 +155,29 @@ async function send(url: string, request: RequestInit & { headers: Headers }, { 
   return response;
 }
 
-/** One renewal at a time in this tab, and one tab at a time: a refresh token used twice ends the session. */
+/** Waits before asking again a server that is busy or failing, in seconds: the cookie is still good, the user stays signed in. */
+const RENEWAL_WAITS = [1, 2, 4];
+const LONGEST_WAIT = 10;
+
+/** One renewal at a time in this tab, and one tab at a time: a refresh token used twice ends the session. Null: it has ended. */
 function renewToken(): Promise<string | null> {
-  renewal ??= acrossTabs(async () => {
-    try {
-      return (await token({ grant_type: "refresh_token", client_id: CLIENT_ID })).access_token;
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
-      throw error;
-    }
-  }).finally(() => {
+  renewal ??= acrossTabs(() => renewWithPatience(RENEWAL_WAITS)).finally(() => {
     renewal = null;
   });
   return renewal;
+}
+
+async function renewWithPatience([wait, ...further]: readonly number[]): Promise<string | null> {
+  try {
+    return (await token({ grant_type: "refresh_token", client_id: CLIENT_ID })).access_token;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 400 || error.status === 401) return null;
+    if (wait === undefined || !(error.status === 429 || error.status >= 500)) throw error;
+    const seconds = Math.min(Math.max(wait, error.retryAfterSeconds ?? 0), LONGEST_WAIT);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return renewWithPatience(further);
+  }
 }
 
 function acrossTabs<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const call = vi.fn<(endpoint: { path: string }) => Promise<unknown>>();
 const lastBrand = vi.fn<() => Promise<unknown>>();
-vi.mock("./api.js", () => ({ call, hasSessionCookie: () => false }));
+vi.mock("./api.js", () => ({ call }));
+vi.mock("./session-cookie.js", () => ({ hasSessionCookie: () => false, setCookiePrefix: () => undefined }));
 vi.mock("./last-seen.js", () => ({ lastBrand, keepBrand: () => undefined }));
 
 const CABINET = { name: "Cabinet Kéraval", displayColor: "#7a3e9d", logo: null };

@@ -3,9 +3,10 @@ import { readConfig, readTranslations } from "@comptoir/contract/config";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { startTexts } from "../text/t.js";
 import { ApiError } from "./api-error.js";
-import { call, hasSessionCookie } from "./api.js";
+import { call } from "./api.js";
 import { keepBrand, lastBrand } from "./last-seen.js";
 import { logFailure } from "./log.js";
+import { hasSessionCookie, setCookiePrefix } from "./session-cookie.js";
 import { servedBrand } from "./served-brand.js";
 
 /** The brand of this host: the consumer's, or a firm's. */
@@ -18,6 +19,7 @@ const CONSUMER: Brand = {
   frontUrl: "",
   backUrl: "",
   locale: "fr",
+  cookiePrefix: "",
   tagManagerId: null,
   development: false,
   biDomainId: null,
@@ -101,6 +103,7 @@ function notKept(error: unknown): undefined {
 }
 
 async function apply(brand: Brand): Promise<void> {
+  setCookiePrefix(brand.cookiePrefix);
   if (JSON.stringify(brand) === JSON.stringify(current)) return;
   const root = document.documentElement;
   root.dataset["brand"] = brand.cabinet === null ? "comptoir" : "cabinet";

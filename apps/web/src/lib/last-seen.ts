@@ -3,6 +3,7 @@ import type { User } from "@comptoir/contract/users";
 import { ApiError } from "./api-error.js";
 import { isOffline } from "./connection.js";
 import { logFailure } from "./log.js";
+import { usernameOfCookie } from "./session-cookie.js";
 
 // What was last seen stays readable without a network. The database of the browser comes in its own file, after the first page.
 
@@ -76,7 +77,7 @@ export function keepPerson(user: User, companyId: string | null): void {
 
 /** The person that the cookies name, as they were last seen in a company or in none; undefined when nothing is kept. */
 export async function lastPerson(companyId: string | null): Promise<User | undefined> {
-  const username = usernameOfCookie(document.cookie);
+  const username = usernameOfCookie();
   return username === null ? undefined : (await store()).lastPerson(username, companyId);
 }
 
@@ -110,12 +111,6 @@ export function wipeLeftReadings(): void {
 /** True for a failure of the network, not a refusal of the server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
-}
-
-/** The user name in the cookies, null without one. */
-export function usernameOfCookie(cookies: string): string | null {
-  const found = /(?:^|;\s*)[\w-]+-username=([^;]*)/.exec(cookies)?.[1];
-  return found === undefined || found === "" ? null : decodeURIComponent(found);
 }
 
 async function store() {

@@ -7,7 +7,6 @@ import {
   call,
   revokeSession,
   forgetToken,
-  hasSessionCookie,
   onSessionEnd,
   requestSession,
   resumeSession,
@@ -18,8 +17,10 @@ import { chooseCompany, chosenCompany, forgetCompany, forgetCompanyChoices } fro
 import { isOffline, isSessionRemembered, setSessionRemembered } from "./connection.js";
 import { forgetFlags, loadFlags } from "./flags.js";
 import { isUnreachable, keepPerson, lastPerson, setReader, wipeLeftReadings, wipeReadings } from "./last-seen.js";
+import { endPush } from "./push-registration.js";
 import { queryClient } from "./query-client.js";
 import { readerKey } from "./readings.js";
+import { hasSessionCookie } from "./session-cookie.js";
 
 /** Who is at the screen. In ADMIN_CLIENT, what `user` says of a company is of the one that is open. */
 export type Session = { readonly context: "ANON" } | { readonly context: Exclude<Context, "ANON">; readonly user: User };
@@ -201,6 +202,7 @@ async function leaveCompany(): Promise<Session> {
 
 function forget(how: UserChange): void {
   forgetToken();
+  void endPush();
   wipeReadings();
   setSessionRemembered(false);
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { writtenTab } from "../features/account/account-tabs.js";
 import { AccountPage } from "../features/account/account-page.js";
+import { PushSwitch } from "../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
 
@@ -17,6 +18,7 @@ export const Route = createFileRoute("/account")({
         // The message of someone who has just left stands on the pane where it happened.
         tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
         isUnsubscribed={isUnsubscribed}
+        messages={<PushSwitch />}
         onTab={(next) => {
           const written = writtenTab(next);
           void navigate({ search: written === undefined ? {} : { tab: written }, replace: true, resetScroll: false });

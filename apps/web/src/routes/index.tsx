@@ -4,7 +4,7 @@ import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
 import { prefetchOperations } from "../features/operations/queries.js";
-import { hasSessionCookie } from "../lib/api.js";
+import { hasSessionCookie } from "../lib/session-cookie.js";
 import { PATHS } from "../lib/paths.js";
 
 type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };

@@ -26,29 +26,48 @@ export async function readUser(tx: Tx, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-export type FailuresRow = { readonly failures: number; readonly last_at: Date };
+/** The failures of one account: from one place, or from anywhere (`*`). */
+export type FailuresRow = { readonly place: string; readonly failures: number; readonly last_at: Date };
+type FailuresKey = { readonly username: string; readonly places: readonly string[] };
 
 /** Held until the end of the transaction, so that attempts at one account follow one another. */
-export async function lockFailures(tx: Tx, username: string): Promise<FailuresRow | null> {
+export async function lockFailures(tx: Tx, { username, places }: FailuresKey): Promise<FailuresRow[]> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 2))", [username]);
-  const [row] = await tx.query<FailuresRow>("select failures, last_at from shared.login_failures where username = $1", [username]);
-  return row ?? null;
+  return tx.query<FailuresRow>("select place, failures, last_at from shared.login_failures where username = $1 and place = any($2)", [
+    username,
+    places,
+  ]);
 }
 
-export async function setFailures(tx: Tx, { username, failures, at }: { username: string; failures: number; at: Date }): Promise<void> {
+/** Counts one failure in each of these places; those of another day count no more. */
+export async function addFailure(tx: Tx, { username, places, at }: FailuresKey & { at: Date }): Promise<void> {
   await tx.run("delete from shared.login_failures where last_at < $1::timestamptz - interval '1 day'", [at]);
   await tx.run(
-    `insert into shared.login_failures (username, failures, last_at) values ($1, $2, $3)
-     on conflict (username) do update set failures = excluded.failures, last_at = excluded.last_at`,
-    [username, failures, at],
+    `insert into shared.login_failures as f (username, place, failures, last_at) select $1, unnest($2::text[]), 1, $3
+     on conflict (username, place) do update set failures = f.failures + 1, last_at = excluded.last_at`,
+    [username, places, at],
   );
 }
 
-/** Takes one failure back: the attempt was none. */
-export async function takeFailureBack(tx: Tx, username: string): Promise<void> {
-  await tx.run("update shared.login_failures set failures = greatest(failures - 1, 0) where username = $1", [username]);
+/** Takes one failure back in each of these places: the attempt was none. */
+export async function takeFailureBack(tx: Tx, { username, places }: FailuresKey): Promise<void> {
+  await tx.run("update shared.login_failures set failures = greatest(failures - 1, 0) where username = $1 and place = any($2)", [
+    username,
+    places,
+  ]);
 }
 
+/** Forgets the failures of a place, in the account's own count too: they were its owner's. Those of other places stay. */
+export async function settleFailures(tx: Tx, { username, places: [own, ...wider] }: FailuresKey): Promise<void> {
+  await tx.run(
+    `with own as (delete from shared.login_failures where username = $1 and place = $2 returning failures)
+     update shared.login_failures set failures = greatest(failures - (select coalesce(sum(failures), 0) from own), 0)
+     where username = $1 and place = any($3)`,
+    [username, own, wider],
+  );
+}
+
+/** Forgets every failure of an account. */
 export async function forgetFailures(tx: Tx, username: string): Promise<void> {
   await tx.run("delete from shared.login_failures where username = $1", [username]);
 }
@@ -87,32 +106,32 @@ export async function markUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.run("update shared.refresh_tokens set used_at = $2 where token_hash = $1", [hash, at]);
 }
 
-/** Returns how many tokens were still good; the device is no longer signed in. */
+/** Returns how many tokens were still good; the device is no longer signed in, and what it opened goes with it. */
 export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<number> {
   await tx.run("delete from shared.devices where id = $1", [familyId]);
   return tx.run("update shared.refresh_tokens set revoked_at = $2 where family_id = $1 and revoked_at is null", [familyId, at]);
 }
 
-export type LinkRow = { readonly user_id: string; readonly uri: string };
+export type LinkRow = { readonly user_id: string; readonly family_id: string | null; readonly uri: string };
 
+/** A link goes with the session (`familyId`) that it was made in. Returns false when that one has just ended: no link is made. */
 export async function insertLink(
   tx: Tx,
-  link: { hash: Buffer; userId: string; companyId: string; uri: string; at: Date; expiresAt: Date },
-): Promise<void> {
+  link: { hash: Buffer; userId: string; familyId: string | null; companyId: string; uri: string; at: Date; expiresAt: Date },
+): Promise<boolean> {
   await tx.run("delete from shared.one_time_links where expires_at < $1", [link.at]);
-  await tx.run("insert into shared.one_time_links (token_hash, user_id, company_id, uri, expires_at) values ($1, $2, $3, $4, $5)", [
-    link.hash,
-    link.userId,
-    link.companyId,
-    link.uri,
-    link.expiresAt,
-  ]);
+  const made = await tx.run(
+    `insert into shared.one_time_links (token_hash, user_id, family_id, company_id, uri, expires_at)
+     select $1, $2, $3::uuid, $4, $5, $6 where $3::uuid is null or exists (select from shared.devices where id = $3::uuid for share)`,
+    [link.hash, link.userId, link.familyId, link.companyId, link.uri, link.expiresAt],
+  );
+  return made > 0;
 }
 
 /** Marks the link used and returns it, or null when it was used, has expired or never was. */
 export async function useLink(tx: Tx, hash: Buffer, at: Date): Promise<LinkRow | null> {
   const [row] = await tx.query<LinkRow>(
-    `update shared.one_time_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id, uri`,
+    `update shared.one_time_links set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id, family_id, uri`,
     [hash, at],
   );
   return row ?? null;

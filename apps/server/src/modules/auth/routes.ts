@@ -8,6 +8,7 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { ACCESS_TOKEN_SECONDS } from "../../access/tokens.js";
 import { sessionCookies } from "./session/cookies.js";
+import { rememberedDevice } from "./session/known-devices.js";
 import { csrfRoute } from "./session/csrf.js";
 import { linkRoutes } from "./session/link-routes.js";
 import { deviceRoutes } from "./session/device-routes.js";
@@ -27,10 +28,14 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   const isKnown = knownFronts(services, options);
 
   serve(app, services, createToken, async ({ body, request, reply }) => {
+    // A foreign page may neither use the session of this browser nor put another one in its place.
+    await requireOwnOrigin(request, isKnown);
     const session = body.grant_type === "password" ? await byPassword(body, request) : await byRefreshToken(body, request, reply);
-    const { user, familyId, refreshToken } = session;
-    cookies.open(reply, { refreshToken, username: user.username, binding: familyId });
-    const isWeb = body.client_id === WEB_CLIENT;
+    const { user, familyId, refreshToken, clientId, lastsSeconds } = session;
+    const { username } = user;
+    const device = rememberedDevice({ secret: services.sessionSecret, cookie: cookies.deviceOf(request), username });
+    cookies.open(reply, { refreshToken, username, binding: familyId, device, lastsSeconds });
+    const isWeb = clientId === WEB_CLIENT;
     reply.header("x-refresh-token", isWeb ? "cookie" : "body");
     const caller = { userId: user.id, roleId: user.role_id, firmId: user.firm_id, familyId };
     return {
@@ -43,7 +48,8 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   });
 
   serve(app, services, deleteToken, async ({ body, request, reply }) => {
-    const token = body.refresh_token ?? (await ownCookie(request));
+    await requireOwnOrigin(request, isKnown);
+    const token = body.refresh_token ?? cookies.refreshTokenOf(request);
     cookies.clear(reply);
     return { revoked: token !== null && (await closeSession(services, token)) };
   });
@@ -55,28 +61,29 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   secondFactorRoutes(app, services);
   deviceRoutes(app, services);
 
-  async function byPassword({ username, password, code }: BodyOf<typeof createToken>, request: FastifyRequest): Promise<AuthSession> {
+  async function byPassword(body: BodyOf<typeof createToken>, request: FastifyRequest): Promise<AuthSession> {
+    const { username, password, code } = body;
     if (!username) throw new Refusal({ code: "auth.missing_fields", target: "username" });
     if (!password) throw new Refusal({ code: "auth.missing_fields", target: "password" });
-    const user = await signIn(services, { username, password, code, ip: request.ip }, (unverified) =>
+    const device = cookies.deviceOf(request);
+    const user = await signIn(services, { username, password, code, ip: request.ip, device }, (unverified) =>
       sendVerificationAgain(services, options, { request, user: unverified }),
     );
-    return openSession(services, user, machineOf(request));
+    return openSession(services, user, openerOf(body, request));
   }
 
   async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<AuthSession> {
     if (grantOf(body) !== "refresh_token") throw new Refusal({ code: "auth.bad_grant" });
-    const token = body.refresh_token || (await ownCookie(request));
-    const session = token === null ? null : await renewSession(services, token, machineOf(request));
+    const token = body.refresh_token || cookies.refreshTokenOf(request);
+    const session = token === null ? null : await renewSession(services, token, openerOf(body, request));
     if (session) return session;
     cookies.clear(reply);
     throw new Refusal({ code: "auth.session_ended" });
   }
+}
 
-  async function ownCookie(request: FastifyRequest): Promise<string | null> {
-    await requireOwnOrigin(request, isKnown);
-    return cookies.refreshTokenOf(request);
-  }
+function openerOf({ client_id }: BodyOf<typeof createToken>, request: FastifyRequest): Parameters<typeof openSession>[2] {
+  return { machine: machineOf(request), clientId: client_id || null };
 }
 
 /** Nothing at all is what a page sends that has its cookie only. */

@@ -1,4 +1,4 @@
 export { requireOwnPassword } from "./password/own-password.js";
 export { hashPassword } from "./password/passwords.js";
 export { logPerson } from "./person-log-repository.js";
-export { endSessions } from "./session/sessions.js";
+export { endSessions, forgetEndedSessions } from "./session/sessions.js";

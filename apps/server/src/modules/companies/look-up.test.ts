@@ -101,10 +101,22 @@ test("the register out of reach is told in a toast", async () => {
 test("a number that a company here has is taken for a sign-up, not for a look-up; sealed books do not keep it", async () => {
   const siret = "99800003800013";
   const { userId } = await server.newCompany({ siret });
-  expect((await ask({ siret, creationMode: true })).json()).toMatchObject({ code: "siret.taken", target: "siret" });
-  expect((await ask({ siret })).json()).toMatchObject({ status: true });
+  const person = await newPerson(server);
+  expect((await person.send("/api/v1/siret", { siret, creationMode: true })).json()).toMatchObject({
+    code: "siret.taken",
+    target: "siret",
+  });
+  expect((await person.send("/api/v1/siret", { siret })).json()).toMatchObject({ status: true });
   await server.db.shared((tx) => tx.run("update shared.users set deleted_at = now() where id = $1", [userId]));
-  expect((await ask({ siret, creationMode: true })).json()).toMatchObject({ status: true });
+  expect((await person.send("/api/v1/siret", { siret, creationMode: true })).json()).toMatchObject({ status: true });
+});
+
+test("a stranger gets the same answer for a customer's number as for any other", async () => {
+  const siret = "99800007900017";
+  const before = (await ask({ siret, creationMode: true })).json();
+  await server.newCompany({ siret });
+  expect(before).toMatchObject({ status: true });
+  expect((await ask({ siret, creationMode: true })).json()).toEqual(before);
 });
 
 test("a machine that is not signed in asks ten times a minute, a person thirty", async () => {

@@ -4,6 +4,7 @@ import type { Establishment, lookUpSiret } from "@comptoir/contract/companies";
 import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
+import { networkOf } from "../../rate-limits/network.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import type { Services } from "../../services.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
@@ -24,10 +25,15 @@ export async function lookUp(services: Services, { body, caller, request }: Look
   if (body.bypassSiret) return replyOf(null, null);
   const siret = checkedSiret(body.siret);
   await services.db.shared(async (tx) => {
-    const who = caller === null ? { key: `siret:${request.ip}`, limit: PER_MACHINE } : { key: `siret:${caller.userId}`, limit: PER_PERSON };
+    const who =
+      caller === null
+        ? { key: `siret:${networkOf(request.ip)}`, limit: PER_MACHINE }
+        : { key: `siret:${caller.userId}`, limit: PER_PERSON };
     await consume(tx, { ...who, seconds: 60, now: services.clock.now() });
   });
-  if (body.creationMode && (await services.db.shared((tx) => isSiretTaken(tx, siret)))) throw new Refusal({ code: "siret.taken" });
+  // Who is a customer is told to a person who is creating their company, never to a stranger.
+  if (caller !== null && body.creationMode && (await services.db.shared((tx) => isSiretTaken(tx, siret))))
+    throw new Refusal({ code: "siret.taken" });
   const found = await findSoleTrader(services, siret, request.log);
   if (found === null) throw new Refusal({ code: "siret.unreachable" });
   return replyOf(body.moreInfosMode ? allFacts(found) : fewFacts(found), noteOf(found));

@@ -33,6 +33,20 @@ export async function firmOfCompany(tx: Tx, companyId: string): Promise<FirmRow 
   return firm ?? null;
 }
 
+/**
+ * The firm with a host of its own whose staff a person is, or that keeps their company, the oldest of theirs; null for a person
+ * of the consumer's brand.
+ */
+export async function firmOfPerson(tx: Tx, userId: string): Promise<FirmRow | null> {
+  const [firm] = await tx.query<FirmRow>(FIRM_OF_PERSON, [userId]);
+  return firm ?? null;
+}
+
+const FIRM_OF_PERSON = `${FIRM} where host is not null and id = coalesce(
+  (select firm_id from shared.users where id = $1),
+  (select c.firm_id from shared.memberships m join shared.companies c on c.id = m.company_id
+   where m.user_id = $1 order by c.created_at limit 1))`;
+
 /** What the icon of a firm is made of. */
 export type FirmFaceRow = { readonly name: string; readonly display_color: string | null };
 

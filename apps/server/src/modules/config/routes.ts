@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiOrigin } from "@comptoir/contract/api-host";
 import { readConfig, readTranslations } from "@comptoir/contract/config";
-import type { AppOptions } from "../../app-options.js";
+import { cookiePrefix, type AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { CONSUMER_BRAND, firmOfPage, frontOrigin, toBrand } from "./service.js";
@@ -23,6 +23,7 @@ export function configRoutes(app: FastifyInstance, services: Services, options: 
       frontUrl,
       backUrl: options.publicApiUrl ?? apiOrigin(frontUrl),
       locale,
+      cookiePrefix: cookiePrefix(options),
       tagManagerId: options.tagManagerId,
       development: !options.isProduction,
       biDomainId: null,

@@ -6,7 +6,7 @@ import { cleanHtml } from "../../html/clean-html.js";
 import { pageHostname } from "../../access/origins.js";
 import { FIRM_BY_HOST, type FirmRow } from "./repository.js";
 
-export { firmOfCompany, type FirmRow } from "./repository.js";
+export { firmOfCompany, firmOfPerson, type FirmRow } from "./repository.js";
 
 /** The consumer's own brand. */
 export const CONSUMER_BRAND = "comptoir";

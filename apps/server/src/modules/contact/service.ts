@@ -1,3 +1,4 @@
+import { networkOf } from "../../rate-limits/network.js";
 import { consume } from "../../rate-limits/rate-limits.js";
 import type { Services } from "../../services.js";
 import type { MailBrand } from "../../mail/brand.js";
@@ -24,7 +25,7 @@ const RATE = { limit: 5, seconds: 900 };
 export async function storeMessage({ db, clock }: Services, given: ContactMessage): Promise<void> {
   const { name, email, subject, message, brand, recipient, ip } = given;
   await db.shared(async (tx) => {
-    await consume(tx, { key: `contact:${ip}`, ...RATE, now: clock.now() });
+    await consume(tx, { key: `contact:${networkOf(ip)}`, ...RATE, now: clock.now() });
     await insertMessage(tx, { ...given, at: clock.now() });
     if (recipient === null) return;
     await enqueueMail(tx, {

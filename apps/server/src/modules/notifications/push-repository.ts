@@ -34,16 +34,36 @@ export async function readMessage(db: Db, { userId, notificationId, endpointHash
   return message;
 }
 
-/** A device that someone else signed in on changes hands. */
-export async function saveSubscription(
-  tx: Tx,
-  { userId, subscription, device, at }: { userId: string; subscription: PushSubscriber; device: string; at: number },
-): Promise<void> {
-  await tx.run(
-    `insert into shared.push_subscriptions (endpoint_hash, user_id, subscription, device, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (endpoint_hash) do update set user_id = $2, subscription = $3, device = $4`,
-    [hashOf(subscription), userId, JSON.stringify(subscription), device, new Date(at)],
+type NewSubscription = {
+  readonly userId: string;
+  /** The session that it goes with; null for a caller without one. */
+  readonly familyId: string | null;
+  readonly subscription: PushSubscriber;
+  readonly device: string;
+  readonly at: number;
+};
+
+/** A device that someone else signed in on changes hands. Returns false when the session has just ended: nothing is kept for it. */
+export async function saveSubscription(tx: Tx, { userId, familyId, subscription, device, at }: NewSubscription): Promise<boolean> {
+  const saved = await tx.run(
+    `insert into shared.push_subscriptions (endpoint_hash, user_id, family_id, subscription, device, created_at)
+     select $1, $2, $3::uuid, $4::jsonb, $5, $6
+     where $3::uuid is null or exists (select from shared.devices where id = $3::uuid for share)
+     on conflict (endpoint_hash) do update set user_id = $2, family_id = $3, subscription = $4::jsonb, device = $5`,
+    [hashOf(subscription), userId, familyId, JSON.stringify(subscription), device, new Date(at)],
   );
+  return saved > 0;
+}
+
+/** The browsers that a session has subscribed, by the hash of their address. */
+export async function subscribedIn(db: Db, { userId, familyId }: { userId: string; familyId: string | null }): Promise<readonly string[]> {
+  const rows = await db.sharedRead<{ endpoint: string }>({
+    name: "push_of_session",
+    text: `select encode(endpoint_hash, 'hex') as endpoint from shared.push_subscriptions
+      where user_id = $1 and family_id is not distinct from $2::uuid`,
+    values: [userId, familyId],
+  });
+  return rows.map(({ endpoint }) => endpoint);
 }
 
 export async function removeSubscription(tx: Tx, userId: string, subscription: PushSubscriber): Promise<void> {

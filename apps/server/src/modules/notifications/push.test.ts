@@ -1,10 +1,11 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH, createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.js";
 import { runDueJobs } from "../../jobs/run-jobs.js";
+import { asPerson, TEST_PASSWORD } from "../auth/testing.js";
 import { publishNotification } from "./publish.js";
 import { pushHandler } from "./push-job.js";
 
@@ -136,6 +137,40 @@ test("a device that no longer wants messages is forgotten by its owner alone", a
   expect(await count("push_subscriptions")).toBe(1);
   expect((await claire.send("DELETE", "/api/v1/token", { token })).statusCode).toBe(200);
   expect(await count("push_subscriptions")).toBe(0);
+});
+
+test("a browser subscribed in a session hears nothing once it has ended, whoever ends it", async () => {
+  const { username, userId } = await newCompany({ password: TEST_PASSWORD });
+  const [left, closed, staying] = [await asPerson(app, username), await asPerson(app, username), await asPerson(app, username)];
+  for (const [session, path] of [
+    [left, "/left"],
+    [closed, "/closed"],
+    [staying, "/staying"],
+  ] as const)
+    await session.call("POST", "/api/v1/token", { token: subscription(`${origin}${path}`), device: "desktop" });
+  await publish(userId);
+  await app.inject({ method: "DELETE", url: "/oauth/token", payload: { refresh_token: left.refreshToken } });
+  const { data } = (await staying.call("GET", "/api/v1/user/devices")).json();
+  for (const { id, current } of data) if (!current) await staying.call("DELETE", `/api/v1/user/devices/${id}`);
+  await deliver();
+  expect(received.map(({ url }) => url)).toEqual(["/staying"]);
+  expect(await count("push_subscriptions")).toBe(1);
+});
+
+test("a session knows its own browsers only: another person on the same one starts from off", async () => {
+  const [claire, yann] = [await newCompany({ password: TEST_PASSWORD }), await newCompany({ password: TEST_PASSWORD })];
+  const endpoint = `${origin}/family`;
+  const token = subscription(endpoint);
+  const endpointsOf = async (session: Awaited<ReturnType<typeof asPerson>>) =>
+    (await session.call("GET", "/api/v1/push-key")).json().data.endpoints;
+  const hers = await asPerson(app, claire.username);
+  await hers.call("POST", "/api/v1/token", { token, device: "desktop" });
+  expect(await endpointsOf(hers)).toEqual([createHash("sha256").update(endpoint).digest("hex")]);
+  expect(await endpointsOf(await asPerson(app, claire.username))).toEqual([]);
+  const his = await asPerson(app, yann.username);
+  expect(await endpointsOf(his)).toEqual([]);
+  await his.call("POST", "/api/v1/token", { token, device: "desktop" });
+  expect([await endpointsOf(hers), (await endpointsOf(his)).length]).toEqual([[], 1]);
 });
 
 test("the key is the same after another start, and for another server", async () => {

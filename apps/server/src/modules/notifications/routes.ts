@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { listNotifications, readNotification, readPushKey, registerPush, unregisterPush } from "@comptoir/contract/notifications";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { readOne, registerDevice, notificationsOf, unregister } from "./service.js";
+import { pushKeyFor, readOne, registerDevice, notificationsOf, unregister } from "./service.js";
 
 /** What people are told: the list, marking as read, and the devices that hear of it. */
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
@@ -13,10 +13,10 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     return { message: "La notification est marquée comme lue." };
   });
 
-  serve(app, services, readPushKey, async () => ({ data: { key: await services.push.publicKey() } }));
+  serve(app, services, readPushKey, async ({ caller }) => ({ data: await pushKeyFor(services, caller) }));
 
   serve(app, services, registerPush, async ({ caller, body }) => {
-    await registerDevice(services, caller.userId, body);
+    await registerDevice(services, caller, body);
     return { message: "Cet appareil recevra vos notifications." };
   });
 

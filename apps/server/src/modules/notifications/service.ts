@@ -1,10 +1,11 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
 import type { Notification } from "@comptoir/contract/notifications";
+import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 export { pushHandler } from "./push-job.js";
-import { keepNewest, removeSubscription, saveSubscription } from "./push-repository.js";
+import { keepNewest, removeSubscription, saveSubscription, subscribedIn } from "./push-repository.js";
 import type { PushSubscriber } from "../../push/push-sender.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
@@ -53,18 +54,25 @@ export async function readOne({ db, clock }: Services, userId: string, id: strin
   });
 }
 
-/** Registers a browser for messages. */
+/** Registers a browser for the messages of a person, until their session there ends (`auth.required` when it just has). */
 export async function registerDevice(
   { db, clock, push }: Services,
-  userId: string,
+  { userId, familyId }: Caller,
   { token, device }: { token: string; device: "desktop" | "mobile" },
 ): Promise<void> {
   const subscription = subscriptionOf(token);
   if (subscription === null || !push.accepts(subscription.endpoint)) throw new Refusal({ code: "push.token" });
   await db.shared(async (tx) => {
-    await saveSubscription(tx, { userId, subscription, device, at: clock.now() });
+    const isSaved = await saveSubscription(tx, { userId, familyId: familyId ?? null, subscription, device, at: clock.now() });
+    if (!isSaved) throw new Refusal({ code: "auth.required" });
     await keepNewest(tx, userId, DEVICES);
   });
+}
+
+/** What a browser needs to subscribe, and which ones this session has subscribed. */
+export async function pushKeyFor({ db, push }: Services, { userId, familyId }: Caller) {
+  const [key, endpoints] = await Promise.all([push.publicKey(), subscribedIn(db, { userId, familyId: familyId ?? null })]);
+  return { key, endpoints: [...endpoints] };
 }
 
 export async function unregister({ db }: Services, userId: string, token: string): Promise<void> {

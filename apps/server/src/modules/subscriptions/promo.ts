@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { Refusal } from "../../refusal.js";
+import { networkOf } from "../../rate-limits/network.js";
 import { refund, consume } from "../../rate-limits/rate-limits.js";
 import type { Services } from "../../services.js";
 import { findPromo, type SubscriptionRow } from "./repository.js";
@@ -38,7 +39,7 @@ export async function promoOf({ db, clock }: Services, person: Person, given: st
 function usesOf({ userId, ip }: Person) {
   return [
     { key: `promo:${userId}`, limit: PER_PERSON },
-    { key: `promo-from:${ip}`, limit: PER_MACHINE },
+    { key: `promo-from:${networkOf(ip)}`, limit: PER_MACHINE },
   ];
 }
 

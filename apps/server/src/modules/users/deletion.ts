@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
-import { brandOfRequest } from "../../mail/brand.js";
+import { brandOfPerson } from "../../mail/brand.js";
 import { enqueueMail } from "../../mail/enqueue.js";
 import { PaymentFailure } from "../../payments/payment.js";
 import { Refusal } from "../../refusal.js";
@@ -20,9 +20,9 @@ export async function closeAccount(services: Services, options: AppOptions, { ca
   const { db, clock, tokens } = services;
   const user = await requireOwnPassword(services, { caller, password, target: "password" });
   await cancelOwnSubscription(services, user.id, request);
-  const brand = await brandOfRequest(db, request, options);
   const [now, at] = [clock.now(), new Date(clock.now())];
   const ended = await db.shared(async (tx) => {
+    const brand = await brandOfPerson(tx, user.id, options);
     const open = await endSessions(tx, { userId: user.id, now });
     await anonymise(tx, { userId: user.id, username: user.username, at });
     await logPerson(tx, { userId: user.id, ip: request.ip, action: "account_deleted", at });

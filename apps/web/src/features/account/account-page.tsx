@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { useFlag } from "../../lib/flags.js";
@@ -14,6 +14,7 @@ import { shownTabs, tabLabel, tabOf, type AccountTab } from "./account-tabs.js";
 import { BankAccountsPane } from "./bank-accounts-pane.js";
 import { DevicesPanel } from "./devices-panel.js";
 import { LeavePanel } from "./leave-panel.js";
+import { MessagesPanel } from "./messages-panel.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";
 import { PROFILE_FORM, ProfileForm, type FormState } from "./profile-form.js";
@@ -26,11 +27,13 @@ type AccountPageProps = {
   /** `tab` of the address. */
   readonly tab: string | undefined;
   readonly isUnsubscribed: boolean;
+  /** The switch of the messages to this device. */
+  readonly messages: ReactNode;
   readonly onTab: (tab: AccountTab) => void;
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
-export function AccountPage({ tab: given, isUnsubscribed, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, isUnsubscribed, messages, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
@@ -44,7 +47,7 @@ export function AccountPage({ tab: given, isUnsubscribed, onTab }: AccountPagePr
       <div className="stack">
         <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
         <TabPane tab={tab}>
-          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} onState={setState} />}
+          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} onState={setState} />}
           {tab === "accounts" && <BankAccountsPane />}
           {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         </TabPane>
@@ -73,8 +76,10 @@ export function SaveButton({ state }: { state: FormState }) {
   );
 }
 
+type ProfilePaneProps = { readonly isOwn: boolean; readonly messages: ReactNode; readonly onState: (state: FormState) => void };
+
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, onState }: { isOwn: boolean; onState: (state: FormState) => void }) {
+function ProfilePane({ isOwn, messages, onState }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
   return (
@@ -93,6 +98,7 @@ function ProfilePane({ isOwn, onState }: { isOwn: boolean; onState: (state: Form
         <div className="stack">
           <PasswordPanel />
           <PreferencesPanel />
+          <MessagesPanel>{messages}</MessagesPanel>
           <LeavePanel hasDeletion />
         </div>
       )}

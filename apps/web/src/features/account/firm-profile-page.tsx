@@ -9,6 +9,7 @@ import { Page } from "../../ui/page.js";
 import { SaveButton } from "./account-page.js";
 import { DevicesPanel } from "./devices-panel.js";
 import { LeavePanel } from "./leave-panel.js";
+import { MessagesPanel } from "./messages-panel.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";
 import { ProfileForm, type FormState } from "./profile-form.js";
@@ -49,20 +50,7 @@ export function FirmProfilePage({ messages }: { messages: ReactNode }) {
             }
           />
           <DevicesPanel />
-          <section className="panel">
-            <header>
-              <h2>{t("account.messages", "Notifications")}</h2>
-            </header>
-            <div className="padded stack tight">
-              <p className="muted small">
-                {t(
-                  "account.messages_lead",
-                  "Les notifications s’affichent toujours dans l’application\u00a0; un appareil peut aussi les recevoir quand elle est fermée.",
-                )}
-              </p>
-              {messages}
-            </div>
-          </section>
+          <MessagesPanel>{messages}</MessagesPanel>
         </div>
         <div className="stack">
           <PasswordPanel />

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { PasswordField } from "../../ui/field.js";
+import { PasswordField, TextField } from "../../ui/field.js";
 import { Modal } from "../../ui/modal.js";
 import { FormFailure } from "./form-failure.js";
 import { placeError } from "./place-error.js";
@@ -15,22 +15,28 @@ type PasswordModalProps = {
   readonly act: string;
   readonly isBusy: boolean;
   readonly error: Error | null;
-  readonly onSend: (password: string) => void;
+  /** Asks a code of the second factor too, or a recovery code. */
+  readonly asksCode?: boolean;
+  /** `code` is empty when none is asked. */
+  readonly onSend: (password: string, code: string) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** An act that asks the password again; a refusal is told under the field. */
-export function PasswordModal({ title, icon, isDanger = false, act, isBusy, error, onSend, onClose, children }: PasswordModalProps) {
+/** An act that asks the password again, and a code where it takes one; a refusal is told under the field. */
+export function PasswordModal(props: PasswordModalProps) {
+  const { title, icon, isDanger = false, act, isBusy, error, asksCode = false, onSend, onClose, children } = props;
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isRetyped, setRetyped] = useState(false);
-  const refusal = error === null || isRetyped ? null : placeError(error, { password: "password" } as const);
+  const refusal = error === null || isRetyped ? null : placeError(error, { password: "password", code: "code" } as const);
+  const under = (field: "password" | "code"): string | null => (refusal?.field === field ? refusal.message : null);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    setMissing(password === "");
+    setMissing(true);
     setRetyped(false);
-    if (password !== "" && !isBusy) onSend(password);
+    if (password !== "" && (code !== "" || !asksCode) && !isBusy) onSend(password, code);
   };
   return (
     <Modal
@@ -56,13 +62,27 @@ export function PasswordModal({ title, icon, isDanger = false, act, isBusy, erro
           label={t("account.your_password_label", "Votre mot de passe")}
           autoComplete="current-password"
           value={password}
-          error={isMissing ? MESSAGES.passwordRequired : refusal?.field === "password" ? refusal.message : null}
+          error={isMissing && password === "" ? MESSAGES.passwordRequired : under("password")}
           onChange={(event) => {
             setPassword(event.target.value);
             setMissing(false);
             setRetyped(true);
           }}
         />
+        {asksCode && (
+          <TextField
+            name="code"
+            label={t("account.your_code", "Code de votre application, ou code de secours")}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={code}
+            error={isMissing && code === "" ? MESSAGES.required : under("code")}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setRetyped(true);
+            }}
+          />
+        )}
         <FormFailure message={refusal?.field === null ? refusal.message : null} />
       </form>
     </Modal>

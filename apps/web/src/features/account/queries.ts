@@ -86,11 +86,11 @@ export function useConfirmSecondFactor() {
   return useMutation({ mutationFn: async (code: string) => (await call(confirmSecondFactor, { body: { code } })).data.recoveryCodes });
 }
 
-/** Takes the second factor away, against the password. */
+/** Takes the second factor away, against the password and a code of it. */
 export function useRemoveSecondFactor() {
   return useMutation({
-    mutationFn: async (password: string) => {
-      await call(removeSecondFactor, { body: { password } });
+    mutationFn: async (consent: { password: string; code: string }) => {
+      await call(removeSecondFactor, { body: consent });
       await reloadSession();
     },
   });

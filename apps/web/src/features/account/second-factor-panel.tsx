@@ -9,7 +9,7 @@ import { PasswordModal } from "./password-modal.js";
 import { useRemoveSecondFactor } from "./queries.js";
 import { SecondFactorSetup } from "./second-factor-setup.js";
 
-/** The second factor of a firm's staff: in force or not, put in place or taken away against the password. */
+/** The second factor of a firm's staff: in force or not, put in place against the password, taken away against a code too. */
 export function SecondFactorPanel() {
   const { hasSecondFactor } = useUser();
   const [opened, setOpened] = useState<"setup" | "removal" | null>(null);
@@ -60,13 +60,17 @@ function Removal({ onClose }: { onClose: () => void }) {
       act={t("account.second_factor_remove", "Désactiver")}
       isBusy={removal.isPending}
       error={removal.error}
-      onSend={(password) =>
-        removal.mutate(password, {
-          onSuccess: () => {
-            showToast({ title: t("account.second_factor_removed", "Second facteur désactivé") });
-            onClose();
+      asksCode
+      onSend={(password, code) =>
+        removal.mutate(
+          { password, code },
+          {
+            onSuccess: () => {
+              showToast({ title: t("account.second_factor_removed", "Second facteur désactivé") });
+              onClose();
+            },
           },
-        })
+        )
       }
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import type { AppOptions } from "../../../app-options.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
-import { brandOfRequest } from "../../../mail/brand.js";
+import { brandOfPerson } from "../../../mail/brand.js";
 import { requireUncommonPassword } from "./common-passwords.js";
 import { makeEmailLink, useEmailLink } from "../registration/email-links.js";
 import { consumeMail } from "../registration/mail-rates.js";
@@ -29,10 +29,10 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     await requireHuman(services, request, body.captcha);
     const recipient = normalizedEmail(body.email);
     await consumeMail(services, request, recipient);
-    const brand = await brandOfRequest(db, request, options);
     await db.shared(async (tx) => {
       const user = await findUser(tx, recipient);
       if (user === null) return;
+      const brand = await brandOfPerson(tx, user.id, options);
       const link = await makeEmailLink(tx, { userId: user.id, purpose: "reset", now: clock.now() });
       await mailReset(tx, { recipient, firstName: user.first_name, brand }, link);
     });
@@ -41,7 +41,6 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
 
   serve(app, services, resetPassword, async ({ body, request }) => {
     requireUncommonPassword(body.password, "password");
-    const brand = await brandOfRequest(db, request, options);
     const [now, at] = [clock.now(), new Date(clock.now())];
     const { username, ended } = await db.shared(async (tx) => {
       const userId = await useEmailLink(tx, body, { purpose: "reset", now });
@@ -52,6 +51,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       await markVerified(tx, userId, at);
       await forgetFailures(tx, user.username);
       await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
+      const brand = await brandOfPerson(tx, userId, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
       return { username: user.username, ended: await endSessions(tx, { userId, now }) };
     });
@@ -63,12 +63,12 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
     requireUncommonPassword(body.newPassword, "newPassword");
     const user = await requireOwnPassword(services, { caller, password: body.currentPassword, target: "currentPassword" });
     const hash = await hashPassword(body.newPassword);
-    const brand = await brandOfRequest(db, request, options);
     const [now, at] = [clock.now(), new Date(clock.now())];
     const ended = await db.shared(async (tx) => {
       await setPasswordHash(tx, user.id, hash);
       await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });
       await logPerson(tx, { userId: user.id, ip: request.ip, action: "password_changed", at });
+      const brand = await brandOfPerson(tx, user.id, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
       return endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
     });

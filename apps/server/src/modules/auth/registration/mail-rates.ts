@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "../../../rate-limits/network.js";
 import { consume } from "../../../rate-limits/rate-limits.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
@@ -16,6 +17,6 @@ export async function consumeMail({ db, clock, sessionSecret }: Services, reques
   const period = { seconds: HOUR, now: clock.now() };
   await db.shared(async (tx) => {
     await consume(tx, { key: `mail-to:${seal(sessionSecret, "rate", address)}`, limit: PER_ADDRESS, ...period });
-    await consume(tx, { key: `mail-from:${request.ip}`, limit: PER_MACHINE, ...period });
+    await consume(tx, { key: `mail-from:${networkOf(request.ip)}`, limit: PER_MACHINE, ...period });
   });
 }

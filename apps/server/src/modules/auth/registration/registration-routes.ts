@@ -3,7 +3,6 @@ import { register, resendVerification, verifyEmail } from "@comptoir/contract/au
 import type { AppOptions } from "../../../app-options.js";
 import { requireHuman } from "../../../captcha/captcha.js";
 import { serve } from "../../../http/serve.js";
-import { brandOfRequest } from "../../../mail/brand.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { firmOfPage } from "../../config/service.js";
@@ -32,9 +31,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     await consumeMail(services, request, username);
     // Before any user is looked for: the reply takes as long for an address that is known.
     const passwordHash = await hashPassword(body.password);
-    const brand = await brandOfRequest(db, request, options);
     const applicant = { username, passwordHash, firstName: body.firstName.trim(), lastName: body.lastName.trim() };
-    await db.shared((tx) => storeApplicant(tx, applicant, { brand, ip: request.ip, now: clock.now() }));
+    await db.shared((tx) => storeApplicant(tx, applicant, { options, ip: request.ip, now: clock.now() }));
     return { message: REGISTERED };
   });
 
@@ -54,10 +52,9 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
     await requireHuman(services, request, body.captcha);
     const username = normalizedEmail(body.email);
     await consumeMail(services, request, username);
-    const brand = await brandOfRequest(db, request, options);
     await db.shared(async (tx) => {
       const user = await findUser(tx, username);
-      if (user?.email_verified_at === null) await sendLink(tx, user, { brand, now: clock.now() });
+      if (user?.email_verified_at === null) await sendLink(tx, user, options, clock.now());
     });
     return { message: SENT_AGAIN };
   });

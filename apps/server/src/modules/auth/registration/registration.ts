@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfRequest, type MailBrand } from "../../../mail/brand.js";
+import { brandOfPerson, consumerBrand } from "../../../mail/brand.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { logPerson } from "../person-log-repository.js";
@@ -21,8 +21,7 @@ export async function sendVerificationAgain(
 ): Promise<void> {
   const { db, clock } = services;
   if (!(await mayMail(services, request, user.username))) return;
-  const brand = await brandOfRequest(db, request, options);
-  await db.shared((tx) => sendLink(tx, user, { brand, now: clock.now() }));
+  await db.shared((tx) => sendLink(tx, user, options, clock.now()));
 }
 
 /** An address as it is stored and compared. */
@@ -40,24 +39,28 @@ async function mayMail(services: Services, request: FastifyRequest, address: str
   }
 }
 
-type Circumstances = { readonly brand: MailBrand; readonly ip: string; readonly now: number };
+type Circumstances = { readonly options: AppOptions; readonly ip: string; readonly now: number };
 
 /**
  * A new person; or the same person who never confirmed and types their form again: what they typed last counts, and only the
  * link of the last mail confirms it. A person who has an account learns by mail, and only by mail, that they have one.
  */
-export async function storeApplicant(tx: Tx, applicant: Applicant, { brand, ip, now }: Circumstances): Promise<void> {
+export async function storeApplicant(tx: Tx, applicant: Applicant, { options, ip, now }: Circumstances): Promise<void> {
   const at = new Date(now);
   const { username: recipient, firstName } = applicant;
   const added = await insertPerson(tx, { ...applicant, at });
   const known = added === null ? await findUser(tx, recipient) : null;
   const id = added ?? (known !== null && isPending(known) ? known.id : null);
-  if (id === null) return mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
+  if (id === null) {
+    const brand = known === null ? consumerBrand(options) : await brandOfPerson(tx, known.id, options);
+    return mailAlreadyRegistered(tx, { recipient, firstName: known?.first_name ?? "", brand });
+  }
   if (known !== null) {
     await replacePerson(tx, id, { ...applicant, at });
     await deleteEmailLinks(tx, { userId: id, purpose: "verify" });
   }
   await logPerson(tx, { userId: id, ip, action: "registered", at });
+  const brand = consumerBrand(options);
   await mailVerification(tx, { recipient, firstName, brand }, await makeEmailLink(tx, { userId: id, purpose: "verify", now }));
 }
 
@@ -67,7 +70,8 @@ function isPending({ email_verified_at, firm_id, completion_status }: UserRow): 
 }
 
 /** Mails the link that confirms an address. */
-export async function sendLink(tx: Tx, user: UserRow, { brand, now }: { brand: MailBrand; now: number }): Promise<void> {
+export async function sendLink(tx: Tx, user: UserRow, options: AppOptions, now: number): Promise<void> {
   const link = await makeEmailLink(tx, { userId: user.id, purpose: "verify", now });
+  const brand = await brandOfPerson(tx, user.id, options);
   await mailVerification(tx, { recipient: user.username, firstName: user.first_name, brand }, link);
 }

@@ -8,15 +8,17 @@ import type { Services } from "../../../services.js";
 import { requireOwnPassword } from "../password/own-password.js";
 import { logPerson } from "../person-log-repository.js";
 import { disableTotp } from "./second-factor-repository.js";
-import { confirmTotp, prepareTotp } from "./second-factor.js";
+import { confirmTotp, prepareTotp, requireSecondFactor } from "./second-factor.js";
 
 /** The second factor of a firm's staff. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, prepareSecondFactor, async ({ body, caller }) => {
+  serve(app, services, prepareSecondFactor, async ({ body, caller, request }) => {
     requireStaff(caller);
     const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    // Replacing the one in force is removing it.
+    await requireSecondFactor(services, user, { code: body.code, ip: request.ip });
     return { data: await prepareTotp(services, user) };
   });
 
@@ -27,7 +29,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, services, removeSecondFactor, async ({ body, caller, request }) => {
     requireStaff(caller);
-    const { id: userId } = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    const user = await requireOwnPassword(services, { caller, password: body.password, target: "password" });
+    await requireSecondFactor(services, user, { code: body.code, ip: request.ip });
+    const userId = user.id;
     await db.shared(async (tx) => {
       await disableTotp(tx, userId);
       await logPerson(tx, { userId, ip: request.ip, action: "second_factor_off", at: new Date(clock.now()) });

@@ -72,22 +72,48 @@ describe("setting it up", () => {
     expect((await requestToken(app, username)).statusCode).toBe(200);
   });
 
-  test("preparing another leaves the one in force as it is", async () => {
+  test("preparing another asks for a code of the one in force, and leaves it as it is", async () => {
     const { username, secret, call } = await newProtected();
-    const other = (await call("POST", URI, { password: TEST_PASSWORD })).json().data.secret;
+    expect((await call("POST", URI, { password: TEST_PASSWORD })).json()).toMatchObject({
+      code: "auth.second_factor_required",
+      target: "code",
+    });
+    clock.advance(60);
+    const other = (await call("POST", URI, { password: TEST_PASSWORD, code: codeOf(secret) })).json().data.secret;
     clock.advance(60);
     expect((await requestToken(app, username, { code: codeOf(other) })).json().code).toBe("auth.second_factor_wrong");
     expect((await requestToken(app, username, { code: codeOf(secret) })).statusCode).toBe(200);
   });
 
   test("the password is asked to prepare it and to remove it", async () => {
-    const { username, id, call } = await newProtected();
+    const { username, id, secret, call } = await newProtected();
     for (const method of ["POST", "DELETE"] as const) {
       expect((await call(method, URI, { password: "faux" })).json()).toMatchObject({ code: "auth.password_wrong", target: "password" });
     }
-    expect((await call("DELETE", URI, { password: TEST_PASSWORD })).statusCode).toBe(200);
+    clock.advance(60);
+    expect((await call("DELETE", URI, { password: TEST_PASSWORD, code: codeOf(secret) })).statusCode).toBe(200);
     expect((await requestToken(app, username)).statusCode).toBe(200);
     expect(await actionsOf(db, id)).toContain("second_factor_off");
+  });
+
+  test("a session left open and the password do not remove it: a code that has not served, or a recovery code, is asked", async () => {
+    const { id, secret, recoveryCodes, call } = await newProtected();
+    const remove = (code?: string) => call("DELETE", URI, { password: TEST_PASSWORD, ...(code !== undefined && { code }) });
+    expect((await remove()).json()).toMatchObject({ status: 400, code: "auth.second_factor_required", target: "code" });
+    for (const code of [codeOf(secret), "000000", "abcde-fghjk"])
+      expect((await remove(code)).json()).toMatchObject({ code: "auth.second_factor_wrong", target: "code" });
+    expect(await actionsOf(db, id)).not.toContain("second_factor_off");
+    expect((await remove(recoveryCodes[0])).statusCode).toBe(200);
+    expect(await actionsOf(db, id)).toContain("second_factor_off");
+  });
+
+  test("its codes are not guessed from a session that is open", async () => {
+    const { secret, call } = await newProtected();
+    clock.advance(60);
+    for (let attempt = 0; attempt < 8; attempt += 1) await call("DELETE", URI, { password: TEST_PASSWORD, code: "000000" });
+    const last = await call("DELETE", URI, { password: TEST_PASSWORD, code: "000000" });
+    expect(last.json().code).toBe("auth.second_factor_wrong");
+    expect((await call("DELETE", URI, { password: TEST_PASSWORD, code: codeOf(secret) })).json().code).toBe("rate_limit.exceeded");
   });
 
   test("it is for a firm's staff", async () => {

@@ -18,11 +18,22 @@ import { newTotpSecret, totpCard, totpStep } from "./totp.js";
 type Machine = { readonly ip: string };
 
 /** Uses up the code of an application, or a recovery code; throws `auth.second_factor_wrong`. */
-export async function useSecondFactor(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<void> {
+export async function consumeSecondFactor(services: Services, userId: string, { code, ip }: Machine & { code: string }): Promise<void> {
   const isGood = await services.db.shared(
     async (tx) => (await useTotp(tx, services, userId, code)) || (await useRecovery(tx, services, userId, { code, ip })),
   );
   if (!isGood) throw new Refusal({ code: "auth.second_factor_wrong" });
+}
+
+/** Asks for a code of the second factor in force; one that is not in force asks for none. Throws `auth.second_factor_required` or `auth.second_factor_wrong`. */
+export async function requireSecondFactor(
+  services: Services,
+  user: { readonly id: string; readonly has_second_factor: boolean },
+  { code, ip }: Machine & { code: string | undefined },
+): Promise<void> {
+  if (!user.has_second_factor) return;
+  if (!code) throw new Refusal({ code: "auth.second_factor_required" });
+  await consumeSecondFactor(services, user.id, { code, ip });
 }
 
 /** A code serves once: neither it nor an older one opens anything afterwards (RFC 6238, section 5.2). */

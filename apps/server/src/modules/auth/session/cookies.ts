@@ -1,41 +1,67 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookiePrefix, type AppOptions } from "../../../app-options.js";
-import { REFRESH_SECONDS } from "./sessions.js";
 
-/** The three cookies of a session. Only the first one opens anything. */
+/** What the cookies of a session hold; `lastsSeconds` is how long it may still go unused. */
+type KeptSession = {
+  readonly refreshToken: string;
+  readonly username: string;
+  readonly binding: string;
+  /** The people who signed in on this browser before, sealed (`known-devices.ts`). */
+  readonly device: string;
+  readonly lastsSeconds: number;
+};
+
+/** The cookies of a session, and the one of a browser that people signed in on. Only the first one opens anything. */
 export type SessionCookies = {
   /** The refresh token that came with a request, null without one. */
   refreshTokenOf(request: FastifyRequest): string | null;
+  /** Who signed in on this browser before; empty when none did. */
+  deviceOf(request: FastifyRequest): string;
   /** What CSRF tokens of the request's session are bound to, null without a session. */
   bindingOf(request: FastifyRequest): string | null;
-  open(reply: FastifyReply, session: { refreshToken: string; username: string; binding: string }): void;
+  open(reply: FastifyReply, session: KeptSession): void;
   bind(reply: FastifyReply, binding: string): void;
+  /** Ends the session of this browser, which goes on being known. */
   clear(reply: FastifyReply): void;
 };
 
-/** Cookies named by environment and minor version, on the domain that screens and API share. */
-export function sessionCookies({ publicUrl, publicApiUrl, isProduction }: AppOptions): SessionCookies {
-  const prefix = cookiePrefix({ isProduction });
-  const names = { refresh: `${prefix}-refresh-token`, username: `${prefix}-username`, binding: `${prefix}-session` };
+/** How long a browser that no one signs in on is remembered. */
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+/**
+ * Cookies named by environment and minor version, on the domain that screens and API share. Outside production, what the API
+ * alone reads stays on its own host: production may be on the same parent domain.
+ */
+export function sessionCookies({ publicUrl, publicApiUrl, deployment }: AppOptions): SessionCookies {
+  const prefix = cookiePrefix({ deployment });
+  const names = {
+    refresh: `${prefix}-refresh-token`,
+    username: `${prefix}-username`,
+    binding: `${prefix}-session`,
+    device: `${prefix}-device`,
+  };
   const secure = publicUrl.startsWith("https:");
   const on = ({ request }: FastifyReply) => {
-    const domain = publicApiUrl === null ? domainAbove(request.hostname) : parentDomain(publicUrl, publicApiUrl);
+    const domain = publicApiUrl === null ? domainAbove(request.hostname, deployment) : parentDomain(publicUrl, publicApiUrl);
     const shared = { secure, sameSite: "strict", ...(domain !== null && { domain }) } as const;
+    const ofApi = deployment === "prod" ? shared : ({ secure, sameSite: "strict" } as const);
     return {
-      refresh: { ...shared, httpOnly: true, path: "/oauth/token" },
+      refresh: { ...ofApi, httpOnly: true, path: "/oauth/token" },
       username: { ...shared, httpOnly: false, path: "/" },
-      binding: { ...shared, httpOnly: true, path: "/" },
+      binding: { ...ofApi, httpOnly: true, path: "/" },
+      device: { ...ofApi, httpOnly: true, path: "/oauth/token" },
     };
   };
-  const lasting = { maxAge: REFRESH_SECONDS };
   return {
     refreshTokenOf: (request) => request.cookies[names.refresh] ?? null,
     bindingOf: (request) => request.cookies[names.binding] ?? null,
-    open(reply, session) {
-      const { refresh, username, binding } = on(reply);
-      reply.setCookie(names.refresh, session.refreshToken, { ...refresh, ...lasting });
-      reply.setCookie(names.username, session.username, { ...username, ...lasting });
-      reply.setCookie(names.binding, session.binding, { ...binding, ...lasting });
+    deviceOf: (request) => request.cookies[names.device] ?? "",
+    open(reply, { refreshToken, username: name, binding: bound, device: known, lastsSeconds: maxAge }) {
+      const { refresh, username, binding, device } = on(reply);
+      reply.setCookie(names.refresh, refreshToken, { ...refresh, maxAge });
+      reply.setCookie(names.username, name, { ...username, maxAge });
+      reply.setCookie(names.binding, bound, { ...binding, maxAge });
+      reply.setCookie(names.device, known, { ...device, maxAge: DEVICE_SECONDS });
     },
     bind: (reply, value) => void reply.setCookie(names.binding, value, on(reply).binding),
     clear(reply) {
@@ -56,7 +82,8 @@ function parentDomain(publicUrl: string, publicApiUrl: string): string | null {
   return common.length > 1 ? common.reverse().join(".") : null;
 }
 
-/** `example.fr` for api.example.fr, the host of the API of its screens by rule; null for any other host. */
-function domainAbove(hostname: string): string | null {
-  return /^(?:dev-)?api\.([^.]+\..+)$/.exec(hostname)?.[1] ?? null;
+/** `example.fr` for api.example.fr (dev-api in development), the host of the API of its screens by rule; null for any other host. */
+function domainAbove(hostname: string, deployment: AppOptions["deployment"]): string | null {
+  const api = deployment === "dev" ? /^(?:dev-)?api\.([^.]+\..+)$/ : /^api\.([^.]+\..+)$/;
+  return api.exec(hostname)?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 
 export type DeviceRow = {
@@ -8,22 +9,40 @@ export type DeviceRow = {
   readonly last_used_at: Date;
 };
 
-/** Notes that a session was used from there; the first time, that it was opened. */
-export async function noteDevice(
-  tx: Tx,
-  { familyId, userId, userAgent, ip, at }: { familyId: string; userId: string; userAgent: string; ip: string; at: Date },
-): Promise<void> {
+type DeviceUse = {
+  readonly familyId: string;
+  readonly userId: string;
+  readonly userAgent: string;
+  readonly ip: string;
+  /** The program that the session belongs to; null while it has not named itself. */
+  readonly clientId: string | null;
+  readonly at: Date;
+};
+
+/** Notes that a session was used from there; the first time, that it was opened. Its program stays the one that named itself first. */
+export async function noteDevice(tx: Tx, { familyId, userId, userAgent, ip, clientId, at }: DeviceUse): Promise<void> {
   await tx.run(
-    `insert into shared.devices (id, user_id, user_agent, ip, opened_at, last_used_at) values ($1, $2, $3, $4, $5, $5)
-     on conflict (id) do update set user_agent = excluded.user_agent, ip = excluded.ip, last_used_at = excluded.last_used_at`,
-    [familyId, userId, userAgent, ip, at],
+    `insert into shared.devices as d (id, user_id, user_agent, ip, client_id, opened_at, last_used_at) values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (id) do update set user_agent = excluded.user_agent, ip = excluded.ip, last_used_at = excluded.last_used_at,
+       client_id = coalesce(d.client_id, excluded.client_id)`,
+    [familyId, userId, userAgent, ip, clientId, at],
     { name: "device_note" },
   );
 }
 
-/** Forgets the devices whose session went out by itself. */
-export async function deleteStaleDevices(tx: Tx, userId: string, before: Date): Promise<void> {
-  await tx.run("delete from shared.devices where user_id = $1 and last_used_at < $2", [userId, before]);
+/** The program and the birth of a session that is open; null when it is not. */
+export async function readDevice(tx: Tx, familyId: string): Promise<{ client_id: string | null; opened_at: Date } | null> {
+  const [row] = await tx.query<{ client_id: string | null; opened_at: Date }>(
+    "select client_id, opened_at from shared.devices where id = $1",
+    [familyId],
+  );
+  return row ?? null;
+}
+
+/** Forgets the sessions that went out by themselves, not used since `unusedSince` or opened before `openedBefore`, with what they opened. */
+export async function deleteStaleDevices(db: Db, { unusedSince, openedBefore }: { unusedSince: Date; openedBefore: Date }): Promise<void> {
+  const stale = [unusedSince, openedBefore];
+  await db.shared((tx) => tx.run("delete from shared.devices where last_used_at < $1 or opened_at < $2", stale));
 }
 
 /** The devices that are signed in, the last used first. */

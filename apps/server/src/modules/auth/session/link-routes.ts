@@ -9,7 +9,7 @@ import { hashOf } from "./sessions.js";
 
 const LINK_SECONDS = 60;
 
-/** Links that work once for a minute: what a browser needs to download a document without a bearer. */
+/** Links that work once for a minute, while their session lasts: what a browser needs to download a document without a bearer. */
 export function linkRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, tokens } = services;
 
@@ -17,7 +17,11 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     const token = randomBytes(32).toString("base64url");
     const [at, expiresAt] = [new Date(clock.now()), new Date(clock.now() + LINK_SECONDS * 1000)];
     const uri = documentUri(body.uri, company.id);
-    await db.shared((tx) => insertLink(tx, { hash: hashOf(token), userId: caller.userId, companyId: company.id, uri, at, expiresAt }));
+    const { userId, familyId = null } = caller;
+    const isMade = await db.shared((tx) =>
+      insertLink(tx, { hash: hashOf(token), userId, familyId, companyId: company.id, uri, at, expiresAt }),
+    );
+    if (!isMade) throw new Refusal({ code: "auth.required" });
     return { data: { uri: `/api/v1/links/${token}`, expiresIn: LINK_SECONDS } };
   });
 
@@ -33,7 +37,9 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     });
     if (!found?.user) throw new Refusal({ code: "not_found", what: "link" });
     const { id: userId, role_id: roleId, firm_id: firmId } = found.user;
-    const bearer = await tokens.issueAccessToken({ userId, roleId, firmId }, Math.floor(now / 1000));
+    const familyId = found.link.family_id ?? undefined;
+    const caller = { userId, roleId, firmId, ...(familyId !== undefined && { familyId }) };
+    const bearer = await tokens.issueAccessToken(caller, Math.floor(now / 1000));
     const { raw } = request;
     raw.url = found.link.uri;
     raw.headers.authorization = `Bearer ${bearer}`;

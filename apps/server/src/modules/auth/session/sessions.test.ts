@@ -127,7 +127,8 @@ describe("a session", () => {
 
   test("it is renewed by a form with the person’s name and the program’s id and secret", async () => {
     const { username } = await newCompany({ password: TEST_PASSWORD });
-    const refresh_token = (await signIn(username)).json().refresh_token;
+    const opened = await post({ grant_type: "password", username, password: TEST_PASSWORD, client_id: "outil" });
+    const { refresh_token } = opened.json();
     const form = new URLSearchParams({ grant_type: "refresh_token", username, client_id: "outil", client_secret: "x", refresh_token });
     const reply = await app.inject({
       method: "POST",

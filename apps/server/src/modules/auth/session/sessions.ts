@@ -2,19 +2,29 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
-import { deleteStaleDevices, noteDevice, revokeSessions } from "./devices-repository.js";
+import { deleteStaleDevices, noteDevice, readDevice, revokeSessions } from "./devices-repository.js";
 import { logPerson } from "../person-log-repository.js";
 import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
 
 /** How long a session lasts without being used. */
-export const REFRESH_SECONDS = 30 * 24 * 3600;
+const UNUSED_SECONDS = 30 * 24 * 3600;
+/** How long it lasts from its birth, however much it is used. */
+const LIFE_SECONDS = 180 * 24 * 3600;
 /** Two tabs may present the same refresh token that many seconds apart. */
 const GRACE_SECONDS = 10;
 
-/** An open session: its current refresh token, and the family that all its tokens belong to. */
-export type AuthSession = { readonly user: UserRow; readonly refreshToken: string; readonly familyId: string };
+/** An open session: its current refresh token, the family that all its tokens belong to, and the program it belongs to, when it named itself. */
+export type AuthSession = {
+  readonly user: UserRow;
+  readonly refreshToken: string;
+  readonly familyId: string;
+  readonly clientId: string | null;
+  /** For how long its token may be presented. */
+  readonly lastsSeconds: number;
+};
 
 /** What a session is used from. */
 export type Machine = { readonly userAgent: string; readonly ip: string };
@@ -24,49 +34,66 @@ export function machineOf(request: FastifyRequest): Machine {
   return { userAgent: (request.headers["user-agent"] ?? "").slice(0, 400), ip: request.ip };
 }
 
+type Opener = { readonly machine: Machine; readonly clientId: string | null };
+
 /** Opens a session for a user who has just signed in. */
-export async function openSession({ db, clock }: Services, user: UserRow, machine: Machine): Promise<AuthSession> {
+export async function openSession({ db, clock }: Services, user: UserRow, { machine, clientId }: Opener): Promise<AuthSession> {
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
   await db.shared(async (tx) => {
-    await store(tx, { refreshToken, familyId, userId: user.id, now });
-    await deleteStaleDevices(tx, user.id, new Date(now - REFRESH_SECONDS * 1000));
-    await noteDevice(tx, { ...machine, familyId, userId: user.id, at: new Date(now) });
+    await store(tx, { refreshToken, familyId, userId: user.id, now, lastsSeconds: UNUSED_SECONDS });
+    await noteDevice(tx, { ...machine, familyId, userId: user.id, clientId, at: new Date(now) });
     await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });
   });
-  return { user, refreshToken, familyId };
+  return { user, refreshToken, familyId, clientId, lastsSeconds: UNUSED_SECONDS };
 }
 
 /**
- * Exchanges a refresh token for its successor; null when the session is over. A token presented again is a stolen one: the
- * whole family is revoked, except within 10 seconds, where the same successor is answered. Only hashes are stored: the
- * successor is derived from the token and the server's secret.
+ * Exchanges a refresh token for its successor; null when the session is over, 30 days after its last use or 180 after its birth.
+ * A token presented again is a stolen one: the whole family is revoked, except within 10 seconds, where the same successor is
+ * answered. Presented by another program than its session's it is refused (`auth.bad_grant`): a script of a page could otherwise
+ * have the token of its cookie told. Only hashes are stored: the successor is derived from the token and the server's secret.
  */
 export async function renewSession(
   { db, clock, sessionSecret, tokens }: Services,
   refreshToken: string,
-  machine: Machine,
+  { machine, clientId: named }: Opener,
 ): Promise<AuthSession | null> {
   const now = clock.now();
   return db.shared(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(refreshToken));
     if (!row || row.revoked_at !== null || row.expires_at.getTime() <= now) return null;
-    const user = await readUser(tx, row.user_id);
-    if (!user) return null;
+    const [user, device] = [await readUser(tx, row.user_id), await readDevice(tx, row.family_id)];
+    if (!user || !device) return null;
+    const lastsSeconds = secondsLeft(device.opened_at, now);
+    if (lastsSeconds <= 0) return null;
+    if (named !== null && device.client_id !== null && named !== device.client_id) throw new Refusal({ code: "auth.bad_grant" });
     const successor = seal(sessionSecret, "refresh", refreshToken);
+    const session = { user, familyId: row.family_id, clientId: device.client_id ?? named, lastsSeconds };
     if (row.used_at === null) {
       await markUsed(tx, hashOf(refreshToken), new Date(now));
-      await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now });
-      await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, at: new Date(now) });
-      return { user, refreshToken: successor, familyId: row.family_id };
+      await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now, lastsSeconds });
+      await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, clientId: named, at: new Date(now) });
+      return { ...session, refreshToken: successor };
     }
     if (now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
       await revokeFamily(tx, row.family_id, new Date(now));
       tokens.endSessions([row.family_id]);
       return null;
     }
-    return { user, refreshToken: await currentOf(tx, successor, sessionSecret), familyId: row.family_id };
+    return { ...session, refreshToken: await currentOf(tx, successor, sessionSecret) };
   });
+}
+
+/** Until the session ends if it is not used again, in whole seconds. */
+function secondsLeft(openedAt: Date, now: number): number {
+  return Math.min(UNUSED_SECONDS, Math.floor((openedAt.getTime() - now) / 1000) + LIFE_SECONDS);
+}
+
+/** Removes the sessions that ended by themselves, with the links and the messages to browsers that they opened. */
+export function forgetEndedSessions({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const before = (seconds: number): Date => new Date(clock.now() - seconds * 1000);
+  return deleteStaleDevices(db, { unusedSince: before(UNUSED_SECONDS), openedBefore: before(LIFE_SECONDS) });
 }
 
 /** Ends the session that a refresh token belongs to; returns whether there was one. */
@@ -98,9 +125,9 @@ async function currentOf(tx: Tx, token: string, secret: Uint8Array): Promise<str
 
 function store(
   tx: Tx,
-  { refreshToken, familyId, userId, now }: { refreshToken: string; familyId: string; userId: string; now: number },
+  { refreshToken, familyId, userId, now, lastsSeconds }: Omit<AuthSession, "user" | "clientId"> & { userId: string; now: number },
 ): Promise<void> {
-  const expiresAt = new Date(now + REFRESH_SECONDS * 1000);
+  const expiresAt = new Date(now + lastsSeconds * 1000);
   return insertRefreshToken(tx, { hash: hashOf(refreshToken), familyId, userId, createdAt: new Date(now), expiresAt });
 }
 

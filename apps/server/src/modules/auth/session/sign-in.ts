@@ -1,15 +1,27 @@
+import { networkOf } from "../../../rate-limits/network.js";
 import { Refusal } from "../../../refusal.js";
 import type { Services } from "../../../services.js";
 import { isPassword } from "../password/passwords.js";
-import { findUser, forgetFailures, lockFailures, setFailures, takeFailureBack, type UserRow } from "../repository.js";
-import { useSecondFactor } from "../second-factor/second-factor.js";
+import { addFailure, findUser, lockFailures, settleFailures, takeFailureBack, type FailuresRow, type UserRow } from "../repository.js";
+import { consumeSecondFactor } from "../second-factor/second-factor.js";
+import { deviceMark } from "./known-devices.js";
 
 /** Failures that cost nothing; after them each one doubles the wait, from 1 second to 5 minutes. */
 const FREE_FAILURES = 4;
+/** The same for one account wherever they come from: many machines do not try as many passwords. */
+const FREE_FAILURES_OF_ACCOUNT = 50;
 const LONGEST_WAIT_SECONDS = 300;
+/** Where the failures of an account are counted, wherever they come from. */
+const ANYWHERE = "*";
 
-/** What someone types to come in. */
-type Credentials = { readonly username: string; readonly password: string; readonly code: string | undefined; readonly ip: string };
+/** What someone types to come in, and from where: `device` is what their browser remembers (`known-devices.ts`). */
+type Credentials = {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string | undefined;
+  readonly ip: string;
+  readonly device: string;
+};
 
 /**
  * The user of that name and password, their second factor checked when they have one. Refuses with `auth.bad_credentials`,
@@ -18,44 +30,54 @@ type Credentials = { readonly username: string; readonly password: string; reado
  */
 export async function signIn(
   services: Services,
-  { username, password, code, ip }: Credentials,
+  { username: typed, password, code, ip, device }: Credentials,
   onUnverified: (user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const { db } = services;
-  const user = await checkPassword(services, username.toLowerCase(), password);
+  const username = typed.toLowerCase();
+  const attempt = { username, places: placesOf(deviceMark({ secret: services.sessionSecret, cookie: device, username }), ip) };
+  const user = await checkPassword(services, attempt, password);
   if (user.email_verified_at === null) {
-    await db.shared((tx) => takeFailureBack(tx, user.username));
+    await db.shared((tx) => takeFailureBack(tx, attempt));
     await onUnverified(user);
     throw new Refusal({ code: "auth.email_unverified" });
   }
   if (user.has_second_factor) {
     // Asking for the code is no failure; but it forgets none, or codes could be tried without end.
     if (!code) {
-      await db.shared((tx) => takeFailureBack(tx, user.username));
+      await db.shared((tx) => takeFailureBack(tx, attempt));
       throw new Refusal({ code: "auth.second_factor_required" });
     }
-    await useSecondFactor(services, user.id, { code, ip });
+    await consumeSecondFactor(services, user.id, { code, ip });
   }
-  await db.shared((tx) => forgetFailures(tx, user.username));
+  await db.shared((tx) => settleFailures(tx, attempt));
   return user;
 }
 
-async function checkPassword({ db, clock }: Services, name: string, password: string): Promise<UserRow> {
+/** A known device is counted alone: failures elsewhere do not make its owner wait, however many they are. */
+function placesOf(mark: string | null, ip: string): readonly string[] {
+  return mark === null ? [`network ${networkOf(ip)}`, ANYWHERE] : [`device ${mark}`];
+}
+
+type Attempt = { readonly username: string; readonly places: readonly string[] };
+
+async function checkPassword({ db, clock }: Services, attempt: Attempt, password: string): Promise<UserRow> {
   await db.shared(async (tx) => {
-    const row = await lockFailures(tx, name);
+    const rows = await lockFailures(tx, attempt);
     const now = clock.now();
-    const seconds = row ? secondsLeft(row, now) : 0;
+    const seconds = Math.max(0, ...rows.map((row) => secondsLeft(row, now)));
     if (seconds > 0) throw new Refusal({ code: "auth.wait", seconds });
     // The attempt counts as a failure until it succeeds: a thousand attempts at once do not get a thousand replies.
-    await setFailures(tx, { username: name, failures: (row?.failures ?? 0) + 1, at: new Date(now) });
+    await addFailure(tx, { ...attempt, at: new Date(now) });
   });
-  const user = await db.shared((tx) => findUser(tx, name));
+  const user = await db.shared((tx) => findUser(tx, attempt.username));
   if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw new Refusal({ code: "auth.bad_credentials" });
   return user;
 }
 
-function secondsLeft({ failures, last_at }: { failures: number; last_at: Date }, now: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  const wait = Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS);
+function secondsLeft({ place, failures, last_at }: FailuresRow, now: number): number {
+  const free = place === ANYWHERE ? FREE_FAILURES_OF_ACCOUNT : FREE_FAILURES;
+  if (failures < free) return 0;
+  const wait = Math.min(2 ** (failures - free), LONGEST_WAIT_SECONDS);
   return Math.max(0, Math.ceil(wait - (now - last_at.getTime()) / 1000));
 }
