@@ -15,8 +15,11 @@ export type LineFacts = {
   readonly taxSystem: TaxSystem;
   readonly vatSubject: boolean;
   readonly turnoverAccount: string | null;
+  /** The file's profession and its family, which some rules are for; empty when it is not known. */
+  readonly trades: readonly string[];
   readonly sign: Sign;
-  readonly mode: PaymentMode;
+  /** Null when the label does not state it. */
+  readonly mode: PaymentMode | null;
   readonly amount: number;
 };
 
@@ -75,7 +78,8 @@ function proposalOf(match: RuleMatch, facts: LineFacts): Proposal | null {
   const { rule } = match;
   if (rule.sign !== "both" && rule.sign !== facts.sign) return null;
   if (rule.vatSubject !== null && rule.vatSubject !== facts.vatSubject) return null;
-  if (rule.modes !== null && !rule.modes.includes(facts.mode)) return null;
+  if (rule.modes !== null && !admitsMode(rule.modes, facts.mode)) return null;
+  if (rule.trades !== null && !rule.trades.some((trade) => facts.trades.includes(trade))) return null;
   const category = facts.taxSystem === "bnc" ? "bnc" : "bic";
   const account = rule.accounts[category];
   if (account === null) return null;
@@ -91,8 +95,20 @@ function proposalOf(match: RuleMatch, facts: LineFacts): Proposal | null {
     account: chosen.account,
     alternatives:
       usual.account === account && chosen.account === account ? rule.alternatives : [usual.account, account, ...rule.alternatives],
-    confidence: chosen.confidence * placeFactor(match),
+    confidence: Math.min(chosen.confidence, ceilingFor(rule, facts)) * placeFactor(match),
   };
+}
+
+/** Under what covers a line, for the trades that a rule fits less often. */
+const UNSURE_TRADE = 0.74;
+
+function ceilingFor({ doubtfulFor }: RuleMatch["rule"], { trades }: LineFacts): number {
+  return doubtfulFor.some((trade) => trades.includes(trade)) ? UNSURE_TRADE : 1;
+}
+
+/** A label that states no means of payment is no transfer: it may be any other. */
+function admitsMode(modes: readonly PaymentMode[], mode: PaymentMode | null): boolean {
+  return mode === null ? modes.some((admitted) => admitted !== "VIR") : modes.includes(mode);
 }
 
 /** A merchant's name in the middle of a label may be another name's word; a truncated one may be another name. */

@@ -1,3 +1,4 @@
+import { professions } from "../company/professions.js";
 import { createSuggester } from "./suggester.js";
 import { mainTurnoverAccount } from "./turnover.js";
 import type { IsoDate } from "../date.js";
@@ -51,6 +52,7 @@ export function makeSuggester({
     taxSystem,
     vatSubject,
     turnoverAccount: professionId === null ? null : mainTurnoverAccount(professionId),
+    trades: professionId === null ? [] : tradesOf(professionId),
     history: lessons.map(({ merchantKey: key, sign, account, n, lastDate, title }) => ({
       merchantKey: key,
       sign,
@@ -70,6 +72,12 @@ export function makeSuggester({
     };
     return isPersonal ? personalSuggestion(amount, stored) : stored;
   };
+}
+
+/** A profession and its family, as rules name them. */
+function tradesOf(professionId: string): readonly string[] {
+  const profession = professions.find(({ id }) => id === professionId);
+  return profession ? [profession.id, profession.family] : [];
 }
 
 function personalSuggestion(amount: Cents, otherwise: StoredSuggestion | null): StoredSuggestion {

@@ -31,10 +31,33 @@ describe("the habit of a merchant", () => {
 
   it("is found under a name cut by the bank, with less confidence, and not under another name", () => {
     const find = readHistory([row("606300", 4, "2026-01-10", "BOULANGERIE DU MARCHE")]);
-    expect(find("BOULANGERIE DU MARC", "outcome")).toMatchObject({ isExact: false, accounts: ["606300"] });
+    expect(find("BOULANGERIE DU MARC", "outcome")).toMatchObject({ likeness: "sure", accounts: ["606300"] });
     expect(find("BOULANGERIE DU PORT", "outcome")).toBeNull();
     expect(find("BOULANGERIE", "outcome")).toBeNull();
     expect(find("BOULANGERIE DU MARCHE", "income")).toBeNull();
     expect(find("", "outcome")).toBeNull();
+  });
+
+  it("is found when the bank writes the payer otherwise: another order, a purpose cut, an initial", () => {
+    const find = readHistory([row("641100", 2, "2026-01-10", "SALAIRE RIOU LEA"), row("613200", 2, "2026-01-10", "SCI VALMONT LOYER")]);
+    for (const key of ["RIOU LEA SALAIRE", "RIOU L SALAIRE", "LEA RIOU"]) expect(find(key, "outcome")?.accounts, key).toEqual(["641100"]);
+    expect(find("SCI VALMONT", "outcome")).toMatchObject({ likeness: "sure", accounts: ["613200"] });
+  });
+
+  it("does not reach another payer by a first name, a trade or a word of purpose", () => {
+    const find = readHistory([
+      row("641100", 2, "2026-01-10", "RIOU LEA SALAIRE"),
+      row("613200", 2, "2026-01-10", "SCI VALMONT LOYER"),
+      row("615520", 2, "2026-01-10", "GARAGE DU PONT"),
+    ]);
+    for (const key of ["RIOU CHANTAL", "MARTIN LEA", "LOYER", "SCI BELAIR LOYER", "GARAGE DE LA GARE"])
+      expect(find(key, "outcome"), key).toBeNull();
+  });
+
+  it("is doubted when the same payer is paid for something else", () => {
+    const find = readHistory([row("641100", 6, "2026-01-10", "BRIAND KEVIN SALAIRE")]);
+    const habit = find("BRIAND KEVIN DEPLACEMENT", "outcome");
+    expect(habit?.likeness).toBe("likely");
+    if (habit) expect(habitConfidence(habit, { isMultiPurpose: false })).toBeLessThan(0.8);
   });
 });

@@ -1,6 +1,7 @@
 import type { Sign } from "../chart/categories.js";
 import { daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
+import { type KeyReading, likenessOf, readKey } from "./distinctive-words.js";
 
 /** What the user did with the lines of one merchant: one row per account chosen. */
 export type HistoryRow = {
@@ -21,60 +22,82 @@ export type Habit = {
   /** Operations on the first account. */
   readonly count: number;
   readonly title: string;
-  /** False when the merchant was only recognised from the beginning of its name. */
-  readonly isExact: boolean;
+  /** Whether the label names the merchant as before, surely the same one, or likely. */
+  readonly likeness: "exact" | "sure" | "likely";
 };
 
+const LIKENESS_FACTOR = { exact: 1, sure: 0.93, likely: 0.8 } as const;
 /** Days after which what was done weighs half as much. */
 const HALF_LIFE = 180;
-/** Under that many letters, one name beginning another proves nothing. */
-const SHORTEST_SHARED_BEGINNING = 8;
+/** Letters of a name under which its keys are filed: a bank may cut the rest. */
+const FILED_LETTERS = 4;
 
 /** Looks habits up by merchant; reads the history once. */
 export function readHistory(history: readonly HistoryRow[]): (key: string, sign: Sign) => Habit | null {
-  const groups = new Map<string, HistoryRow[]>();
-  const keysByFirstWord = new Map<string, string[]>();
+  const groups = new Map<string, Group>();
   for (const row of history) {
     if (row.merchantKey === "" || row.count <= 0) continue;
     const id = `${row.sign} ${row.merchantKey}`;
-    const rows = groups.get(id);
-    if (rows) rows.push(row);
-    else {
-      groups.set(id, [row]);
-      pushKey(keysByFirstWord, row.sign, row.merchantKey);
-    }
+    const group = groups.get(id);
+    if (group) group.rows.push(row);
+    else groups.set(id, { sign: row.sign, reading: readKey(row.merchantKey), rows: [row] });
   }
+  const byName = fileByName([...groups.values()]);
   return (key, sign) => {
     if (key === "") return null;
     const exact = groups.get(`${sign} ${key}`);
-    if (exact) return habitOf(exact, true);
-    const close = keysByFirstWord.get(`${sign} ${firstWord(key)}`)?.find((known) => beginsLike(known, key));
-    return close === undefined ? null : habitOf(groups.get(`${sign} ${close}`) ?? [], false);
+    if (exact) return habitOf(exact.rows, "exact");
+    return closestHabit(readKey(key), (name) => byName.get(`${sign} ${name}`) ?? []);
   };
 }
 
-function pushKey(keys: Map<string, string[]>, sign: Sign, key: string): void {
-  const id = `${sign} ${firstWord(key)}`;
-  const list = keys.get(id);
-  if (list) list.push(key);
-  else keys.set(id, [key]);
+type Group = { readonly sign: Sign; readonly reading: KeyReading; readonly rows: HistoryRow[] };
+
+function fileByName(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> {
+  const byName = new Map<string, Group[]>();
+  for (const group of groups) {
+    for (const name of filingNames(group.reading)) {
+      const id = `${group.sign} ${name}`;
+      const filed = byName.get(id);
+      if (filed) filed.push(group);
+      else byName.set(id, [group]);
+    }
+  }
+  return byName;
 }
 
-function firstWord(key: string): string {
-  return key.split(" ", 1)[0] ?? "";
+/** Beginnings of the words that a key is looked up by: those that name its payer, and the first one, which a bank may cut after. */
+function filingNames({ key, names }: KeyReading): ReadonlySet<string> {
+  return new Set([key, ...names].map((word) => word.slice(0, FILED_LETTERS)));
 }
 
-/** A bank cuts names: `BOULANGERIE DU MARC` is `BOULANGERIE DU MARCHE`. */
-function beginsLike(known: string, key: string): boolean {
-  const [short, long] = known.length < key.length ? [known, key] : [key, known];
-  return short.length >= SHORTEST_SHARED_BEGINNING && short.includes(" ") && long.startsWith(short);
+/** What was done for the keys that name the same payer otherwise; null when none does. */
+function closestHabit(reading: KeyReading, filedUnder: (name: string) => readonly Group[]): Habit | null {
+  const found: Record<"sure" | "likely", HistoryRow[]> = { sure: [], likely: [] };
+  const candidates = new Set([...filingNames(reading)].flatMap((name) => filedUnder(name)));
+  for (const group of candidates) {
+    const likeness = likenessOf(group.reading, reading);
+    if (likeness !== "no") found[likeness].push(...group.rows);
+  }
+  return habitOf(byAccount(found.sure), "sure") ?? habitOf(byAccount(found.likely), "likely");
+}
+
+/** One row per account, however many keys it was learned under. */
+function byAccount(rows: readonly HistoryRow[]): HistoryRow[] {
+  const merged = new Map<string, HistoryRow>();
+  for (const row of rows) {
+    const known = merged.get(row.accountCode);
+    const latest = known && known.lastDate > row.lastDate ? known : row;
+    merged.set(row.accountCode, { ...latest, count: (known?.count ?? 0) + row.count });
+  }
+  return [...merged.values()];
 }
 
 /**
  * Weighs the accounts chosen: the logarithm of the count, halved every six months, plus one for the account chosen last,
  * so that a correction outweighs up to three older choices and lowers the confidence in a longer habit.
  */
-function habitOf(rows: readonly HistoryRow[], isExact: boolean): Habit | null {
+function habitOf(rows: readonly HistoryRow[], likeness: Habit["likeness"]): Habit | null {
   const latest = rows.reduce<IsoDate | null>((last, row) => (last === null || row.lastDate > last ? row.lastDate : last), null);
   if (latest === null) return null;
   const weighed = rows
@@ -91,7 +114,7 @@ function habitOf(rows: readonly HistoryRow[], isExact: boolean): Habit | null {
     share: best.weight / total,
     count: best.row.count,
     title: best.row.title,
-    isExact,
+    likeness,
   };
 }
 
@@ -103,7 +126,7 @@ function ageInDays(date: IsoDate, latest: IsoDate): number {
  * Confidence in a habit: high from the first time for a merchant with one purpose, slowly earned for one with many,
  * lowered when the user did not always choose the same account.
  */
-export function habitConfidence({ share, count, isExact }: Habit, { isMultiPurpose }: { isMultiPurpose: boolean }): number {
+export function habitConfidence({ share, count, likeness }: Habit, { isMultiPurpose }: { isMultiPurpose: boolean }): number {
   const consistent = isMultiPurpose ? Math.min(0.92, 0.72 + 0.05 * Math.log2(count) * 1.2) : Math.min(0.98, 0.91 + 0.02 * Math.log2(count));
-  return consistent * share ** 0.6 * (isExact ? 1 : 0.93);
+  return consistent * share ** 0.6 * LIKENESS_FACTOR[likeness];
 }

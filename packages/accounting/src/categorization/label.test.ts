@@ -28,8 +28,49 @@ describe("the lasting words of a label", () => {
     expect(lastingWords(readLabel(rawLabel)).join(" ")).toBe(expected);
   });
 
+  it.each([
+    "ACH CB BOULANGERIE MARTIN",
+    "CB SANS CONTACT BOULANGERIE MARTIN",
+    "FACT CB 12/01 BOULANGERIE MARTIN",
+    "PAIEMENT CARTE 4974XXXXXXXX1234 DU 12/01 BOULANGERIE MARTIN",
+    "PRELVT BOULANGERIE MARTIN",
+    "PRLV SEPA RCUR BOULANGERIE MARTIN",
+    "AVIS DE PRELEVEMENT BOULANGERIE MARTIN",
+    "VIR INST RE 512457845 BOULANGERIE MARTIN",
+    "VIREMENT EN FAVEUR DE BOULANGERIE MARTIN",
+    "VIR SCT INST BOULANGERIE MARTIN",
+  ])("of %s do not hold the bank's own words", (rawLabel) => {
+    expect(lastingWords(readLabel(rawLabel)).join(" ")).toBe("BOULANGERIE MARTIN");
+  });
+
   it("keep dotted initials as one word, and a name joined by an ampersand too", () => {
     expect(readLabel("VIR C.P.A.M. DE PARIS").words.slice(0, 1)).toEqual(["CPAM"]);
     expect(readLabel("CB B & B HOTEL").words).toEqual(["B&B", "HOTEL"]);
+  });
+});
+
+describe("the words that a dictionary compares", () => {
+  it.each([
+    ["PRLV GAN COTISAT PREVOY", "COTISATION PREVOYANCE"],
+    ["PRLV SEPA SCI X LOYE BUREAU", "LOYER"],
+    ["VIR HONOR ME DURAND", "HONORAIRE"],
+    ["VIR INDEM JOURN", "INDEMNITE"],
+  ])("of %s are spelled out", (rawLabel, expected) => {
+    expect(readLabel(rawLabel).stems.join(" ")).toContain(expected);
+  });
+
+  it("leave a word alone that is too short to stand for one only, or is a word itself", () => {
+    expect(readLabel("CB SUPER U").stems).toEqual(["SUPER", "U"]);
+    expect(readLabel("CB BOULANGER LYON").stems[0]).toBe("BOULANGER");
+  });
+
+  it.each([
+    ["PRLV AXA ASS AUTO 4412", "ASSURANCE"],
+    ["VIR ASS SPORTIVE DE BRON", "ASSOCIATION"],
+    ["VIR CAB MERCIER ET ASS", "ASSOCIE"],
+    ["VIR CAISSE PRIM ASS MALADIE", "ASSURANCE"],
+    ["PRLV ASS MUTUELLE", "ASSURANCE"],
+  ])("read ASS in %s as %s", (rawLabel, expected) => {
+    expect(readLabel(rawLabel).stems).toContain(expected);
   });
 });

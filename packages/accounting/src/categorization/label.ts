@@ -1,8 +1,22 @@
-import { abbreviations, cities, civilities, countries, legalForms, months, references, smallWords, webWords } from "./bank-wording.js";
+import {
+  abbreviations,
+  cities,
+  civilities,
+  countries,
+  cutWords,
+  insuranceWords,
+  legalForms,
+  months,
+  references,
+  smallWords,
+  webWords,
+} from "./bank-wording.js";
+
+import { withStandardMode } from "./mode-wording.js";
 
 /** A label taken apart: who, then what for, as words that can be compared with a dictionary. */
 export type LabelReading = {
-  /** The label in capitals, as the bank wrote it. */
+  /** The label in capitals, as the bank wrote it, but for its means of payment. */
   readonly normalised: string;
   /** Words of the counterparty, then of the reason, in capitals, without the bank's own vocabulary. */
   readonly words: readonly string[];
@@ -50,7 +64,7 @@ function unglue(label: string): string {
     .replace(/^FACTURE CARTE [X*\d]{6,} DU/, "FACTURE CARTE DU")
     .replace(/^(CARTE X?\d{4}) REMBT/, "CREDIT $1")
     .replace(/ COMMERCE ELECTRONIQUE\b/, "")
-    .replace(/ CARTE [X*\d]{8,}.*$/, "")
+    .replace(/(?<= \S+) CARTE [X*\d]{8,}.*$/, "")
     .replace(/\b([A-Z]{3,})(\d{5,})\b/g, "$1 $2");
 }
 
@@ -78,18 +92,21 @@ const PREFIXES: readonly RegExp[] = [
   /^(?:TRANSACTION|OPERATION)(?= |$)/,
 ];
 
+const TRANSFER = /^(?:\d{4,6} )?(?:VIR|VRT|VIRT|VIREMENTS?|VIRST)\b/;
+
 /** Payment services that carry a merchant's name: `PAYPAL *ADOBE`, `SUMUP *CAFE`. */
 const CARRIERS =
   /^(?:PAYPAL|PYPL|PP|SUMUP|SUM UP|ZETTLE|IZETTLE|IZ|SQ|STRIPE|MOL|MOLLIE|LYDIA|LYF|SP|WL|NYX|DRI|PADDLE(?:\.NET)?|FS|2CO(?:\.COM)?|GLB|CKO|KLARNA|ALMA|ADY|MPY|VIVA|DOJO|SMP|YAVIN|SC|WIX|HIP|LS|TST|CCV)[ _]?[*_]+ ?(?=[A-Z0-9])/;
 
 /** Takes a label apart. Labels of one merchant keep the same first words for every bank, day and card. */
 export function readLabel(rawLabel: string): LabelReading {
-  const normalised = normaliseLabel(rawLabel);
+  const normalised = withStandardMode(normaliseLabel(rawLabel));
   const label = unglue(normalised);
   const { counterparty, reason } = splitLabel(label);
-  const words = splitWords(counterparty);
-  const counterpartyLength = words.length;
-  for (const word of splitWords(reason)) words.push(word);
+  const named = splitWords(counterparty);
+  const counterpartyLength = named.length;
+  const written = [...named, ...splitWords(reason)];
+  const words = written.includes("ASS") ? decideAss(written, label) : written;
   const townFirst = /^PAIEMENT (?:CB|PSC) \d{4} /.test(label);
   const head = headOf(words, townFirst);
   return {
@@ -99,7 +116,7 @@ export function readLabel(rawLabel: string): LabelReading {
     counterpartyLength,
     head,
     townFirst,
-    isTransfer: /^(?:\d{4,6} )?(?:VIR|VRT|VIRT|VIREMENTS?|VIRST)\b/.test(label),
+    isTransfer: TRANSFER.test(label),
     isPerson: words.slice(0, head).some((word) => civilities.has(word)),
     isCardRefund: /^(?:CREDIT|AVOIR|REMBOURSEMENT|REMBOURST|ANNULATION|RBT) (?:CARTE|CB|PAIEMENT|ACHAT)/.test(label),
   };
@@ -149,8 +166,26 @@ export function splitWords(text: string): string[] {
 
 /** The word as the dictionary compares it: spelled out, without the mark of plural. */
 export function stem(word: string): string {
-  const full = abbreviations.get(word) ?? word;
+  const full = spelledOut(word);
   return full.length >= 5 && full.endsWith("S") && !full.endsWith("SS") ? full.slice(0, -1) : full;
+}
+
+/** The word that the bank shortened or cut, else the word itself. */
+export function spelledOut(word: string): string {
+  return abbreviations.get(word) ?? cutWords.get(word) ?? word;
+}
+
+/**
+ * `ASS` read by what stands around it: Assurance maladie, associates after `ET`, an insurance beside its words or on a
+ * direct debit, else the association that a transfer names first.
+ */
+function decideAss(words: readonly string[], label: string): readonly string[] {
+  return words.map((word, index) => {
+    if (word !== "ASS") return word;
+    if (words[index - 1] === "ET") return "ASSOCIES";
+    if (words.some((other) => insuranceWords.has(spelledOut(other)))) return "ASSURANCE";
+    return TRANSFER.test(label) ? "ASSOCIATION" : "ASSURANCE";
+  });
 }
 
 function headOf(words: readonly string[], townFirst: boolean): number {

@@ -1,5 +1,5 @@
 import { bankOperations } from "./bank-wording.js";
-import { type LabelReading, lastingWords, readLabel } from "./label.js";
+import { type LabelReading, lastingWords, readLabel, spelledOut } from "./label.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
 
 /** Words of a counterparty without a known name that enter its key: enough to tell two apart, few enough to outlive a truncation. */
@@ -18,7 +18,7 @@ export function merchantKey(rawLabel: string): string {
 /** The same, for a label already read and matched. */
 export function keyOfLabel(label: LabelReading, matches: readonly RuleMatch[]): string {
   if (isIssuedCheque(label)) return label.words.join(" ");
-  return bankOperation(label, matches) ?? knownName(matches) ?? lastingWords(label).slice(0, LONGEST_KEY).join(" ");
+  return bankOperation(label, matches) ?? knownName(matches) ?? lastingWords(label).map(spelledOut).slice(0, LONGEST_KEY).join(" ");
 }
 
 function isIssuedCheque(label: LabelReading): boolean {

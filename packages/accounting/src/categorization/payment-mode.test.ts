@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentMode } from "./payment-mode.js";
+import { paymentMode, statedMode } from "./payment-mode.js";
 
 it.each([
   ["CARTE 12/04 TOTAL", "CB"],
@@ -23,4 +23,10 @@ it.each([
   ["Adobe Systems", "VIR"],
 ])("the means of payment of %s is %s", (rawLabel, mode) => {
   expect(paymentMode(rawLabel)).toBe(mode);
+});
+
+it("is stated by the label or is not: a shop's bare name is no transfer", () => {
+  expect(statedMode("VIR SARL DURAND")).toBe("VIR");
+  expect(statedMode("SARL DURAND")).toBeNull();
+  expect(paymentMode("PRELVT EDF")).toBe("PRLV");
 });

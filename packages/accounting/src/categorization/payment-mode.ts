@@ -1,4 +1,5 @@
 import { normaliseLabel } from "./label.js";
+import { withStandardMode } from "./mode-wording.js";
 
 /** How money moved, as the FEC writes it (ModeRglt); `OD` and `AN` belong to entries without a payment. */
 export type PaymentMode = "CB" | "VIR" | "PRLV" | "CHQ" | "ESP" | "OD" | "AN";
@@ -26,12 +27,12 @@ const PATTERNS: readonly (readonly [RegExp, PaymentMode])[] = [
   ],
 ];
 
-/** Means of payment read from a statement's label; a transfer when nothing says otherwise. */
+/** Means of payment that books state for a statement's label: a transfer when the label says nothing. */
 export function paymentMode(rawLabel: string): PaymentMode {
-  return paymentModeOf(normaliseLabel(rawLabel));
+  return statedMode(withStandardMode(normaliseLabel(rawLabel))) ?? "VIR";
 }
 
-/** The same, for a label already normalised. */
-export function paymentModeOf(label: string): PaymentMode {
-  return PATTERNS.find(([pattern]) => pattern.test(label))?.[1] ?? "VIR";
+/** Means of payment that a normalised label states; null when it states none. */
+export function statedMode(label: string): PaymentMode | null {
+  return PATTERNS.find(([pattern]) => pattern.test(label))?.[1] ?? null;
 }

@@ -25,6 +25,8 @@ const WORD_RANK = 40;
 const QUALIFIER_RANK = 20;
 const HEAD_RANK = 10;
 const FURTHER_WORD_RANK = 4;
+/** What a payment is for outranks a bare name at the head of the label, not a name with its own qualifier. */
+const PURPOSE_RANK = 18;
 /** Letters of a prefix phrase under which it is filed. */
 const PREFIX_KEY = 3;
 const SHORTEST_TRUNCATION = 6;
@@ -113,6 +115,7 @@ function matchEntry(entry: Entry, label: LabelReading, index: number, isTruncate
     (qualifier ? QUALIFIER_RANK : 0) +
     (isHead ? HEAD_RANK : 0) +
     FURTHER_WORD_RANK * (words - 1) +
+    (rule.purpose && !isBrand ? PURPOSE_RANK : 0) +
     rule.weight;
   return { rule, phrase, name, qualifier, isBrand, isHead, isTruncated, rank };
 }

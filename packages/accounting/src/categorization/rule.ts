@@ -1,6 +1,7 @@
 import type { Sign } from "../chart/categories.js";
 import { asBoolean, asList, asNumber, asObject, asOneOf, asOptional, asText } from "../chart/json-reading.js";
 import banking from "./data/banking.json" with { type: "json" };
+import byTrade from "./data/by-trade.json" with { type: "json" };
 import digitalAndMail from "./data/digital-and-mail.json" with { type: "json" };
 import healthIncome from "./data/health-income.json" with { type: "json" };
 import insurance from "./data/insurance.json" with { type: "json" };
@@ -50,6 +51,12 @@ export type Rule = {
   /** Added to the rank of the rule among those that match. */
   readonly weight: number;
   readonly modes: readonly PaymentMode[] | null;
+  /** Professions or families of professions that the rule is for; null for all. */
+  readonly trades: readonly string[] | null;
+  /** Professions or families for which the rule is right less often: its suggestion stays under what covers. */
+  readonly doubtfulFor: readonly string[];
+  /** True when the words say what is paid for: they outrank the name of who is paid. */
+  readonly purpose: boolean;
   /** One name for all the ways of writing an organisation. */
   readonly canonicalName: string | null;
 };
@@ -67,6 +74,7 @@ export const rules: readonly Rule[] = Object.entries({
   premisesAndServices,
   people,
   sales,
+  byTrade,
 }).flatMap(([file, content]) => asList(content, file, readRule));
 
 function readRule(value: unknown, place: string): Rule {
@@ -94,6 +102,9 @@ function readRule(value: unknown, place: string): Rule {
     turnover: asOptional(rule["turnover"], at, asBoolean) ?? false,
     weight: asOptional(rule["weight"], at, asNumber) ?? 0,
     modes: rule["modes"] === undefined ? null : splitList(rule["modes"], at).map((mode) => asOneOf(MODES, mode, at)),
+    trades: rule["for"] === undefined ? null : splitList(rule["for"], at),
+    doubtfulFor: splitList(rule["doubtfulFor"], at),
+    purpose: asOptional(rule["purpose"], at, asBoolean) ?? false,
     canonicalName: asOptional(rule["as"], at, asText),
   };
 }

@@ -79,7 +79,10 @@ describe("a suggestion without history", () => {
   it("takes money back from a shop for a refund, and an unknown payer for a client", () => {
     expect(suggest(SHOP, "CREDIT CARTE BANCAIRE AMAZON 09.04.26", 34.99)?.accountCode).toBe("609000");
     expect(suggest(CONSULTANT, "VIR RECU 578 DE: SNCF CONNECT REF: 61423", 72)?.accountCode).toBe("619000");
-    expect(suggest(CONSULTANT, "VIR SARL ZBLORG", 3600)).toMatchObject({ accountCode: "706000", reason: "virement reçu d’un client" });
+    expect(suggest(CONSULTANT, "VIR SARL ZBLORG", 3600)).toMatchObject({
+      accountCode: "706000",
+      reason: "virement reçu d’une entreprise ou d’un organisme",
+    });
   });
 
   it("sends clients' payments where the profession, then the file, records them", () => {
@@ -87,6 +90,39 @@ describe("a suggestion without history", () => {
     const history = [chosen("VIR X", "704000", 9, "income")];
     expect(suggest({ ...SHOP, turnoverAccount: "707100", history }, "REMISE DE CHEQUES 3", 179)?.accountCode).toBe("704000");
     expect(suggest({ ...SHOP, usedAccounts: ["701000", "606300"] }, "VIR M ZBLORG", 40)?.accountCode).toBe("701000");
+  });
+});
+
+describe("what weighs besides names", () => {
+  it("is the purpose of a payment, which outranks who is paid", () => {
+    expect(suggest(SHOP, "VIR BRASSERIE DU PORT LOYER LOCAL", -900)?.accountCode).toBe("613200");
+    expect(suggest(SHOP, "PRLV SEPA BPCE LEASE LOYER VEHICULE", -612)?.accountCode).toBe("612210");
+    expect(suggest(NURSE, "PRLV SEPA CAISSE CONGES PAYES BTP", -214)?.accountCode).not.toBe("641100");
+  });
+
+  it("is the amount: a meal taken alone or with clients, a price or a gift", () => {
+    expect(suggest(NURSE, "CB CREPERIE DU PORT", -14.8)).toMatchObject({ accountCode: "625610", confidence: 0.84 });
+    expect(suggest(NURSE, "CB CREPERIE DU PORT", -64)).toMatchObject({ accountCode: "625700", confidence: 0.82 });
+    const psychologist = { ...NURSE, turnoverAccount: "706100" };
+    expect(suggest(psychologist, "VIR M ROUX PAUL", 65)?.confidence).toBeGreaterThanOrEqual(0.8);
+    for (const round of [100, 150, 500, 3200]) expect(suggest(psychologist, "VIR M ROUX PAUL", round)?.confidence).toBeLessThan(0.8);
+  });
+
+  it("is who pays: a company is a client, and no patient", () => {
+    const psychologist = { ...NURSE, turnoverAccount: "706100" };
+    expect(suggest(psychologist, "VIR ASSOCIATION PRADO", 700)).toMatchObject({ accountCode: "706000", confidence: 0.84 });
+    expect(suggest(CONSULTANT, "VIR SARL ZBLORG", 3600)?.accountCode).toBe("706000");
+  });
+
+  it("is the trade", () => {
+    const carpenter = { ...SHOP, trades: ["menuisier", "batiment"] };
+    const baker = { ...SHOP, trades: ["boulanger", "artisanat"] };
+    expect(suggest(baker, "CB BOUCHERIE ZBLORG", -84)?.accountCode).toBe("607000");
+    expect(suggest(SHOP, "CB BOUCHERIE ZBLORG", -84)?.accountCode).not.toBe("607000");
+    expect(suggest(SHOP, "CB LEROY MERLIN", -60)?.confidence).toBeGreaterThanOrEqual(0.8);
+    expect(suggest(carpenter, "CB LEROY MERLIN", -60)?.confidence).toBeLessThan(0.8);
+    const driver = { ...SHOP, trades: ["vtc", "transport"] };
+    expect(suggest(driver, "VIR HOTEL ZBLORG TRANSFERTS", 480)?.accountCode).toBe("706500");
   });
 });
 

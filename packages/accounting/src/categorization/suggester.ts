@@ -3,11 +3,18 @@ import { type Sign, isOfferedCategory } from "../chart/categories.js";
 import type { IsoDate } from "../date.js";
 import type { Cents } from "../money.js";
 import { type Candidate, type LineFacts, candidateOf } from "./candidate.js";
-import { LARGEST_REFUND, clientCandidate, refundCandidate, supplierReceiptCandidate } from "./unnamed-receipts.js";
+import {
+  PRICE_BRACKETS,
+  clientCandidate,
+  refundCandidate,
+  supplierReceiptCandidate,
+  turnoverFrom,
+  isPriceLike,
+} from "./unnamed-receipts.js";
 import { type Habit, type HistoryRow, habitConfidence, readHistory } from "./history.js";
 import { type LabelReading, readLabel } from "./label.js";
 import { keyOfLabel } from "./merchant-key.js";
-import { type PaymentMode, paymentModeOf } from "./payment-mode.js";
+import { type PaymentMode, statedMode } from "./payment-mode.js";
 import { maskReferences } from "./references.js";
 import { rules } from "./rule.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
@@ -45,6 +52,8 @@ export type SuggesterFile = {
   readonly usedAccounts?: readonly string[];
   /** Account of its clients' payments, from its profession (mainTurnoverAccount); its own history wins. */
   readonly turnoverAccount?: string | null;
+  /** Its profession and the family of that profession. */
+  readonly trades?: readonly string[];
 };
 
 /** Suggests accounts for the lines of one file. */
@@ -54,7 +63,7 @@ export type Suggester = { readonly suggest: (line: SuggestionLine) => Suggestion
 type Analysis = {
   readonly label: LabelReading;
   readonly matches: readonly RuleMatch[];
-  readonly mode: PaymentMode;
+  readonly mode: PaymentMode | null;
   readonly habit: Habit | null;
   /** By amount bracket, what is proposed when nothing is excluded. */
   readonly candidates: (Candidate | null)[];
@@ -65,7 +74,7 @@ export function createSuggester(file: SuggesterFile): Suggester {
   const findHabit = readHistory(file.history);
   const turnoverAccount =
     habitualTurnoverAccount({ history: file.history, usedAccounts: file.usedAccounts ?? [] }) ?? file.turnoverAccount ?? null;
-  const context = { taxSystem: file.taxSystem, vatSubject: file.vatSubject, turnoverAccount };
+  const context = { taxSystem: file.taxSystem, vatSubject: file.vatSubject, turnoverAccount, trades: file.trades ?? [] };
   const analyses = { income: new Map<string, Analysis>(), outcome: new Map<string, Analysis>() };
 
   function analyse(rawLabel: string, sign: Sign): Analysis {
@@ -75,7 +84,7 @@ export function createSuggester(file: SuggesterFile): Suggester {
     const label = readLabel(shape);
     const matches = matchRules(label);
     const habit = file.history.length === 0 ? null : findHabit(keyOfLabel(label, matches), sign);
-    const analysis: Analysis = { label, matches, mode: paymentModeOf(label.normalised), habit, candidates: [] };
+    const analysis: Analysis = { label, matches, mode: statedMode(label.normalised), habit, candidates: [] };
     analyses[sign].set(shape, analysis);
     return analysis;
   }
@@ -86,7 +95,7 @@ export function createSuggester(file: SuggesterFile): Suggester {
       const sign: Sign = line.amount < 0 ? "outcome" : "income";
       const analysis = analyse(line.rawLabel, sign);
       const amount = Math.abs(line.amount);
-      const bracket = bracketOf(amount);
+      const bracket = bracketOf(amount) * 2 + (isPriceLike(amount) ? 1 : 0);
       let candidate = analysis.candidates[bracket];
       if (candidate === undefined) {
         candidate = candidateFor(analysis, { ...context, sign, mode: analysis.mode, amount });
@@ -98,9 +107,9 @@ export function createSuggester(file: SuggesterFile): Suggester {
 }
 
 /** Amounts where a rule changes its mind; between two of them, one label always gets the same answer. */
-const thresholds = [...new Set([LARGEST_REFUND, ...rules.flatMap((rule) => rule.amounts.flatMap((band) => [band.over, band.upTo]))])].sort(
-  (left, right) => left - right,
-);
+const thresholds = [
+  ...new Set([...PRICE_BRACKETS, ...rules.flatMap((rule) => rule.amounts.flatMap((band) => [band.over, band.upTo]))]),
+].sort((left, right) => left - right);
 
 function bracketOf(amount: number): number {
   const bracket = thresholds.findIndex((threshold) => amount <= threshold);
@@ -108,7 +117,8 @@ function bracketOf(amount: number): number {
 }
 
 /** History first, then the rules; only accounts offered on that side under that regime are kept. */
-function candidateFor({ label, matches, habit }: Analysis, facts: LineFacts): Candidate | null {
+function candidateFor({ label, matches, habit }: Analysis, file: LineFacts): Candidate | null {
+  const facts = { ...file, turnoverAccount: turnoverFrom(label, file.turnoverAccount) };
   const fromRules =
     refundCandidate(label, matches, facts) ??
     candidateOf(matches, facts) ??
@@ -123,12 +133,19 @@ function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: bo
   const [account = ""] = habit.accounts;
   const own = habitConfidence(habit, { isMultiPurpose });
   const agrees = fromRules?.accounts[0] === account;
+  // What another wording taught gives way to what this label says by itself.
+  if (!agrees && habit.likeness !== "exact" && fromRules !== null && fromRules.confidence >= TELLING) {
+    return { ...fromRules, accounts: [fromRules.accounts[0] ?? account, ...habit.accounts, ...fromRules.accounts] };
+  }
   return {
     accounts: [...habit.accounts, ...(fromRules?.accounts ?? [])],
     confidence: agrees ? Math.max(own, fromRules.confidence * habit.share ** 0.6) : own,
     reason: habitReason(habit),
   };
 }
+
+/** From that confidence on, a rule outweighs what was learned of a payer that is likely the same. */
+const TELLING = 0.6;
 
 function habitReason({ count, title }: Habit): string {
   return count === 1 ? `comme votre opération ${title}` : `comme vos ${count} opérations ${title}`;

@@ -1,10 +1,8 @@
 import { isOfferedCategory } from "../chart/categories.js";
 import { type Candidate, type LineFacts, candidateOf } from "./candidate.js";
-import { type LabelReading, lastingWords } from "./label.js";
+import { companyWords, givenNames } from "./bank-wording.js";
+import { type LabelReading, lastingWords, spelledOut } from "./label.js";
 import type { RuleMatch } from "./rule-index.js";
-
-const COMPANY =
-  /^(?:SARL|SAS|SASU|EURL|SA|SNC|SCCV|SOCIETE|STE|ETABLISSEMENTS|ETS|ASSOCIATION|ASSOC|ASSO|MAIRIE|COMMUNE|VILLE|SELARL|GROUPE|HOLDING|COOPERATIVE|AGENCE|CABINET|SIVOM|METROPOLE|LYCEE|ECOLE|FONDATION|GIE|SCP|SCOP|SYNDIC)$/;
 
 /** Accounts that a supplier's refund credits: goods and supplies, services. */
 const GOODS_REFUND = "609000";
@@ -43,17 +41,54 @@ export function supplierReceiptCandidate(matches: readonly RuleMatch[], facts: L
   return { accounts: [...refundAccounts(bought), "758720"], confidence: 0.5, reason: "versé par un de vos fournisseurs" };
 }
 
+/** Above that many cents, a price with cents or odd tens is told from a round transfer; up to it, one that is no round fifty. */
+const LARGEST_SESSION = 30_000;
+
+/** Amounts where what a receipt may be changes. */
+export const PRICE_BRACKETS: readonly number[] = [LARGEST_REFUND];
+
+/** True of an amount that looks like a price: people who help each other send round ones. In cents. */
+export function isPriceLike(amount: number): boolean {
+  return amount <= LARGEST_SESSION ? amount % 5_000 !== 0 : amount % 1_000 !== 0;
+}
+
+type Payer = "company" | "person" | "unknown";
+
+/** Who paid, as far as the label says it: a company or a public body, a person, or a name that could be either. */
+function payerOf(label: LabelReading): Payer {
+  const words = label.words.slice(0, Math.max(label.counterpartyLength, 1));
+  if (!label.isPerson && words.some((word) => companyWords.has(word) || companyWords.has(spelledOut(word)))) return "company";
+  return label.isPerson || words.some((word) => givenNames.has(word)) ? "person" : "unknown";
+}
+
+/** The account of patients' fees is for persons; what a company or an institution pays a practitioner is a service. */
+const PATIENTS_FEES = "706100";
+const SERVICES = "706000";
+
+/** The turnover account that fits who pays. */
+export function turnoverFrom(label: LabelReading, turnoverAccount: string | null): string | null {
+  return turnoverAccount === PATIENTS_FEES && payerOf(label) === "company" ? SERVICES : turnoverAccount;
+}
+
+/** Confidence in a client, by who pays: a round transfer from a name alone may be a private one. */
+const CLIENT_CONFIDENCE = {
+  company: { price: 0.86, round: 0.84 },
+  person: { price: 0.81, round: 0.74 },
+  unknown: { price: 0.8, round: 0.7 },
+} as const;
+
 /** An unknown payer is most often a client: the file's own turnover account, else the usual one of its regime. */
 export function clientCandidate(label: LabelReading, facts: LineFacts): Candidate | null {
-  if (facts.sign !== "income" || facts.mode !== "VIR" || lastingWords(label).length === 0) return null;
-  const isCompany = !label.isPerson && label.words.slice(0, Math.max(label.counterpartyLength, 1)).some((word) => COMPANY.test(word));
-  const isNamed = isCompany || label.isPerson;
-  const reason = "virement reçu d’un client";
+  if (facts.sign !== "income" || (facts.mode !== "VIR" && facts.mode !== null) || lastingWords(label).length === 0) return null;
+  const payer = payerOf(label);
+  const reason = payer === "company" ? "virement reçu d’une entreprise ou d’un organisme" : "virement reçu d’un client";
   if (facts.turnoverAccount !== null && isOfferedCategory(facts.turnoverAccount, facts)) {
-    return { accounts: [facts.turnoverAccount, "706000", "707000"], confidence: isNamed ? 0.78 : 0.68, reason };
+    const confidence = CLIENT_CONFIDENCE[payer][isPriceLike(facts.amount) ? "price" : "round"];
+    return { accounts: [facts.turnoverAccount, "706000", "707000"], confidence, reason };
   }
+  const isCompany = payer === "company";
   if (facts.taxSystem !== "bnc") return { accounts: ["706000", "707000", "704000"], confidence: isCompany ? 0.52 : 0.45, reason };
-  if (facts.vatSubject) return { accounts: ["706000", "706700", "708800"], confidence: isNamed ? 0.72 : 0.64, reason };
-  if (label.isPerson) return { accounts: ["706100", "706000"], confidence: 0.56, reason };
+  if (facts.vatSubject) return { accounts: ["706000", "706700", "708800"], confidence: payer === "unknown" ? 0.64 : 0.72, reason };
+  if (payer === "person") return { accounts: ["706100", "706000"], confidence: 0.56, reason };
   return { accounts: ["706000", "706100"], confidence: isCompany ? 0.62 : 0.5, reason };
 }
