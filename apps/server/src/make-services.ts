@@ -1,10 +1,14 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Captcha } from "./captcha/captcha.js";
 import { proofOfWork } from "./captcha/proof-of-work.js";
 import { recaptcha } from "./captcha/recaptcha.js";
 import type { Db } from "./db/db.js";
+import { DOWNLOAD_BOUNDS, downloadsIn, type DownloadBounds } from "./downloads/downloads.js";
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
 import { pushSender } from "./push/push-sender.js";
+import { openScratch } from "./scratch/scratch.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
 import { accessTokens } from "./access/tokens.js";
@@ -12,14 +16,17 @@ import { stripePayment } from "./payments/stripe.js";
 import { replyCache } from "./reply-cache/reply-cache.js";
 
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
-export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha }: Settings): Promise<Services> {
+export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha, downloads }: Settings): Promise<Services> {
   const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
   const isDevelopment = environment.isProduction === false;
+  const scratch = await openScratch(join(environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`), "tmp"), SCRATCH_BYTES);
   return {
     db,
     tokens: accessTokens(accessSecret, clock.now),
     sessionSecret,
     clock,
+    scratch,
+    downloads: downloadsIn(scratch, { ...DOWNLOAD_BOUNDS, ...downloads }),
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
@@ -37,7 +44,12 @@ type Settings = {
   readonly environment?: Partial<Environment>;
   /** In the place of the one that the environment chooses. */
   readonly captcha?: Captcha;
+  /** Other bounds of downloads than ours. */
+  readonly downloads?: Partial<DownloadBounds>;
 };
+
+/** Some fifteen of the largest files of the books, or forty of the largest statements. */
+const SCRATCH_BYTES = 4_000_000_000;
 
 function captchaOf({ recaptcha: keys }: Partial<Environment>, own: Parameters<typeof proofOfWork>[0]): Captcha {
   return keys ? recaptcha(keys) : proofOfWork(own);

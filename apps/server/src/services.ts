@@ -1,6 +1,8 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
+import type { Downloads } from "./downloads/downloads.js";
+import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./push/push-sender.js";
 import type { Tokens } from "./access/tokens.js";
@@ -14,6 +16,10 @@ export type Services = {
   /** Seals refresh tokens and CSRF tokens. */
   readonly sessionSecret: Uint8Array;
   readonly clock: Clock;
+  /** The files that are on their way out. */
+  readonly downloads: Downloads;
+  /** Room on disk for what comes or goes slower than it is made. */
+  readonly scratch: Scratch;
   readonly captcha: Captcha;
   readonly push: PushSender;
   readonly replyCache: ReplyCache;

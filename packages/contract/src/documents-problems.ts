@@ -6,6 +6,7 @@ export type DocumentsRefusal =
   | { readonly code: "fec.whole_year" }
   | { readonly code: "document.format_unknown" }
   | { readonly code: "document.too_large"; readonly lines: number; readonly maximum: number }
+  | { readonly code: "download.too_many"; readonly whose: "person" | "company"; readonly maximum: number }
   | { readonly code: "explain.invalid" };
 
 /** Problems of documents, FEC and explained figures. */
@@ -26,6 +27,14 @@ export const DOCUMENTS_PROBLEMS: ProblemTable<DocumentsRefusal> = {
     place: toast,
     text: (problem) =>
       `Ce document compte ${problem.lines} lignes, ce format en admet ${problem.maximum} : choisissez une période plus courte, ou le format CSV.`,
+  },
+  "download.too_many": {
+    status: 429,
+    place: toast,
+    text: ({ whose, maximum }) =>
+      whose === "person"
+        ? `Vous avez déjà ${maximum} téléchargements en cours : attendez la fin de l’un d’eux.`
+        : `Cette entreprise a déjà ${maximum} téléchargements en cours : attendez la fin de l’un d’eux.`,
   },
   "explain.invalid": { status: 400, place: toast, text: () => "Ce chiffre n’est pas reconnu. Rechargez la page." },
 };

@@ -20,6 +20,8 @@ export type Endpoint<
   readonly reply: Reply;
   /** True for a multipart form with a `file`; its other fields are the body. */
   readonly upload?: boolean;
+  /** The largest file it takes, when it is less than what any call may send. */
+  readonly fileMegabytes?: number;
   /** Status of success; 200 when not said. */
   readonly status?: 200 | 201;
 };

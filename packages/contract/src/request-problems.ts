@@ -39,6 +39,9 @@ export type RequestRefusal =
   | { readonly code: "cursor.invalid" }
   | { readonly code: "server.failure"; readonly reference: string }
   | { readonly code: "server.unavailable" }
+  | { readonly code: "server.busy"; readonly seconds: number }
+  | { readonly code: "work.too_many"; readonly maximum: number }
+  | { readonly code: "work.too_heavy" }
   | { readonly code: "rate_limit.exceeded"; readonly seconds: number };
 
 /** Problems of any request, and of the server itself. */
@@ -61,6 +64,21 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
     status: 500,
     place: toast,
     text: (problem) => `Une erreur est survenue. Vos données sont intactes. Référence : ${problem.reference}`,
+  },
+  "server.busy": {
+    status: 503,
+    place: toast,
+    text: (problem) => `Le serveur a trop à faire en ce moment. Réessayez dans ${waitText(problem.seconds)}.`,
+  },
+  "work.too_many": {
+    status: 429,
+    place: toast,
+    text: (problem) => `${problem.maximum} fichiers de cette entreprise attendent déjà d’être lus ou préparés. Réessayez dans un instant.`,
+  },
+  "work.too_heavy": {
+    status: 422,
+    place: toast,
+    text: () => "Ce fichier demande plus de mémoire ou de temps que le serveur n’en accorde. Choisissez une période plus courte.",
   },
   "server.unavailable": { status: 503, place: toast, text: () => "Le service est momentanément indisponible. Réessayez dans une minute." },
 };

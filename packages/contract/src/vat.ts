@@ -263,6 +263,7 @@ export const fileVatDeclaration = endpoint({
   area,
   summary: "Marquer une déclaration comme déposée, ou la confier à un partenaire (multipart : channel, date, reference, file)",
   upload: true,
+  fileMegabytes: 10,
   permission: "books.seal",
   params,
   body: z.object({

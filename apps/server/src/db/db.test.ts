@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testDatabase } from "../testing/database.js";
 import { openDb } from "./db.js";
-import { inTenant } from "./stream.js";
+import { inSnapshot } from "./stream.js";
 import { TransactionAborted, type Tx } from "./transaction.js";
 
 const db = await testDatabase();
@@ -197,11 +197,34 @@ test("requests have limits of time; imports and exports longer ones, to the end 
   expect(await db.shared((tx) => tx.query(text))).toEqual([request]);
   const single = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
   const streamed: unknown[] = [];
-  for await (const rows of inTenant(single, company, (tx) => tx.batches(text))) streamed.push(...rows);
+  for await (const rows of inSnapshot(single, company, (tx) => tx.batches(text))) streamed.push(...rows);
   expect(streamed).toEqual([{ statement: "10min", idle: "5min" }]);
   expect(await single.tenant(company, (tx) => tx.query(text))).toEqual([request]);
   expect(await single.owner((tx) => tx.query(text))).toEqual([{ statement: "0", idle: "0" }]);
   await single.close();
+});
+
+test("an export reads one state of the books, writes nothing, and leaves its connection whatever becomes of it", async () => {
+  const company = uuidv7();
+  const count = "select count(*)::int as n from probe.notes";
+  let added = 0;
+  const add = () => db.tenant(company, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [company, (added += 1)]));
+  await add();
+  const counts: unknown[] = [];
+  for await (const rows of inSnapshot(db, company, async function* (tx) {
+    yield await tx.query(count);
+    yield await tx.query(count);
+  })) {
+    counts.push(...rows);
+    await add();
+  }
+  expect(counts).toEqual([{ n: 1 }, { n: 1 }]);
+  const failing = inSnapshot(db, company, (tx) =>
+    tx.batches("insert into probe.notes (company_id, n) values ($1, 9) returning n", [company]),
+  );
+  await expect(failing.next()).rejects.toThrow("read-only transaction");
+  for (let left = 0; left < 5; left += 1) for await (const _ of inSnapshot(db, company, (tx) => tx.batches(count))) break;
+  expect(await db.snapshot(company, (tx) => tx.query(count))).toEqual([{ n: 3 }]);
 });
 
 describe("the read in one round trip", () => {

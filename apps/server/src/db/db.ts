@@ -3,6 +3,7 @@ import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
+import { fairQueue } from "../concurrency/fair-queue.js";
 import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
 
 /** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
@@ -12,6 +13,11 @@ export interface Db {
   tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the rows of one company, in a single round trip. */
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
+  /**
+   * One state of the books of a company, read by many statements, on connections apart from those of requests: each waits for its turn, a
+   * company for its own one. Rejects with QueueFull when too many wait.
+   */
+  snapshot<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
@@ -79,6 +85,8 @@ function poolsOf(
   // Two pools, because a pipelined connection refuses COPY and cursors.
   const transactions = new pg.Pool(config);
   const reads = new pg.Pool({ ...config, pipeline: true });
+  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.atOnce });
+  const turns = fairQueue(SNAPSHOTS);
   let isClosing = false;
   let writes = 0;
   const writing = <Result>(bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
@@ -87,13 +95,17 @@ function poolsOf(
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
   const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
-  for (const pool of [transactions, reads]) pool.on("error", onError).on("connect", onConnect);
+  for (const pool of [transactions, reads, snapshots]) pool.on("error", onError).on("connect", onConnect);
 
   return {
     connectionString,
     tenant: async (companyId, work) =>
       writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: `${raiseVersion(companyId)}; ${REFRESH_SUMMARY}` }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
+    snapshot: (companyId, work) =>
+      turns.run(companyId, () =>
+        runTransaction(snapshots, { opening: `begin isolation level repeatable read read only; ${asTenant(companyId)}` }, work),
+      ),
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
       const [row] = await runPipelined<{ n: number }>(reads, `begin read only; ${asTenant(companyId)}`, statement);
@@ -108,10 +120,13 @@ function poolsOf(
     },
     async close() {
       isClosing = true;
-      await Promise.all([transactions.end(), reads.end()]);
+      await Promise.all([transactions.end(), reads.end(), snapshots.end()]);
     },
   };
 }
+
+/** Exports that read at the same moment: each takes a processor of the database. */
+const SNAPSHOTS = { atOnce: 3, ofOneOwner: 1, waiting: 200, waitingOfOneOwner: 10 } as const;
 
 /** What lists of dossiers show of the company, counted once its version is raised: transactions of one company wait for one another there. */
 const REFRESH_SUMMARY = "select shared.refresh_dossier_summary()";

@@ -8,10 +8,7 @@ export const REQUEST_IDLE_MILLISECONDS = 30_000;
 /** A migration takes the time that it takes. */
 export const WITHOUT_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-/**
- * What an import or an export does first in its transaction: each of its statements may last ten minutes, with five minutes between two.
- * An export waits for its reader.
- */
+/** What an import or an export does first in its transaction: each of its statements may last ten minutes. */
 export async function allowLongWork(tx: Tx): Promise<void> {
   await tx.run("set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '5min'");
 }

@@ -3,63 +3,33 @@ import { allowLongWork } from "./limits.js";
 import type { Tx } from "./transaction.js";
 
 /**
- * Runs a generator inside one transaction of a company: the transaction ends when the generator does, or when its reader leaves.
- * It cannot live inside the callback of the transaction, so items are handed over one by one.
+ * Runs a generator on one state of the books of a company: its transaction ends when the generator does, or when its reader leaves. The
+ * reader must not wait for anybody: a connection waits with it.
  */
-export async function* inTenant<Item>(db: Db, companyId: string, source: (tx: Tx) => AsyncGenerator<Item>): AsyncGenerator<Item> {
-  const items = handOver<Item>();
-  const work = db
-    .tenant(companyId, async (tx) => {
-      await allowLongWork(tx);
-      for await (const item of source(tx)) {
-        if (!(await items.put(item))) return;
-      }
-    })
-    .then(items.end, items.fail);
+export async function* inSnapshot<Item>(db: Db, companyId: string, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
+  const snapshot = await openSnapshot(db, companyId);
   try {
-    yield* items.read();
+    yield* source(snapshot.tx);
+  } catch (error) {
+    await snapshot.abandon(error);
+    throw error;
   } finally {
-    items.leave();
-    await work;
+    await snapshot.close();
   }
 }
 
-/** One item at a time from a writer to a reader, each waiting for the other. */
-function handOver<Item>() {
-  type Step = { kind: "item"; item: Item } | { kind: "end" } | { kind: "error"; error: unknown };
-  let waitingReader: ((step: Step) => void) | null = null;
-  let waitingWriter: ((goOn: boolean) => void) | null = null;
-  let ready: Step | null = null;
-  let left = false;
-  const give = (step: Step): void => {
-    if (waitingReader) {
-      waitingReader(step);
-      waitingReader = null;
-    } else ready = step;
-  };
-  return {
-    /** Resolves when the reader took the item: true to go on, false when it left. */
-    put(item: Item): Promise<boolean> {
-      if (left) return Promise.resolve(false);
-      give({ kind: "item", item });
-      return new Promise((resolve) => (waitingWriter = resolve));
-    },
-    end: () => give({ kind: "end" }),
-    fail: (error: unknown) => give({ kind: "error", error }),
-    leave() {
-      left = true;
-      waitingWriter?.(false);
-    },
-    async *read(): AsyncGenerator<Item> {
-      for (;;) {
-        const step: Step = ready ?? (await new Promise<Step>((resolve) => (waitingReader = resolve)));
-        ready = null;
-        if (step.kind === "end") return;
-        if (step.kind === "error") throw step.error;
-        yield step.item;
-        waitingWriter?.(true);
-        waitingWriter = null;
-      }
-    },
-  };
+/** A transaction that lives until it is closed or abandoned: a generator cannot live inside its callback. */
+type Snapshot = { readonly tx: Tx; close(): Promise<void>; abandon(error: unknown): Promise<void> };
+
+function openSnapshot(db: Db, companyId: string): Promise<Snapshot> {
+  return new Promise((open, refuse) => {
+    const work = db.snapshot(companyId, async (tx) => {
+      await allowLongWork(tx);
+      await new Promise<void>((leave, fail) => {
+        const over = (): Promise<void> => work.catch(() => undefined);
+        open({ tx, close: () => (leave(), over()), abandon: (error) => (fail(error), over()) });
+      });
+    });
+    work.catch(refuse);
+  });
 }

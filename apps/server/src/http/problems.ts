@@ -43,7 +43,7 @@ export function malformed(error: z.ZodError): Refusal {
 /** Sends one problem as the reply. */
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const body = problemReply(problem);
-  if (problem.code === "rate_limit.exceeded") reply.header("retry-after", problem.seconds);
+  if (problem.code === "rate_limit.exceeded" || problem.code === "server.busy") reply.header("retry-after", problem.seconds);
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 

@@ -8,6 +8,7 @@ import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { malformed, wordingOf } from "./problems.js";
+import { MAXIMA } from "./maxima.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { readForm, type Upload } from "./uploads.js";
@@ -48,13 +49,21 @@ export function serve<E extends Endpoint>(
         throw error;
       });
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
-      if (endpoint.upload) await readForm(request);
-      const company = await authorize(services.db, {
-        permission: endpoint.permission,
-        caller,
-        companyId: requestedCompanyId(request),
-        today: services.clock.today(),
-      });
+      const authorized = (body: unknown): Promise<Company | null> =>
+        authorize(services.db, {
+          permission: endpoint.permission,
+          caller,
+          companyId: requestedCompanyId(request.query, body),
+          today: services.clock.today(),
+        });
+      if (endpoint.upload && caller !== null)
+        await readForm(request, {
+          scratch: services.scratch,
+          owner: caller.userId,
+          megabytes: endpoint.fileMegabytes ?? MAXIMA.fileMegabytes,
+          beforeFile: async (fields) => void (await authorized(fields)),
+        });
+      const company = await authorized(request.body);
       const params = parse(endpoint.params, request.params);
       const query = parse(endpoint.query, request.query);
       const body = parse(endpoint.body, request.body);
@@ -66,8 +75,8 @@ export function serve<E extends Endpoint>(
         );
         return reply.type(JSON_TYPE).header("cache-control", "no-store").send(text);
       }
-      const answer = await handler(served);
-      if (answer === reply) return reply; // a file, already on its way
+      const answer = await handled(request, () => handler(served));
+      if (answer === reply || reply.sent) return reply; // a file, already on its way
       checked(services, endpoint, answer);
       const text = reference ? referenceText(answer) : { json: JSON.stringify(answer), tag: null };
       const isKnown = text.tag !== null && isKnownTo(request, reply, text.tag);
@@ -78,6 +87,15 @@ export function serve<E extends Endpoint>(
       return isKnown ? "" : text.json;
     },
   });
+}
+
+/** A file that was received is kept as long as the handler runs. */
+async function handled<Answer>(request: FastifyRequest, work: () => Promise<Answer> | Answer): Promise<Answer> {
+  try {
+    return await work();
+  } finally {
+    await request.upload?.close();
+  }
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -112,9 +130,9 @@ function isKnownTo(request: FastifyRequest, reply: FastifyReply, tag: string): b
 const COMPANY_KEYS = ["companyId", "company_id", "related_company"];
 
 /** The company a request asks for, in its query or in its body (fields of a form included); the same one wherever it says so. */
-function requestedCompanyId(request: FastifyRequest): string | undefined {
+function requestedCompanyId(...parts: readonly unknown[]): string | undefined {
   let requested: string | undefined;
-  for (const part of [request.query, request.body]) {
+  for (const part of parts) {
     if (typeof part !== "object" || part === null) continue;
     for (const key of COMPANY_KEYS) {
       const given: unknown = Object.getOwnPropertyDescriptor(part, key)?.value;

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../refusal.js";
+import type { Scratch, ScratchFile } from "../scratch/scratch.js";
 
-/** The file of a multipart request, whole in memory. */
+/** The file of a multipart request: in memory when it is small, else on disk until the request is answered. */
 export type Upload = {
   readonly fileName: string;
   readonly mediaType: string;
-  readonly content: Buffer;
+  readonly size: number;
   readonly sha256: string;
+  /** The file, read again each time, piece by piece. */
+  pieces(): AsyncGenerator<Uint8Array>;
+  /** The whole file, read again each time. */
+  content(): Promise<Uint8Array>;
+  close(): Promise<void>;
 };
 
 declare module "fastify" {
@@ -17,18 +24,83 @@ declare module "fastify" {
   }
 }
 
+type Reading = {
+  readonly scratch: Scratch;
+  /** Whose room on disk the file takes. */
+  readonly owner: string;
+  readonly megabytes: number;
+  /** Called before a file is read, with the fields that came before it: refuses a caller who may not send one. */
+  readonly beforeFile: (fields: Readonly<Record<string, unknown>>) => Promise<void>;
+};
+
 /** Reads a multipart form: its text fields become the body, its file `request.upload`. Throws on any other content. */
-export async function readForm(request: FastifyRequest): Promise<void> {
+export async function readForm(request: FastifyRequest, reading: Reading): Promise<void> {
   if (!request.isMultipart()) throw new Refusal({ code: "request.unsupported_media" });
+  if (Number(request.headers["content-length"] ?? 0) > reading.megabytes * 1_000_000 + AROUND_FILE) throw tooLarge(reading);
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
-    if (part.type === "field") {
-      fields[part.fieldname] = part.value;
-      continue;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else {
+        await reading.beforeFile(fields);
+        const upload = await receive(part, reading);
+        if (part.fieldname === "file") request.upload = upload;
+        else await upload.close();
+      }
     }
-    const content = await part.toBuffer();
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    if (part.fieldname === "file") request.upload = { fileName: part.filename, mediaType: part.mimetype, content, sha256 };
+  } catch (error) {
+    // What is still to come is let by, so that a browser which only sends reads our answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
   }
   request.body = fields;
+}
+
+/** What a form may hold besides its file: its fields, and what parts them. */
+const AROUND_FILE = 2_100_000;
+/** A larger file waits on disk. */
+const IN_MEMORY = 256 * 1024;
+
+async function receive({ file, filename, mimetype }: MultipartFile, reading: Reading): Promise<Upload> {
+  const hash = createHash("sha256");
+  const held: Buffer[] = [];
+  let size = 0;
+  let stored: ScratchFile | null = null;
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (size > reading.megabytes * 1_000_000) throw tooLarge(reading);
+      held.push(chunk);
+      if (size > IN_MEMORY) {
+        stored ??= await reading.scratch.open(reading.owner);
+        for (const bytes of held.splice(0)) await stored.append(bytes);
+      }
+    }
+    if (file.truncated) throw tooLarge(reading);
+  } catch (error) {
+    await stored?.close();
+    throw error;
+  }
+  return {
+    fileName: filename,
+    mediaType: mimetype,
+    size,
+    sha256: hash.digest("hex"),
+    pieces: () => piecesOf(stored, held, size),
+    content: async () => (stored === null ? Buffer.concat(held) : stored.read(0, size)),
+    close: async () => stored?.close(),
+  };
+}
+
+async function* piecesOf(stored: ScratchFile | null, held: readonly Buffer[], size: number): AsyncGenerator<Uint8Array> {
+  if (stored === null) yield* held;
+  else for (let from = 0; from < size; from += PIECE_BYTES) yield await stored.read(from, Math.min(PIECE_BYTES, size - from));
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+function tooLarge({ megabytes }: Reading): Refusal {
+  return new Refusal({ code: "request.too_large", limit: "file", maximum: megabytes });
 }

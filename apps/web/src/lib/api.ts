@@ -81,10 +81,22 @@ export async function callForm<E extends Call>(
   { params, ...options }: Options & Pick<SentInput, "params"> = {},
 ): Promise<ReplyOf<E & Endpoint>> {
   const headers = new Headers({ accept: "application/json" });
-  const companyId = companyOf(options);
-  if (companyId !== null && !form.has("companyId")) form.append("companyId", companyId);
-  const response = await send(address(endpoint.path, params), { method: endpoint.method, headers, body: form }, options);
+  const response = await send(
+    address(endpoint.path, params),
+    { method: endpoint.method, headers, body: formForCompany(form, options) },
+    options,
+  );
   return (await response.json()) as ReplyOf<E & Endpoint>;
+}
+
+/** The company comes first: the server asks whose file it is before it reads it. */
+function formForCompany(form: FormData, options: Options): FormData {
+  const companyId = companyOf(options);
+  if (companyId === null || form.has("companyId")) return form;
+  const named = new FormData();
+  named.append("companyId", companyId);
+  for (const [name, value] of form) named.append(name, value);
+  return named;
 }
 
 function companyOf({ companyId = openCompany }: Options): string | null {

@@ -11,13 +11,16 @@ import { explainFigure } from "@comptoir/contract/explain";
 import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Company } from "../../access/membership.js";
+import type { Delivery } from "../../downloads/downloads.js";
 import { Refusal } from "../../refusal.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { refreshOpenings } from "../ledger/service.js";
 import { deliverBook } from "./books/book-delivery.js";
 import { explain, figureOrRefusal } from "./figures/explain.js";
-import { deliverArchive, deliverFec, deliverNotice, reportOf, reportOnFec, type Delivery } from "./fec/fec-delivery.js";
+import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
+import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
 import { decodeFigure } from "./figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
@@ -77,31 +80,29 @@ function serveFec(app: FastifyInstance, services: Services): void {
 
   serve(app, services, checkFecFile, async ({ request, company }) => {
     if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
-    const { fileName, content } = request.upload;
+    const { upload } = request;
+    const { fileName } = upload;
     // The company's own file is checked with what is known of its year; another company's with what the file says itself.
     const years = await listFiscalYears(db, company.id);
     const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.end.replaceAll("-", "")}`));
     const known = own && { fiscalYear: { begin: own.beginning, end: own.end }, firstFiscalYear: own === years[0] };
-    return { data: reportOf({ fileName, bytes: content, today: clock.today(), ...known }) };
+    return { data: await checkFecOf(company.id, upload, { fileName, today: clock.today(), ...known }) };
   });
 }
 
 function serveDownloads(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, downloadDocument, async ({ params, query, company, reply }) => {
-    await refreshOpenings(db, company.id);
-    const delivery =
-      params.type === "fec"
-        ? await fecDelivery(services, { company, file: await fecOf(services, company, query), format: params.format })
-        : await deliverBook(db, { company, type: params.type, format: params.format, selection: await selectionOf(db, company.id, query) });
-    if (params.format === "html") reply.header("content-security-policy", HTML_POLICY);
-    const disposition = params.format === "html" ? "inline" : "attachment";
-    return reply
-      .type(delivery.mediaType)
-      .header("content-disposition", `${disposition}; filename="${delivery.fileName}"`)
-      .header("cache-control", "private, no-store")
-      .send(delivery.pieces);
+  serve(app, services, downloadDocument, ({ params, query, company, caller: { userId }, reply }) => {
+    const make = async (): Promise<Delivery> => {
+      await refreshOpenings(db, company.id);
+      if (params.type === "fec")
+        return fecDelivery(services, { company, file: await fecOf(services, company, query), format: params.format });
+      return deliverBook(db, { company, type: params.type, format: params.format, selection: await selectionOf(db, company.id, query) });
+    };
+    const isPage = params.format === "html";
+    if (isPage) reply.header("content-security-policy", HTML_POLICY);
+    return sendDownload(services, reply, { userId, companyId: company.id, make, disposition: isPage ? "inline" : "attachment" });
   });
 }
 
@@ -115,10 +116,7 @@ async function fecOf({ db, clock }: Services, company: Company, query: FecQuery)
   return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today(), isFirstYear: year === years[0] });
 }
 
-async function fecDelivery(
-  { db }: Services,
-  { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat },
-): Promise<Delivery> {
+function fecDelivery({ db }: Services, { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat }): Delivery {
   if (format === "txt") return deliverFec(db, file);
   if (format === "notice") return deliverNotice(db, company, file);
   if (format === "zip") return deliverArchive(db, company, file);

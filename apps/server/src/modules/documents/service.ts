@@ -1,9 +1,8 @@
-export { deliverBook } from "./books/book-delivery.js";
-export type { BookTable } from "./books/book-table.js";
+export { bookCsv } from "./books/book-delivery.js";
+export type { BookTable, Row } from "./books/book-table.js";
 export { isProvisional } from "./books/books-repository.js";
 export { renderCsv } from "./books/render/csv.js";
-export { deliverFec, type Delivery } from "./fec/fec-delivery.js";
-export { fecFileOf } from "./fec/fec-file.js";
+export { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
 export { encodeFigure } from "./figures/figure.js";
 export { pdfBuffer } from "./pdf-buffer.js";
 export { selectionOf } from "./selection.js";

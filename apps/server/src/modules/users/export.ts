@@ -1,22 +1,25 @@
-import { Readable } from "node:stream";
-import { frenchDay } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { isSiren } from "@comptoir/accounting/fec/siren";
 import type { Db } from "../../db/db.js";
-import { inTenant } from "../../db/stream.js";
+import { readsIn } from "../../db/reads.js";
+import { inSnapshot } from "../../db/stream.js";
+import type { Tx } from "../../db/transaction.js";
 import type { Company } from "../../access/membership.js";
+import type { Delivery } from "../../downloads/downloads.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
 import {
-  deliverBook,
-  deliverFec,
+  bookCsv,
   fecFileOf,
+  fecText,
   isProvisional,
+  nothingYet,
   renderCsv,
   selectionOf,
   type BookTable,
-  type Delivery,
+  type Row,
 } from "../documents/service.js";
-import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { listFiscalYears } from "../fiscal-years/service.js";
 import { refreshOpenings } from "../ledger/service.js";
 import {
   COMPANIES,
@@ -31,10 +34,10 @@ import {
 import { zipped, type ZippedFile } from "./zip.js";
 
 /** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
-export async function exportOf(services: Services, { userId, ip }: { userId: string; ip: string }): Promise<Readable> {
+export async function exportOf(services: Services, { userId, ip }: { userId: string; ip: string }): Promise<Delivery> {
   const at = new Date(services.clock.now());
   await services.db.shared((tx) => logPerson(tx, { userId, ip, action: "data_exported", at }));
-  return Readable.from(zipped(filesOf(services, userId)), { objectMode: false });
+  return { fileName: `comptoir-${services.clock.today()}.zip`, mediaType: "application/zip", pieces: zipped(filesOf(services, userId)) };
 }
 
 async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator<ZippedFile> {
@@ -44,12 +47,34 @@ async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator
   for (const [index, company] of rows.map(companyOf).entries()) {
     const folder = `${index + 1}-${fileNameOf(company.name)}`;
     await refreshOpenings(db, company.id);
-    yield { name: `${folder}/operations.csv`, pieces: renderCsv(operationsTable(db, company.id)) };
     const years = await listFiscalYears(db, company.id);
-    for (const year of years) {
-      const { fileName, pieces } = await entriesOf(db, company, { year, isFirstYear: year === years[0], today: clock.today() });
-      yield { name: `${folder}/${fileName}`, pieces };
-    }
+    const selections = await Promise.all(
+      years.map((year) => selectionOf(db, company.id, { startDate: year.beginning, endDate: year.end })),
+    );
+    const given = {
+      company,
+      folder,
+      today: clock.today(),
+      years: selections.map((selection, rank) => ({ selection, isFirstYear: rank === 0 })),
+    };
+    // Its operations and all its years as they are at one moment.
+    yield* inSnapshot(db, company.id, (tx) => filesOfCompany(tx, given));
+  }
+}
+
+type ExportedYear = { readonly selection: Awaited<ReturnType<typeof selectionOf>>; readonly isFirstYear: boolean };
+type ExportedCompany = {
+  readonly company: Company;
+  readonly folder: string;
+  readonly today: IsoDate;
+  readonly years: readonly ExportedYear[];
+};
+
+async function* filesOfCompany(tx: Tx, { company, folder, years, today }: ExportedCompany): AsyncGenerator<ZippedFile> {
+  yield { name: `${folder}/operations.csv`, pieces: renderCsv(operationsTable(tx, company.id)) };
+  for (const year of years) {
+    const { name, pieces } = await entriesOf(tx, company, { ...year, today });
+    yield { name: `${folder}/${name}`, pieces };
   }
 }
 
@@ -66,35 +91,36 @@ async function personOf(db: Db, userId: string) {
 
 /** The year's FEC; without a SIREN, which its name needs, the journal. */
 async function entriesOf(
-  db: Db,
+  tx: Tx,
   company: Company,
-  { year, ...given }: { year: FiscalYearOf; isFirstYear: boolean; today: ReturnType<Services["clock"]["today"]> },
-): Promise<Delivery> {
-  const [startDate, endDate] = [year.beginning, year.end];
+  { selection, ...given }: ExportedYear & { readonly today: IsoDate },
+): Promise<ZippedFile> {
+  const provisional = await isProvisional(readsIn(tx), selection);
   if (company.siren !== null && isSiren(company.siren)) {
-    const provisional = await isProvisional(db, { companyId: company.id, from: startDate, to: endDate });
-    return deliverFec(db, fecFileOf(company, { ...given, year, provisional }));
+    const file = fecFileOf(company, { ...given, year: selection.year, provisional });
+    return { name: file.name, pieces: fecText(tx, file, nothingYet()) };
   }
-  const selection = await selectionOf(db, company.id, { startDate, endDate });
-  return deliverBook(db, { company, type: "journal", format: "csv", selection });
+  const name = `journal-${selection.from}-${selection.to}${provisional ? "-provisoire" : ""}.csv`;
+  return { name, pieces: bookCsv(tx, { type: "journal", selection }) };
 }
 
-function operationsTable(db: Db, companyId: string): BookTable {
+function operationsTable(tx: Tx, companyId: string): BookTable {
   const text = (title: string) => ({ title, kind: "text", width: 10 }) as const;
   const titles = ["Date", "Libellé", "Libellé de la banque", "Compte bancaire", "Comptes", "Commentaire", "État"].map(text);
   return {
     title: "Opérations",
     columns: [...titles, { title: "Montant", kind: "amount", width: 10 }],
-    async *rows() {
-      const batches = inTenant(db, companyId, (tx) => tx.batches<ExportedOperationRow>(OPERATIONS, [companyId]));
-      for await (const batch of batches) {
-        for (const row of batch) {
-          const { title, raw_label, bank_account, accounts, comment, status, amount_cents } = row;
-          yield { kind: "line", cells: [frenchDay(row.date), title, raw_label, bank_account, accounts, comment, status, amount_cents] };
-        }
-      }
-    },
+    rows: operationRows(tx, companyId),
   };
+}
+
+async function* operationRows(tx: Tx, companyId: string): AsyncGenerator<Row[]> {
+  for await (const batch of tx.batches<ExportedOperationRow>(OPERATIONS, [companyId])) {
+    yield batch.map(({ date, title, raw_label, bank_account, accounts, comment, status, amount_cents }) => ({
+      kind: "line",
+      cells: [frenchDay(date), title, raw_label, bank_account, accounts, comment, status, amount_cents],
+    }));
+  }
 }
 
 function companyOf(row: ExportedCompanyRow): Company {

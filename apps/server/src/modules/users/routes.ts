@@ -3,6 +3,7 @@ import { isFirmRole } from "@comptoir/contract/permissions";
 import { deleteAccount, exportAccount, readUser, savePreferences, updateProfile } from "@comptoir/contract/users";
 import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { closeAccount } from "./deletion.js";
@@ -38,12 +39,8 @@ export function userRoutes(app: FastifyInstance, services: Services, options: Ap
     return { message: "Préférences enregistrées." };
   });
 
-  serve(app, services, exportAccount, async ({ caller, request, reply }) =>
-    reply
-      .type("application/zip")
-      .header("content-disposition", `attachment; filename="comptoir-${clock.today()}.zip"`)
-      .header("cache-control", "private, no-store")
-      .send(await exportOf(services, { userId: caller.userId, ip: request.ip })),
+  serve(app, services, exportAccount, ({ caller: { userId }, request, reply }) =>
+    sendDownload(services, reply, { userId, companyId: null, make: () => exportOf(services, { userId, ip: request.ip }) }),
   );
 
   serve(app, services, deleteAccount, async ({ body, caller, request }) => {

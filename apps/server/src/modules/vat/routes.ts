@@ -25,6 +25,8 @@ import { exportCsv } from "@comptoir/accounting/vat/return-export";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
+import type { Delivery } from "../../downloads/downloads.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
@@ -82,17 +84,20 @@ function serveReads(app: FastifyInstance, services: Services): void {
 function serveFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, readVatDocument, async ({ params, company, reply }) => {
-    const { fileName, content } = await printReturn(db, company, { id: params.id, today: clock.today() });
-    reply.header("content-type", "application/pdf").header("content-disposition", `attachment; filename="${fileName}"`);
-    return reply.header("cache-control", "private, no-store").send(content);
+  serve(app, services, readVatDocument, ({ params, company, caller: { userId }, reply }) => {
+    const make = async (): Promise<Delivery> => {
+      const { fileName, content } = await printReturn(db, company, { id: params.id, today: clock.today() });
+      return { fileName, mediaType: "application/pdf", pieces: [content] };
+    };
+    return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 
-  serve(app, services, readFilingReceipt, async ({ params, company, reply }) => {
-    const receipt = await db.tenant(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
-    const name = encodeURIComponent(receipt.name);
-    reply.header("content-type", "application/octet-stream").header("content-disposition", `attachment; filename*=UTF-8''${name}`);
-    return reply.send(receipt.content);
+  serve(app, services, readFilingReceipt, ({ params, company, caller: { userId }, reply }) => {
+    const make = async (): Promise<Delivery> => {
+      const { name, content } = await db.tenant(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
+      return { fileName: name, mediaType: "application/octet-stream", pieces: [content] };
+    };
+    return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
 }
 
@@ -135,13 +140,14 @@ function serveReturns(app: FastifyInstance, services: Services, { deployment }: 
     );
   });
 
-  serve(app, services, fileVatDeclaration, ({ params: { id }, body, company, caller, request, upload }) =>
-    change({ company, caller, request, action: "vat.file" }, async (tx, today) => {
+  serve(app, services, fileVatDeclaration, async ({ params: { id }, body, company, caller, request, upload }) => {
+    const deposit = await depositOf(body, upload);
+    return change({ company, caller, request, action: "vat.file" }, async (tx, today) => {
       if (body.channel === "partner") await handToPartner(tx, company.id, { id, today });
-      else await depositByHand(tx, company.id, { id, today, deposit: depositOf(body, upload) });
+      else await depositByHand(tx, company.id, { id, today, deposit });
       return id;
-    }),
-  );
+    });
+  });
 
   serve(app, services, rectifyVatDeclaration, ({ params: { id }, company, caller, request }) =>
     change({ company, caller, request, action: "vat.rectify" }, (tx, today) => rectifyReturn(tx, company.id, { id, today })),
@@ -196,11 +202,16 @@ function regimesReply(regimes: readonly Regime[]): { regimes: { validFrom: strin
   return { regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })) };
 }
 
-function depositOf(
+async function depositOf(
   { date, reference }: { readonly date?: IsoDate | undefined; readonly reference?: string | undefined },
   upload: Upload | null,
-): Deposit {
-  const receipt = upload && { name: upload.fileName, mediaType: upload.mediaType, sha256: upload.sha256, content: upload.content };
+): Promise<Deposit> {
+  const receipt = upload && {
+    name: upload.fileName,
+    mediaType: upload.mediaType,
+    sha256: upload.sha256,
+    content: Buffer.from(await upload.content()),
+  };
   return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
 }
 

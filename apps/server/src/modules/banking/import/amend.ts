@@ -12,7 +12,7 @@ import { Refusal } from "../../../refusal.js";
 import { basisOfSuggestions } from "../../operations/service.js";
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
-import { lockImports, readImport, readStoredFile, storeReading, type ImportRow } from "./imports-repository.js";
+import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
 import { deleteLines, refreshStates } from "./lines-repository.js";
 import { importableDays, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
@@ -23,13 +23,16 @@ type Corrections = NonNullable<BodyOf<typeof amendImport>["lines"]>;
 
 /** Reads the stored file of a preview again with the columns chosen. Refuses `import.no_mapping` for anything but a CSV, `import.state`. */
 export async function readAgain(db: Db, company: Company, importId: string, mapping: CsvMapping): Promise<Statement> {
-  const bytes = await db.tenant(company.id, async (tx) => {
+  const size = await db.tenant(company.id, async (tx) => {
     const row = await previewOf(tx, company.id, importId);
-    const content = await readStoredFile(tx, company.id, importId);
-    if (row.csv === null || content === null) throw new Refusal({ code: "import.no_mapping" });
-    return content;
+    const stored = await storedFileSize(tx, company.id, importId);
+    if (row.csv === null || stored === null) throw new Refusal({ code: "import.no_mapping" });
+    return stored;
   });
-  return readFile({ bytes, mapping, basis: await suggestionBasis(db, company) });
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield await db.tenant(company.id, (tx) => readStoredFile(tx, company.id, importId));
+  };
+  return readFile(company.id, { size, pieces }, { mapping, basis: await suggestionBasis(db, company) });
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

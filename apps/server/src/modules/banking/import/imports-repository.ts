@@ -2,6 +2,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { CsvReading, Warning } from "@comptoir/bank-files/bank-file";
 import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
 import type { BankOpeningState } from "../accounts/bank-accounts-repository.js";
 import type { StatementAccount } from "../statement/statement.js";
 
@@ -151,13 +152,23 @@ export async function insertFile(tx: Tx, companyId: string, importId: string, co
   ]);
 }
 
-/** The file kept, or null. */
-export async function readStoredFile(tx: Tx, companyId: string, importId: string): Promise<Buffer | null> {
+/** The bytes of the file kept, or null. */
+export async function storedFileSize(tx: Tx, companyId: string, importId: string): Promise<number | null> {
+  const [row] = await tx.query<{ size: number }>(
+    "select octet_length(content) as size from books.bank_import_files where company_id = $1 and import_id = $2",
+    [companyId, importId],
+  );
+  return row?.size ?? null;
+}
+
+/** The file kept. Throws when it is there no more. */
+export async function readStoredFile(tx: Tx, companyId: string, importId: string): Promise<Buffer> {
   const [row] = await tx.query<{ content: Buffer }>(
     "select content from books.bank_import_files where company_id = $1 and import_id = $2",
     [companyId, importId],
   );
-  return row?.content ?? null;
+  if (!row) throw new Refusal({ code: "import.no_mapping" });
+  return row.content;
 }
 
 /** Forgets the file. */

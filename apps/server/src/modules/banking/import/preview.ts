@@ -17,16 +17,16 @@ import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { insertFile, insertImport, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
-import { readFile } from "../statement/read-file.js";
+import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
 
 /** A statement as it was sent. */
-type StatementFile = { readonly fileName: string; readonly sha256: string; readonly content: Uint8Array };
+type SentStatement = StatementFile & { readonly fileName: string; readonly sha256: string; readonly content: () => Promise<Uint8Array> };
 
 /** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`. */
-export async function readUpload(db: Db, company: Company, upload: StatementFile): Promise<Statement> {
-  return readFile({ bytes: upload.content, mapping: null, basis: await suggestionBasis(db, company) });
+export async function readUpload(db: Db, company: Company, upload: SentStatement): Promise<Statement> {
+  return readFile(company.id, upload, { mapping: null, basis: await suggestionBasis(db, company) });
 }
 
 /** What suggestions are drawn from, as plain values. */
@@ -46,7 +46,7 @@ export async function storePreview(
     statement,
     input,
     today,
-  }: { company: Company; caller: Caller; upload: StatementFile; statement: Statement; input: PreviewInput; today: IsoDate },
+  }: { company: Company; caller: Caller; upload: SentStatement; statement: Statement; input: PreviewInput; today: IsoDate },
 ): Promise<string> {
   await allowLongWork(tx);
   const id = uuidv7();
@@ -57,7 +57,7 @@ export async function storePreview(
     userId: caller.userId,
     reading: statement,
   });
-  if (statement.csv) await insertFile(tx, company.id, id, upload.content);
+  if (statement.csv) await insertFile(tx, company.id, id, await upload.content());
   await storeLines(tx, { companyId: company.id, importId: id, statement, input, today });
   return id;
 }

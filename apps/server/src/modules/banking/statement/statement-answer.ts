@@ -1,15 +1,17 @@
 import { BankFileError } from "@comptoir/bank-files/errors";
+import type { WorkDone } from "../../../workers/serving.js";
 import { readStatement, type Statement, type StatementRequest } from "./statement.js";
 
-/** The statement, or why the file cannot be read: an error would not cross threads with its class. */
-export type StatementAnswer = { readonly statement: Statement } | { readonly unreadable: string };
+/** The statement without its lines, or why the file cannot be read: an error would not cross processes with its class. */
+export type StatementAnswer = { readonly statement: Omit<Statement, "lines"> } | { readonly unreadable: string };
 
-/** Reads a statement without throwing for a file that cannot be read. */
-export function answerTo(request: StatementRequest): StatementAnswer {
+/** Reads a statement, its lines as bytes, without throwing for a file that cannot be read. */
+export function serveStatement(request: StatementRequest, bytes: Uint8Array): WorkDone<StatementAnswer> {
   try {
-    return { statement: readStatement(request) };
+    const { lines, ...statement } = readStatement(request, bytes);
+    return { answer: { statement }, bytes: lines };
   } catch (error) {
-    if (error instanceof BankFileError) return { unreadable: error.message };
+    if (error instanceof BankFileError) return { answer: { unreadable: error.message } };
     throw error;
   }
 }

@@ -25,9 +25,8 @@ import { contentKeys, referenceKey } from "@comptoir/bank-files/dedup";
 import { parseBankFile } from "@comptoir/bank-files/parse";
 import { copyRow } from "./copy-text.js";
 
-/** What reading a statement takes; plain values, so that it can go to another thread. */
+/** What reading a statement takes beside its bytes; plain values, so that it can go to another process. */
 export type StatementRequest = {
-  readonly bytes: Uint8Array;
   readonly mapping: CsvMapping | null;
   readonly basis: SuggestionBasis;
 };
@@ -90,7 +89,7 @@ export const STAGED_COLUMNS = {
 const NO_ACCOUNT = "";
 
 /** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
-export function readStatement({ bytes, mapping, basis }: StatementRequest): Statement {
+export function readStatement({ mapping, basis }: StatementRequest, bytes: Uint8Array): Statement {
   const file = parseBankFile(bytes, { ...(mapping && { mapping }) });
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
   return {
@@ -171,7 +170,6 @@ function recordsOf(file: BankFile, accounts: readonly BankFileAccount[]): Statem
 
 const ROWS_PER_CHUNK = 2000;
 
-/** In memory of its own, which a thread can hand over. */
 function linesAsCopy(records: readonly StatementRecord[], parseLabel: LabelParser): Uint8Array {
   const chunks: Buffer[] = [];
   for (let start = 0; start < records.length; start += ROWS_PER_CHUNK) {

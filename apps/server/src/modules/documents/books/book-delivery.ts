@@ -1,59 +1,90 @@
 import { frenchDay } from "@comptoir/accounting/date";
 import type { BookType, DocumentFormat } from "@comptoir/contract/documents";
 import type { Db } from "../../../db/db.js";
+import { readsIn, readsOf } from "../../../db/reads.js";
+import { inSnapshot } from "../../../db/stream.js";
+import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
+import type { Delivery } from "../../../downloads/downloads.js";
 import { Refusal } from "../../../refusal.js";
-import { accountLines } from "./books-repository.js";
+import { inWorker, type PreparedWork, type WorkerTask } from "../../../workers/workers.js";
+import { accountLines, isProvisional } from "./books-repository.js";
 import { bookTable } from "./book-table.js";
-import { isProvisional } from "./books-repository.js";
-import type { Delivery } from "../fec/fec-delivery.js";
 import { renderCsv } from "./render/csv.js";
 import { renderHtml, type Heading } from "./render/html.js";
-import { renderPdf } from "./render/pdf.js";
-import { renderXlsx } from "./render/xlsx.js";
+import { printBook } from "./render/print-book.js";
+import { rowsAsBytes, type PrintRequest } from "./render/printed-book.js";
 import type { Selection } from "../selection.js";
+
+type Book = { readonly company: Company; readonly type: Exclude<BookType, "fec">; readonly selection: Selection };
 
 /** Lines a PDF or a workbook takes at most: both are made in memory. CSV and HTML have no limit. */
 const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
 
-/** A book in one of its formats. */
-export async function deliverBook(
-  db: Db,
-  given: { company: Company; type: Exclude<BookType, "fec">; format: DocumentFormat; selection: Selection },
-): Promise<Delivery> {
-  const { company, type, format, selection } = given;
-  const table = bookTable(db, type, selection);
-  const heading: Heading = {
-    company: company.name,
-    period: `Du ${frenchDay(selection.from)} au ${frenchDay(selection.to)}, en euros`,
-    provisional: await isProvisional(db, selection),
-  };
-  if (format === "pdf" || format === "xlsx") await checkSize(db, { selection, type, format });
-  const name = `${type.replace("_", "-")}-${selection.from}-${selection.to}${heading.provisional ? "-provisoire" : ""}.${format}`;
+/** A book in one of its formats, as it is at one moment: what is recorded while it is read is not in it. */
+export async function deliverBook(db: Db, { format, ...book }: Book & { readonly format: DocumentFormat }): Promise<Delivery> {
+  const { company, type, selection } = book;
+  const isDraft = await isProvisional(readsOf(db, company.id), selection);
+  const fileName = `${type.replace("_", "-")}-${selection.from}-${selection.to}${isDraft ? "-provisoire" : ""}.${format}`;
   switch (format) {
     case "csv":
-      return { fileName: name, mediaType: "text/csv; charset=utf-8", pieces: renderCsv(table) };
+      return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, company.id, (tx) => bookCsv(tx, book)) };
     case "html":
-      return { fileName: name, mediaType: "text/html; charset=utf-8", pieces: renderHtml(table, heading) };
+      return { fileName, mediaType: "text/html; charset=utf-8", pieces: inSnapshot(db, company.id, (tx) => bookHtml(tx, book)) };
     case "pdf":
-      return { fileName: name, mediaType: "application/pdf", pieces: await renderPdf(table, heading) };
+      return { fileName, mediaType: "application/pdf", pieces: [await printed(db, format, book)] };
     case "xlsx":
       return {
-        fileName: name,
+        fileName,
         mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        pieces: await renderXlsx(table, heading),
+        pieces: [await printed(db, format, book)],
       };
     default:
       throw new Refusal({ code: "document.format_unknown" });
   }
 }
 
-async function checkSize(
-  db: Db,
-  { selection, type, format }: { selection: Selection; type: BookType; format: "pdf" | "xlsx" },
-): Promise<void> {
+/** A book as a spreadsheet's text file, read in one transaction. */
+export function bookCsv(tx: Tx, { type, selection }: Omit<Book, "company">): AsyncGenerator<string> {
+  return renderCsv(bookTable(tx, type, selection));
+}
+
+async function* bookHtml(tx: Tx, book: Book): AsyncGenerator<string> {
+  yield* renderHtml(bookTable(tx, book.type, book.selection), await headingOf(tx, book));
+}
+
+async function headingOf(tx: Tx, { company, selection }: Book): Promise<Heading> {
+  return {
+    company: company.name,
+    period: `Du ${frenchDay(selection.from)} au ${frenchDay(selection.to)}, en euros`,
+    provisional: await isProvisional(readsIn(tx), selection),
+  };
+}
+
+/** pdfmake holds a cell as some forty objects. */
+export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
+  file: new URL("./render/print-worker.js", import.meta.url),
+  serve: printBook,
+  megabytes: 400,
+};
+
+/** The rows are read in one transaction, which is over before the file is made. */
+async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
+  const { company, type, selection } = book;
+  await checkSize(db, { ...book, format });
+  const prepare = (): Promise<PreparedWork<PrintRequest>> =>
+    db.snapshot(company.id, async (tx) => {
+      const { title, columns, ...table } = bookTable(tx, type, selection);
+      const request = { format, title, columns, heading: await headingOf(tx, book) };
+      return { request, bytes: await rowsAsBytes(table), size: null };
+    });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { companyId: company.id, prepare });
+  return bytes;
+}
+
+async function checkSize(db: Db, { selection, type, format, company }: Book & { readonly format: "pdf" | "xlsx" }): Promise<void> {
   if (type === "trial_balance") return;
-  const lines = await accountLines(db, selection);
+  const lines = await accountLines(readsOf(db, company.id), selection);
   const maximum = MAXIMUM_LINES[format];
   if (lines > maximum) throw new Refusal({ code: "document.too_large", lines, maximum });
 }

@@ -8,6 +8,7 @@ import type { LedgerLineReply, readGeneralLedger, readJournal, readTrialBalance 
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { z } from "zod";
 import type { Db } from "../../../db/db.js";
+import { readsOf } from "../../../db/reads.js";
 import { Refusal } from "../../../refusal.js";
 import {
   accountTotals,
@@ -29,7 +30,8 @@ type BalanceReply = ReplyOf<typeof readTrialBalance>["data"];
 
 /** The trial balance, every figure with its origin. */
 export async function trialBalanceReply(db: Db, selection: Selection): Promise<BalanceReply> {
-  const [balance, provisional] = await Promise.all([readBalance(db, selection), isProvisional(db, selection)]);
+  const read = readsOf(db, selection.companyId);
+  const [balance, provisional] = await Promise.all([readBalance(read, selection), isProvisional(read, selection)]);
   const movement = (value: Cents, side: AccountFigure["side"], accounts: { begin: string; end: string }) => ({
     value: eurosFromCents(value),
     explain: encodeFigure({
@@ -81,14 +83,15 @@ export async function generalLedgerPage(
 ): Promise<ReplyOf<typeof readGeneralLedger>> {
   const after = cursor === undefined ? null : readCursor(LedgerCursor, cursor);
   const place = after && { ...after, date: after.date as IsoDate };
+  const read = readsOf(db, selection.companyId);
   const [rows, provisional, totals] = await Promise.all([
-    db.tenantRead<BookLine>(selection.companyId, {
+    read<BookLine>({
       name: "ledger_page",
       text: `${LEDGER_LINES} limit ${PAGE + 1}`,
       values: ledgerValues(selection, place),
     }),
-    isProvisional(db, selection),
-    accountTotals(db, selection),
+    isProvisional(read, selection),
+    accountTotals(read, selection),
   ]);
   const openings = new Map(totals.openings.map((one) => [one.accountCode, cents(one.debit - one.credit)]));
   let account = after?.account ?? "";
@@ -132,9 +135,10 @@ export async function journalPage(db: Db, selection: Selection, cursor: string |
   let after: JournalPlace | null = given && { ...given, date: given.date as IsoDate };
   const journals = journalsOf(selection).slice(after === null ? 0 : journalsOf(selection).indexOf(after.journal));
   const lines: LedgerLineReply[] = [];
+  const read = readsOf(db, selection.companyId);
   let next: string | null = null;
   for (const journal of journals) {
-    const rows = await db.tenantRead<BookLine>(selection.companyId, {
+    const rows = await read<BookLine>({
       name: "journal_page",
       text: `${JOURNAL_LINES} limit ${PAGE * 2}`,
       values: journalValues(selection, journal, after),
@@ -148,7 +152,7 @@ export async function journalPage(db: Db, selection: Selection, cursor: string |
     }
     after = null;
   }
-  return { data: { provisional: await isProvisional(db, selection), lines }, pager: pager(next) };
+  return { data: { provisional: await isProvisional(read, selection), lines }, pager: pager(next) };
 }
 
 /** The journals a selection shows, in the order they are printed. */

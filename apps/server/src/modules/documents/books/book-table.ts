@@ -3,8 +3,8 @@ import { frenchDay } from "@comptoir/accounting/date";
 import { FEC_JOURNAL_LABELS, fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { BookType } from "@comptoir/contract/documents";
-import type { Db } from "../../../db/db.js";
-import { inTenant } from "../../../db/stream.js";
+import { readsIn } from "../../../db/reads.js";
+import type { Tx } from "../../../db/transaction.js";
 import { accountTotals, allJournalLines, allLedgerLines, type BookLine } from "./books-repository.js";
 import { readBalance } from "./balance.js";
 import { journalsOf } from "./book-pages.js";
@@ -16,18 +16,18 @@ export type BookColumn = { readonly title: string; readonly kind: "text" | "amou
 /** A row of a printed book; one cell for each column, null where nothing stands. */
 export type Row = { readonly kind: "heading" | "line" | "total"; readonly cells: readonly (string | Cents | null)[] };
 
-/** A book as a table: what every format is made from. Rows come in constant memory. */
+/** A book as a table: what every format is made from. Rows come in constant memory, many at a time, and are read once. */
 export type BookTable = {
   readonly title: string;
   readonly columns: readonly BookColumn[];
-  readonly rows: () => AsyncGenerator<Row>;
+  readonly rows: AsyncIterable<readonly Row[]>;
 };
 
 const text = (title: string, width: number): BookColumn => ({ title, kind: "text", width });
 const amount = (title: string, width = 11): BookColumn => ({ title, kind: "amount", width });
 
-/** The table of a book. */
-export function bookTable(db: Db, type: Exclude<BookType, "fec">, selection: Selection): BookTable {
+/** The table of a book, read in one transaction. */
+export function bookTable(tx: Tx, type: Exclude<BookType, "fec">, selection: Selection): BookTable {
   switch (type) {
     case "trial_balance":
       return {
@@ -42,7 +42,7 @@ export function bookTable(db: Db, type: Exclude<BookType, "fec">, selection: Sel
           amount("Solde débit"),
           amount("Solde crédit"),
         ],
-        rows: () => balanceRows(db, selection),
+        rows: balanceRows(tx, selection),
       };
     case "general_ledger":
       return {
@@ -57,7 +57,7 @@ export function bookTable(db: Db, type: Exclude<BookType, "fec">, selection: Sel
           amount("Crédit"),
           amount("Solde"),
         ],
-        rows: () => ledgerRows(db, selection),
+        rows: ledgerRows(tx, selection),
       };
     case "journal":
       return {
@@ -72,13 +72,13 @@ export function bookTable(db: Db, type: Exclude<BookType, "fec">, selection: Sel
           amount("Débit"),
           amount("Crédit"),
         ],
-        rows: () => journalRows(db, selection),
+        rows: journalRows(tx, selection),
       };
   }
 }
 
-async function* balanceRows(db: Db, selection: Selection): AsyncGenerator<Row> {
-  const { rows, totals } = await readBalance(db, selection);
+async function* balanceRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
+  const { rows, totals } = await readBalance(readsIn(tx), selection);
   const amounts = (row: Omit<(typeof rows)[number], "accountCode">): Cents[] => [
     row.openingDebit,
     row.openingCredit,
@@ -87,15 +87,15 @@ async function* balanceRows(db: Db, selection: Selection): AsyncGenerator<Row> {
     row.balanceDebit,
     row.balanceCredit,
   ];
-  for (const row of rows) {
+  yield rows.map((row): Row => {
     const name = nameOfAccount(row.accountCode);
-    yield { kind: "line", cells: [row.accountCode, name, ...amounts(row)] };
-  }
-  yield { kind: "total", cells: ["Total", null, ...amounts(totals)] };
+    return { kind: "line", cells: [row.accountCode, name, ...amounts(row)] };
+  });
+  yield [{ kind: "total", cells: ["Total", null, ...amounts(totals)] }];
 }
 
-async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
-  const { openings, movements } = await accountTotals(db, selection);
+async function* ledgerRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
+  const { openings, movements } = await accountTotals(readsIn(tx), selection);
   const opening = new Map(openings.map((one) => [one.accountCode, one.debit - one.credit]));
   const moved = new Set(movements.map((one) => one.accountCode));
   const silent = [...opening]
@@ -104,15 +104,16 @@ async function* ledgerRows(db: Db, selection: Selection): AsyncGenerator<Row> {
     .sort();
   const section = accountSection(opening);
   const general = [sumCents(movements.map(({ debit }) => debit)), sumCents(movements.map(({ credit }) => credit))];
-  for await (const lines of inTenant(db, selection.companyId, (tx) => allLedgerLines(tx, selection))) {
+  for await (const lines of allLedgerLines(tx, selection)) {
+    const rows: Row[] = [];
     for (const line of lines) {
-      while (silent[0] !== undefined && silent[0] < line.account_code) yield* section.silent(silent.shift() ?? "");
-      yield* section.line(line);
+      while (silent[0] !== undefined && silent[0] < line.account_code) rows.push(...section.silent(silent.shift() ?? ""));
+      rows.push(...section.line(line));
     }
+    yield rows;
   }
-  for (const code of silent) yield* section.silent(code);
-  yield* section.end();
-  yield { kind: "total", cells: ["Total général", null, null, null, null, ...general, null] };
+  const last = silent.flatMap((code) => [...section.silent(code)]);
+  yield [...last, ...section.end(), { kind: "total", cells: ["Total général", null, null, null, null, ...general, null] }];
 }
 
 /** Keeps the running balance of the account being printed. */
@@ -171,39 +172,43 @@ function headingOf(code: string): string {
   return `${code} ${nameOfAccount(code)}${wording === null ? "" : ` (FEC\u00a0: ${wording})`}`;
 }
 
-async function* journalRows(db: Db, selection: Selection): AsyncGenerator<Row> {
+async function* journalRows(tx: Tx, selection: Selection): AsyncGenerator<Row[]> {
   const general = { debit: 0, credit: 0 };
   for (const journal of journalsOf(selection)) {
     let debit = 0;
     let credit = 0;
     let started = false;
-    for await (const lines of inTenant(db, selection.companyId, (tx) => allJournalLines(tx, selection, journal))) {
+    for await (const lines of allJournalLines(tx, selection, journal)) {
       if (!started)
-        yield { kind: "heading", cells: [`${journal} ${FEC_JOURNAL_LABELS[journal]}`, null, null, null, null, null, null, null] };
+        yield [{ kind: "heading", cells: [`${journal} ${FEC_JOURNAL_LABELS[journal]}`, null, null, null, null, null, null, null] }];
       started = true;
       for (const line of lines) {
         debit += line.debit_cents;
         credit += line.credit_cents;
-        yield {
-          kind: "line",
-          cells: [
-            frenchDay(line.date),
-            numberOf(line),
-            line.piece_ref,
-            line.account_code,
-            nameOfAccount(line.account_code),
-            line.label,
-            line.debit_cents === 0 ? null : line.debit_cents,
-            line.credit_cents === 0 ? null : line.credit_cents,
-          ],
-        };
       }
+      yield lines.map(journalRow);
     }
-    if (started) yield { kind: "total", cells: [`Total ${journal}`, null, null, null, null, null, cents(debit), cents(credit)] };
+    if (started) yield [{ kind: "total", cells: [`Total ${journal}`, null, null, null, null, null, cents(debit), cents(credit)] }];
     general.debit += debit;
     general.credit += credit;
   }
-  yield { kind: "total", cells: ["Total général", null, null, null, null, null, cents(general.debit), cents(general.credit)] };
+  yield [{ kind: "total", cells: ["Total général", null, null, null, null, null, cents(general.debit), cents(general.credit)] }];
+}
+
+function journalRow(line: BookLine): Row {
+  return {
+    kind: "line",
+    cells: [
+      frenchDay(line.date),
+      numberOf(line),
+      line.piece_ref,
+      line.account_code,
+      nameOfAccount(line.account_code),
+      line.label,
+      line.debit_cents === 0 ? null : line.debit_cents,
+      line.credit_cents === 0 ? null : line.credit_cents,
+    ],
+  };
 }
 
 /** A draft has no number yet. */

@@ -3,7 +3,7 @@ import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 import type { AccountTotal } from "@comptoir/accounting/ledger/balance";
 import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
-import type { Db } from "../../../db/db.js";
+import type { Reads } from "../../../db/reads.js";
 import type { Tx } from "../../../db/transaction.js";
 import { cutIntoMonths, type Days, type RestDays } from "../period.js";
 import type { Selection } from "../selection.js";
@@ -42,7 +42,7 @@ const TOTALS = `
   ) parts group by 1, 2 having sum(debit) <> 0 or sum(credit) <> 0 order by 2`;
 
 /** Totals of each account before and during the period. */
-export async function accountTotals(db: Db, selection: Selection): Promise<{ openings: AccountTotal[]; movements: AccountTotal[] }> {
+export async function accountTotals(read: Reads, selection: Selection): Promise<{ openings: AccountTotal[]; movements: AccountTotal[] }> {
   const { companyId, year, from, to, accounts, journals } = selection;
   const opening = cutIntoMonths({ from: year.beginning, to: addDays(from, -1) });
   const movement = cutIntoMonths({ from, to });
@@ -51,7 +51,7 @@ export async function accountTotals(db: Db, selection: Selection): Promise<{ ope
     ...(movement.months ? [{ part: "movement", ...movement.months }] : []),
   ];
   const days = sharedDays(opening.days, movement.days);
-  const rows = await db.tenantRead<TotalRow>(companyId, {
+  const rows = await read<TotalRow>({
     name: "account_totals",
     text: TOTALS,
     values: [
@@ -90,8 +90,8 @@ function sharedDays(opening: readonly RestDays[], movement: readonly RestDays[])
 }
 
 /** True when an entry of the period is a draft: the books of that period are provisional. */
-export async function isProvisional(db: Db, { companyId, from, to }: Pick<Selection, "companyId" | "from" | "to">): Promise<boolean> {
-  const rows = await db.tenantRead(companyId, {
+export async function isProvisional(read: Reads, { companyId, from, to }: Pick<Selection, "companyId" | "from" | "to">): Promise<boolean> {
+  const rows = await read({
     name: "period_has_drafts",
     text: `select 1 from books.entries e join books.fiscal_years y on y.company_id = $1 and y.id = e.fiscal_year_id
            where e.company_id = $1 and e.number is null and e.date between $2 and $3 and y.begins_on <= $3 and y.ends_on >= $2 limit 1`,
@@ -174,8 +174,8 @@ export function allJournalLines(tx: Tx, selection: Selection, journal: Journal):
 }
 
 /** How many lines a book has at most: whole months are counted. */
-export async function accountLines(db: Db, { companyId, from, to, accounts, journals }: Selection): Promise<number> {
-  const [row] = await db.tenantRead<{ lines: number }>(companyId, {
+export async function accountLines(read: Reads, { companyId, from, to, accounts, journals }: Selection): Promise<number> {
+  const [row] = await read<{ lines: number }>({
     name: "book_size",
     text: `select coalesce(sum(lines), 0)::int as lines from books.account_months
       where company_id = $1 and month between $2 and $3 and account_code between $4 and $5 and ($6::text[] is null or journal = any ($6))`,

@@ -5,8 +5,6 @@ import { fecLines } from "@comptoir/accounting/fec/line";
 import { fecFileName, fecHeader, formatFecLine } from "@comptoir/accounting/fec/write";
 import { isSiren } from "@comptoir/accounting/fec/siren";
 import type { EntryLine, ValidatedEntry } from "@comptoir/accounting/ledger/entry";
-import type { Db } from "../../../db/db.js";
-import { inTenant } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -28,6 +26,8 @@ export type FecFile = {
 /** What was written, counted while writing. */
 export type FecTotals = { lines: number; entries: number; drafts: number; leftOut: LeftOut; debit: number; credit: number };
 
+export const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, leftOut: { period: 0, closing: 0 }, debit: 0, credit: 0 });
+
 /** Throws `fec.siren_missing` when the company has no SIREN. */
 export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear">): FecFile {
   if (company.siren === null || !isSiren(company.siren)) throw new Refusal({ code: "fec.siren_missing" });
@@ -40,12 +40,12 @@ export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provi
 }
 
 /**
- * The text of a FEC, piece by piece: openings first, then entries in order of validation; a provisional file goes on
+ * The text of a FEC, piece by piece, read in one transaction: openings first, then entries in order of validation; a provisional file goes on
  * with the drafts, numbered on from the last number. Counts what it writes into `totals`.
  */
-export async function* fecText(db: Db, file: FecFile, totals: FecTotals): AsyncGenerator<string> {
+export async function* fecText(tx: Tx, file: FecFile, totals: FecTotals): AsyncGenerator<string> {
   yield fecHeader(file.layout);
-  for await (const batch of inTenant(db, file.companyId, (tx) => entries(tx, file, totals))) yield formatted(batch, file, totals);
+  for await (const batch of entries(tx, file, totals)) yield formatted(batch, file, totals);
 }
 
 function formatted(batch: readonly ValidatedEntry[], file: FecFile, totals: FecTotals): string {

@@ -8,6 +8,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { explainVatBox, explainVatLine, type VatFigureOrigin } from "../../vat/service.js";
+import { readsOf } from "../../../db/reads.js";
 import { accountTotals } from "../books/books-repository.js";
 import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
 import {
@@ -75,7 +76,7 @@ async function explainAccounts(db: Db, companyId: string, figure: AccountFigure,
 
 /** The figure of each account. */
 async function amountsByAccount(db: Db, selection: Selection, side: AccountFigure["side"]): Promise<Map<string, Cents>> {
-  const { openings, movements } = await accountTotals(db, selection);
+  const { openings, movements } = await accountTotals(readsOf(db, selection.companyId), selection);
   const amounts = new Map<string, Cents>();
   const add = (account: string, amount: number): void => void amounts.set(account, cents((amounts.get(account) ?? 0) + amount));
   if (side === "opening" || side === "balance") for (const one of openings) add(one.accountCode, one.debit - one.credit);

@@ -64,7 +64,7 @@ test("typed by hand, then acknowledged once the receipt is there, and not before
   expect(received.json().data.filing).toBe("acknowledged");
   const kept = await company.get("/api/v1/vat-declaration/2026-09/receipt");
   expect(kept.body).toBe(RECEIPT.content);
-  expect(kept.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''accuse.pdf");
+  expect(kept.headers["content-disposition"]).toBe('attachment; filename="accuse.pdf"');
   expect((await company.get("/api/v1/vat-declaration/2026-10/receipt")).json().code).toBe("not_found");
   const link = await company.send("POST", "/api/v1/links", { uri: "/api/v1/vat-declaration/2026-09/receipt" });
   expect((await app.app.inject({ url: link.json().data.uri })).body).toBe(RECEIPT.content);

@@ -1,24 +1,11 @@
-import { Readable } from "node:stream";
 import type { BookTable, Row } from "../book-table.js";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet's text file: UTF-8 with its mark, semicolons, decimal commas, CRLF. Rows come one by one. */
-export function renderCsv(table: BookTable): Readable {
-  return Readable.from(lines(table), { objectMode: false });
-}
-
-async function* lines(table: BookTable): AsyncGenerator<string> {
+/** A spreadsheet's text file, piece by piece: UTF-8 with its mark, semicolons, decimal commas, CRLF. */
+export async function* renderCsv(table: BookTable): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${table.columns.map((column) => quoted(column.title)).join(";")}\r\n`;
-  let pending = "";
-  for await (const row of table.rows()) {
-    pending += `${row.cells.map(cellText).join(";")}\r\n`;
-    if (pending.length > 16_384) {
-      yield pending;
-      pending = "";
-    }
-  }
-  yield pending;
+  for await (const rows of table.rows) yield rows.map((row) => `${row.cells.map(cellText).join(";")}\r\n`).join("");
 }
 
 function cellText(cell: Row["cells"][number]): string {

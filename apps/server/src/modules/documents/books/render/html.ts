@@ -1,6 +1,5 @@
 import { frenchAmount } from "@comptoir/accounting/money";
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import type { BookTable, BookColumn, Row } from "../book-table.js";
 
 /** What stands above the table. */
@@ -21,28 +20,19 @@ tr.heading td { padding-top: 16px; font-weight: 650; } tr.total td { font-weight
 /** The policy that a printed book is served with: its one stylesheet and nothing else. */
 export const HTML_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'self'`;
 
-/** The book as a page that reads, prints and saves. Rows come one by one. */
-export function renderHtml(table: BookTable, heading: Heading): Readable {
-  return Readable.from(parts(table, heading), { objectMode: false });
-}
-
-async function* parts(table: BookTable, heading: Heading): AsyncGenerator<string> {
+/** The book as a page that reads, prints and saves, piece by piece. */
+export async function* renderHtml(table: BookTable, heading: Heading): AsyncGenerator<string> {
   const title = `${table.title}, ${heading.company}`;
   yield `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(table.title)}</h1><p>${escaped(heading.company)}<br>${escaped(heading.period)}</p>
 ${heading.provisional ? '<p class="provisional">Provisoire : des écritures ne sont pas encore validées.</p>' : ""}
 <div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead><tr>${table.columns.map(headerCell).join("")}</tr></thead><tbody>\n`;
-  let pending = "";
   let count = 0;
-  for await (const row of table.rows()) {
-    count += 1;
-    pending += rowHtml(row, table.columns);
-    if (pending.length > 16_384) {
-      yield pending;
-      pending = "";
-    }
+  for await (const rows of table.rows) {
+    count += rows.length;
+    yield rows.map((row) => rowHtml(row, table.columns)).join("");
   }
-  yield `${pending}${count === 0 ? `<tr><td colspan="${table.columns.length}">Aucun élément</td></tr>` : ""}</tbody></table></div></body></html>\n`;
+  yield `${count === 0 ? `<tr><td colspan="${table.columns.length}">Aucun élément</td></tr>` : ""}</tbody></table></div></body></html>\n`;
 }
 
 function headerCell({ title, kind }: BookColumn): string {

@@ -1,15 +1,12 @@
 import { frenchAmount } from "@comptoir/accounting/money";
-import { Readable } from "node:stream";
 import type { Content, TableCell } from "pdfmake";
-import type { BookTable, Row } from "../book-table.js";
+import type { Row } from "../book-table.js";
 import { pdfBuffer } from "../../pdf-buffer.js";
-import type { Heading } from "./html.js";
+import type { PrintedBook } from "./printed-book.js";
 
 /** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
-export async function renderPdf(table: BookTable, heading: Heading): Promise<Readable> {
-  const rows: Row[] = [];
-  for await (const row of table.rows()) rows.push(row);
-  const document = await pdfBuffer({
+export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promise<Uint8Array> {
+  return pdfBuffer({
     pageSize: "A4",
     pageOrientation: "landscape",
     pageMargins: [32, 36, 32, 40],
@@ -30,10 +27,9 @@ export async function renderPdf(table: BookTable, heading: Heading): Promise<Rea
       margin: [0, 12, 0, 0],
     }),
   });
-  return Readable.from([document], { objectMode: false });
 }
 
-function tableContent(table: BookTable, rows: readonly Row[]): Content {
+function tableContent(table: Pick<PrintedBook, "columns">, rows: readonly Row[]): Content {
   const total = table.columns.reduce((sum, column) => sum + column.width, 0);
   const header = table.columns.map((column): TableCell => ({
     text: column.title,

@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
 import type { SheetData } from "write-excel-file/node";
-import type { BookTable, Row } from "../book-table.js";
-import type { Heading } from "./html.js";
+import type { Row } from "../book-table.js";
+import type { PrintedBook } from "./printed-book.js";
 
 /** The book as a workbook: real numbers, two decimals, the first rows held while scrolling. */
-export async function renderXlsx(table: BookTable, heading: Heading): Promise<Readable> {
+export async function renderXlsx({ heading, rows: printed, ...table }: PrintedBook): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const bold = { fontWeight: "bold" } as const;
   const rows: SheetData = [
@@ -12,13 +11,13 @@ export async function renderXlsx(table: BookTable, heading: Heading): Promise<Re
     [{ value: heading.provisional ? `${heading.period}, provisoire` : heading.period }],
     table.columns.map((column) => ({ value: column.title, ...bold, ...(column.kind === "amount" && { align: "right" as const }) })),
   ];
-  for await (const row of table.rows()) rows.push(row.cells.map((cell) => xlsxCell(cell, row.kind)));
+  for (const row of printed) rows.push(row.cells.map((cell) => xlsxCell(cell, row.kind)));
   const file = writeXlsxFile(rows, {
     columns: table.columns.map((column) => ({ width: Math.max(10, Math.round(column.width * 1.4)) })),
     stickyRowsCount: 3,
     sheet: table.title,
   });
-  return Readable.from([await file.toBuffer()], { objectMode: false });
+  return file.toBuffer();
 }
 
 function xlsxCell(cell: Row["cells"][number], kind: Row["kind"]): SheetData[number][number] {

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterAll, expect, test, vi } from "vitest";
+import { buildApp } from "../app.js";
+import { makeServices } from "../make-services.js";
+import { testApp, TEST_OPTIONS, type TestCompany } from "../testing/app.js";
+
+const PASSWORD = "Une phrase assez longue";
+const { app, db, clock, services, newCompany } = await testApp();
+await app.listen({ port: 0, host: "127.0.0.1" });
+const FEC = "/api/v1/documents/fec/txt?startDate=2026-01-01&endDate=2026-12-31&provisional=1";
+
+/** A company whose FEC is larger than what a connection holds by itself. */
+async function companyWithLargeFec(): Promise<TestCompany> {
+  const company = await newCompany({ password: PASSWORD });
+  await db.tenant(company.id, async (tx) => {
+    await tx.run(
+      `create temporary table made on commit drop as
+         select gen_random_uuid() as id, date '2026-01-01' + i % 300 as day, i + 1 as amount from generate_series(0, 3999) i where $1::uuid is not null`,
+      [company.id],
+    );
+    await tx.run(
+      `insert into books.entries (company_id, id, fiscal_year_id, journal, date, label, piece_ref, piece_date, source_kind, source_id, source_key, sequence)
+         select $1::uuid, id, $2::uuid, 'BQ', day, repeat('LIBELLE ', 150), 'R', day, 'takeover', id, 'test', 'main' from made`,
+      [company.id, company.fiscalYearId],
+    );
+    await tx.run(
+      `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
+         select $1::uuid, id, 1, '512000', repeat('LIBELLE ', 150), amount, 0, 'BQ', day from made
+         union all select $1::uuid, id, 2, '706000', repeat('LIBELLE ', 150), 0, amount, 'BQ', day from made`,
+      [company.id],
+    );
+  });
+  return company;
+}
+
+const sockets = new Set<Socket>();
+afterAll(() => sockets.forEach((socket) => socket.destroy()));
+
+/** Asks for a file and reads nothing of it but its first bytes. */
+async function askAndStop({ headers }: TestCompany, server = app): Promise<Socket> {
+  const { port } = server.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  sockets.add(socket);
+  socket.on("error", () => undefined);
+  socket.write(`GET ${FEC} HTTP/1.1\r\nHost: test\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+  await once(socket, "readable");
+  return socket;
+}
+
+const signIn = ({ username }: TestCompany) =>
+  app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username, password: PASSWORD } });
+
+test("downloads that nobody reads keep nobody from anything", async () => {
+  const companies = await Promise.all([1, 2, 3].map(companyWithLargeFec));
+  const unread = await Promise.all(companies.flatMap((company) => [1, 2, 3, 4].map(() => askAndStop(company))));
+  expect(unread.map((socket) => String(socket.read(15)))).toEqual(unread.map(() => "HTTP/1.1 200 OK"));
+  const [first] = companies;
+  if (!first) throw new Error("no company");
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
+  expect((await signIn(first)).statusCode).toBe(200);
+  expect((await first.get("/api/v1/transactions")).statusCode).toBe(200);
+  // Each was read to its end all the same: no transaction waits for a reader.
+  await vi.waitFor(async () => expect(await snapshots()).toBe(0), { timeout: 30_000 });
+  expect(services.scratch.used()).toBeGreaterThan(0);
+
+  const refused = await first.get(FEC);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({
+    code: "download.too_many",
+    message: "Vous avez déjà 4 téléchargements en cours\u00a0: attendez la fin de l’un d’eux.",
+  });
+  for (const socket of unread) socket.destroy();
+  await vi.waitFor(async () => expect((await first.get(FEC)).statusCode).toBe(200), { timeout: 30_000 });
+  await vi.waitFor(() => expect(services.scratch.used()).toBe(0));
+});
+
+/** Transactions that read one state of the books. */
+async function snapshots(): Promise<number> {
+  const rows = await db.owner((tx) =>
+    tx.query(
+      "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'",
+    ),
+  );
+  return rows.length;
+}
+
+test("a company has a bound of its own, whoever asks", async () => {
+  const few = await buildApp(await makeServices(db, { clock, checkReplies: true, downloads: { person: 5, company: 1 } }), TEST_OPTIONS);
+  await few.listen({ port: 0, host: "127.0.0.1" });
+  const company = await companyWithLargeFec();
+  const socket = await askAndStop(company, few);
+  const refused = await few.inject({ url: FEC, headers: company.headers });
+  expect(refused.json()).toMatchObject({ status: 429, code: "download.too_many", facts: { whose: "company", maximum: 1 } });
+  socket.destroy();
+  await few.close();
+});
+
+test("the server has one too", async () => {
+  const full = await buildApp(await makeServices(db, { clock, checkReplies: true, downloads: { server: 0 } }), TEST_OPTIONS);
+  const company = await newCompany();
+  const refused = await full.inject({ url: FEC, headers: company.headers });
+  expect(refused.json()).toMatchObject({ status: 503, code: "server.busy" });
+  expect(refused.headers["retry-after"]).toBe("30");
+  await full.close();
+});
+
+test("a reader that leaves waiting what is ready is cut", async () => {
+  const impatient = await buildApp(
+    await makeServices(db, { clock, checkReplies: true, downloads: { patience: 200, person: 1 } }),
+    TEST_OPTIONS,
+  );
+  await impatient.listen({ port: 0, host: "127.0.0.1" });
+  const company = await companyWithLargeFec();
+  await askAndStop(company, impatient);
+  const open = () => new Promise<number>((resolve) => impatient.server.getConnections((_error, count) => resolve(count)));
+  expect(await open()).toBe(1);
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000 });
+  const again = () => impatient.inject({ url: FEC, headers: company.headers });
+  await vi.waitFor(async () => expect((await again()).statusCode).toBe(200), { timeout: 20_000 });
+  await impatient.close();
+});
+
+test("what fails before the first byte is answered", async () => {
+  const company = await newCompany();
+  const snapshot = vi.spyOn(db, "snapshot").mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "ECONNRESET" }));
+  const reply = await company.get(FEC);
+  snapshot.mockRestore();
+  expect(reply.json()).toMatchObject({ status: 503, code: "server.unavailable" });
+  expect((await company.get(FEC)).statusCode).toBe(200);
+});

@@ -1,0 +1,10 @@
+import type { WorkDone } from "../../../../workers/serving.js";
+import { renderPdf } from "./pdf.js";
+import { rowsOf, type PrintRequest } from "./printed-book.js";
+import { renderXlsx } from "./xlsx.js";
+
+/** Makes the file of a book, whose rows come as bytes. */
+export async function printBook({ format, ...book }: PrintRequest, bytes: Uint8Array): Promise<WorkDone<null>> {
+  const printed = { ...book, rows: rowsOf(bytes) };
+  return { answer: null, bytes: await (format === "pdf" ? renderPdf(printed) : renderXlsx(printed)) };
+}

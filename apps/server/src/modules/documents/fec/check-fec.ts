@@ -1,0 +1,48 @@
+import type { Db } from "../../../db/db.js";
+import { Refusal } from "../../../refusal.js";
+import type { ByteStream } from "../../../workers/pieces.js";
+import { inWorker, type WorkerTask } from "../../../workers/workers.js";
+import { fecPieces } from "./fec-delivery.js";
+import { nothingYet, type FecFile } from "./fec-file.js";
+import { checkBytes, type FecFacts, type CheckedFec } from "./fec-report.js";
+
+/** The text of the largest file, as V8 holds it, and what is counted of its entries. */
+export const CHECK_FEC: WorkerTask<FecFacts, CheckedFec> = {
+  file: new URL("./fec-worker.js", import.meta.url),
+  serve: checkBytes,
+  megabytes: 352,
+};
+
+/** The largest FEC that is checked, our own or another's. */
+const MAXIMUM_BYTES = 100_000_000;
+
+/** What our checker says of a file, read once its turn has come. */
+export async function checkFecOf(
+  companyId: string,
+  { pieces, size }: { readonly pieces: () => ByteStream; readonly size: number | null },
+  request: FecFacts,
+): Promise<CheckedFec> {
+  return (await inWorker(CHECK_FEC, { companyId, prepare: () => ({ request, bytes: pieces(), size }) })).answer;
+}
+
+/** What our checker says of the file we would send. */
+export function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
+  const sent = { pieces: () => bounded(fecPieces(db, file, nothingYet())), size: null };
+  return checkFecOf(file.companyId, sent, {
+    fileName: file.name,
+    fiscalYear: { begin: file.year.beginning, end: file.year.end },
+    layout: file.layout,
+    today: file.today,
+    firstFiscalYear: file.isFirstYear,
+  });
+}
+
+async function* bounded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    length += bytes.length;
+    if (length > MAXIMUM_BYTES) throw new Refusal({ code: "work.too_heavy" });
+    yield bytes;
+  }
+}

@@ -1,0 +1,4 @@
+import { serveWork } from "../../../workers/serving.js";
+import { checkBytes } from "./fec-report.js";
+
+serveWork(checkBytes);

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openScratch, ScratchFull } from "./scratch.js";
+
+const folder = await mkdtemp(join(tmpdir(), "comptoir-scratch-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+test("what a stopped server left goes at the start, and an open file has no name", async () => {
+  await writeFile(join(folder, "left"), "from before");
+  const scratch = await openScratch(folder, 1000);
+  const file = await scratch.open("claire");
+  await file.append(Buffer.from("kept"));
+  expect(await readdir(folder)).toEqual([]);
+  expect(String(await file.read(1, 100))).toBe("ept");
+  await file.close();
+});
+
+test("each owner has a quarter of the room, which a closed or emptied file gives back", async () => {
+  const scratch = await openScratch(folder, 1000);
+  const [one, other, third] = [await scratch.open("claire"), await scratch.open("claire"), await scratch.open("yann")];
+  await one.append(Buffer.alloc(200));
+  await expect(other.append(Buffer.alloc(51))).rejects.toThrow(ScratchFull);
+  await third.append(Buffer.alloc(250));
+  await one.empty();
+  await other.append(Buffer.alloc(250));
+  expect(scratch.used()).toBe(500);
+  await Promise.all([one, other, third].map((file) => file.close()));
+  await one.close();
+  expect(scratch.used()).toBe(0);
+});
+
+test("the room is bounded as a whole", async () => {
+  const scratch = await openScratch(folder, 1000);
+  const files = await Promise.all(["a", "b", "c", "d", "e"].map((owner) => scratch.open(owner)));
+  for (const file of files.slice(0, 4)) await file.append(Buffer.alloc(250));
+  await expect(files[4]?.append(Buffer.alloc(1))).rejects.toThrow(ScratchFull);
+  await Promise.all(files.map((file) => file.close()));
+});

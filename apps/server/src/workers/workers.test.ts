@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
+import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
+import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
+import { compileForChild } from "../testing/compiled.js";
+import type { Probe } from "../testing/probe-worker.js";
+import { inWorker, type WorkerTask } from "./workers.js";
+
+const compiled = await compileForChild("testing/probe-worker.ts");
+afterAll(() => compiled.remove());
+
+const WORK: WorkerTask<Probe, string> = {
+  file: pathToFileURL(compiled.entry),
+  megabytes: 64,
+  serve: () => Promise.reject(new Error("done here")),
+};
+const ask = (request: Probe, bytes: readonly Uint8Array[] = [], size: number | null = null) =>
+  inWorker(WORK, { companyId: "a", prepare: () => ({ request, bytes, size }) });
+
+test("bytes of every size go to a worker and back, one request after the other", async () => {
+  for (const sizes of [[], [0, 1], [3, 4, 5], [3_000_000, 7, 65_536, 65_535]]) {
+    const pieces = sizes.map((size) => randomBytes(size));
+    const whole = Buffer.concat(pieces);
+    for (const size of [null, whole.length]) {
+      const { answer, bytes } = await ask("echo", pieces, size);
+      expect(answer).toBe(createHash("sha256").update(whole).digest("hex"));
+      expect(whole.equals(bytes ?? new Uint8Array())).toBe(true);
+    }
+  }
+});
+
+test.each(["grow", "one large allocation"] as const)(
+  "beyond its memory (%s) a request is refused, and the next one served",
+  async (request) => {
+    await expect(ask(request)).rejects.toMatchObject({ problem: { code: "work.too_heavy" } });
+    expect((await ask("echo")).bytes).toHaveLength(0);
+  },
+);
+
+test("a failure of the work is one of the request, which quotes the worker", async () => {
+  await expect(ask("fail")).rejects.toThrow("not a file");
+  await expect(ask("exit")).rejects.toThrow("status 3");
+  expect((await ask("echo")).bytes).toHaveLength(0);
+});
+
+test("a source that breaks while it is sent breaks its request alone", async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield randomBytes(100_000);
+    throw new Error("the source broke");
+  }
+  const asked = inWorker(WORK, { companyId: "a", prepare: () => ({ request: "echo" as const, bytes: broken(), size: null }) });
+  await expect(asked).rejects.toThrow("the source broke");
+  expect((await ask("echo")).bytes).toHaveLength(0);
+});
+
+test("a company that has four files waiting is told to wait, the others are served", async () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const here: WorkerTask<string, string> = { file: new URL("file:///nowhere.js"), megabytes: 1, serve: (answer) => ({ answer }) };
+  const askFor = (companyId: string) =>
+    inWorker(here, { companyId, prepare: () => opened.then(() => ({ request: companyId, bytes: [], size: null })) });
+  const asked = [1, 2, 3, 4, 5].map(() => askFor("claire"));
+  await expect(askFor("claire")).rejects.toMatchObject({ problem: { code: "work.too_many", maximum: 4 } });
+  // Each company has one turn at a time: forty wait in all.
+  const others = Array.from({ length: 37 }, (_, index) => askFor(`other ${index}`));
+  await expect(askFor("late")).rejects.toMatchObject({ problem: { code: "server.busy", seconds: 30 } });
+  open();
+  const done = await Promise.all([...asked, ...others]);
+  expect(done.slice(0, 6).map(({ answer }) => answer)).toEqual(["claire", "claire", "claire", "claire", "claire", "other 0"]);
+});
+
+test("every worker has its module beside what starts it", () => {
+  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC])
+    expect(existsSync(fileURLToPath(file).replace(/\.js$/, ".ts"))).toBe(true);
+});
