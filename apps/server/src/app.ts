@@ -18,6 +18,7 @@ import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
+import { fixedAssetRoutes } from "./modules/fixed-assets/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
 import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { loanRoutes } from "./modules/loans/routes.js";
@@ -51,6 +52,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   ledgerRoutes(app, services);
   takeoverRoutes(app, services);
   vatRoutes(app, services, options);
+  fixedAssetRoutes(app, services, options);
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);

@@ -10,6 +10,7 @@ export type AuthRefusal =
   | { readonly code: "auth.session_ended" }
   | { readonly code: "auth.csrf" }
   | { readonly code: "access.forbidden" }
+  | { readonly code: "access.feature" }
   | { readonly code: "access.company_required" }
   | { readonly code: "auth.email_unverified" }
   | { readonly code: "auth.second_factor_required" }
@@ -38,6 +39,7 @@ export const AUTH_PROBLEMS: ProblemTable<AuthRefusal> = {
   "auth.session_ended": { status: 400, place: toast, text: () => "Votre session a pris fin. Connectez-vous à nouveau." },
   "auth.csrf": { status: 403, place: toast, text: () => "Le jeton de sécurité manque ou a expiré. Rechargez la page." },
   "access.forbidden": { status: 403, place: toast, text: () => "Accès interdit" },
+  "access.feature": { status: 403, place: toast, text: () => "Cette fonction n’est pas ouverte." },
   "access.company_required": { status: 403, place: toast, text: () => "Choisissez d’abord une entreprise." },
   "auth.email_unverified": {
     status: 400,

@@ -4,6 +4,7 @@ import { AUTH_PROBLEMS, type AuthRefusal } from "./auth-problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
+import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets-problems.js";
 import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
 import { LOANS_PROBLEMS, type LoansRefusal } from "./loans-problems.js";
 import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications-problems.js";
@@ -20,6 +21,7 @@ export type ServerProblem =
   | BankingRefusal
   | CompaniesRefusal
   | DocumentsRefusal
+  | FixedAssetsRefusal
   | LedgerRefusal
   | LoansRefusal
   | NotificationsRefusal
@@ -36,6 +38,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...BANKING_PROBLEMS,
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
+  ...FIXED_ASSETS_PROBLEMS,
   ...LEDGER_PROBLEMS,
   ...LOANS_PROBLEMS,
   ...NOTIFICATIONS_PROBLEMS,

@@ -86,6 +86,8 @@ export type PostingCalendar = {
   readonly first: IsoDate;
   /** The day itself in an open year, else the first day of the first open one after it. */
   readonly openDay: (date: IsoDate) => IsoDate;
+  /** True when years were created for it: fixed assets then give them their annuities. */
+  readonly opened: boolean;
 };
 
 /**
@@ -94,6 +96,7 @@ export type PostingCalendar = {
  */
 export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<IsoDate>): Promise<PostingCalendar> {
   let years = await fiscalYears(tx, companyId);
+  const known = years.length;
   let latest: IsoDate | null = null;
   for (const date of dates) if (latest === null || date > latest) latest = date;
   if (latest !== null && latest > (years.at(-1)?.end ?? latest)) {
@@ -110,7 +113,7 @@ export async function openCalendar(tx: Tx, companyId: string, dates: Iterable<Is
     const { beginning } = yearOf(date, years);
     return date < beginning ? beginning : date;
   };
-  return { first: first.beginning, yearOf: (date) => yearOf(date, years), openDay };
+  return { first: first.beginning, yearOf: (date) => yearOf(date, years), openDay, opened: years.length > known };
 }
 
 function dayAfterLast(years: readonly FiscalYearOf[]): IsoDate {

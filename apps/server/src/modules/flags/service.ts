@@ -1,8 +1,19 @@
 import type { Flag } from "@comptoir/contract/flags";
 import type { AppOptions } from "../../app-options.js";
 import { knownFlags, type KnownFlag } from "./known.js";
-import { readSwitches, type SwitchRow } from "./repository.js";
 import type { Db } from "../../db/db.js";
+import { Refusal } from "../../refusal.js";
+import { readSwitches, type SwitchRow } from "./repository.js";
+
+/** Refuses `access.feature` a call of functions that are closed to this person. */
+export async function requireFlags(
+  db: Db,
+  names: readonly string[],
+  { userId, deployment }: { readonly userId: string; readonly deployment: AppOptions["deployment"] },
+): Promise<void> {
+  const flags = flagsFor({ brands: [], switches: await readSwitches(db, deployment), userId, deployment });
+  if (flags.some(({ name, active }) => names.includes(name) && !active)) throw new Refusal({ code: "access.feature" });
+}
 
 type Asking = {
   readonly brands: Parameters<typeof knownFlags>[0];

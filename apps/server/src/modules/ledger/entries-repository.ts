@@ -206,6 +206,15 @@ export async function draftOpenings(tx: Tx, companyId: string, fiscalYearId: str
   return rows.map(({ id }) => id);
 }
 
+/** Every draft of a fiscal year. */
+export async function draftsOf(tx: Tx, companyId: string, fiscalYearId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null",
+    [companyId, fiscalYearId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a source has an entry in the books, reversed ones aside, and whether it is frozen. */
 export async function stateOfSource(tx: Tx, companyId: string, source: DerivedSource): Promise<"none" | "draft" | "validated"> {
   const [row] = await tx.query<{ is_validated: boolean }>(

@@ -60,8 +60,10 @@ export async function isEmptyYear(
   { id, beginning }: { readonly id: string; readonly beginning: IsoDate },
 ): Promise<boolean> {
   const [row] = await tx.query<{ empty: boolean }>(
-    `select not (exists (select from books.entries where company_id = $1 and fiscal_year_id = $2 and (source_kind <> 'carry_forward' or number is not null))
+    `select not (exists (select from books.entries where company_id = $1 and fiscal_year_id = $2 
+          and (number is not null or not (source_kind = 'carry_forward' or (source_kind = 'asset' and source_key like 'annuity:%'))))
         or exists (select from books.chain_heads where company_id = $1 and fiscal_year_id = $2)
+        or exists (select from books.component_years where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.takeovers where company_id = $1 and fiscal_year_id = $2)
         or exists (select from books.operations where company_id = $1 and date >= $3)) as empty`,
     [companyId, id, beginning],

@@ -2,7 +2,8 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { lockBooks } from "../fiscal-years/service.js";
-import { applyChanges, categorized, settle, uncategorized } from "./categorization/categorize.js";
+import { releaseOperations } from "../fixed-assets/service.js";
+import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
@@ -28,12 +29,16 @@ export async function reopenOperation(
 ): Promise<void> {
   const [row] = await readChanging(tx, companyId, [operationId]);
   if (!row) throw new Error(`no operation ${operationId}`);
+  refuseFrozenAsset(row);
   await storePostedOn(tx, companyId, { operationId, postedOn });
   await applyChanges(tx, companyId, [uncategorized(row)]);
 }
 
 /** Cancels an operation for good after its entry was reversed: it stays validated, with its papers, and teaches nothing any more. */
 export async function cancelOperation(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
+  const [row] = await readChanging(tx, companyId, [operationId]);
+  if (row) refuseFrozenAsset(row);
+  await releaseOperations(tx, companyId, [operationId]);
   const merchants = await unlearnOperations(tx, companyId, [operationId]);
   await storeCancelled(tx, companyId, { operationId, on });
   await suggestAgain(tx, companyId, merchants);

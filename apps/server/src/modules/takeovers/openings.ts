@@ -11,6 +11,7 @@ import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { deriveBankOpenings, openingsOfStatements } from "../banking/service.js";
 import { regimesOfCompany } from "../companies/service.js";
+import { refreshAssets } from "../fixed-assets/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
 import { derive, stateOfSource } from "../ledger/service.js";
 import { accountName } from "../operations/service.js";
@@ -49,6 +50,7 @@ export async function storeOpenings(tx: Tx, companyId: string, { fiscalYearId, l
   if (known === null) await insertTypedTakeover(tx, companyId, { id, fiscalYearId });
   await storeTakeoverLines(tx, companyId, id, lines);
   await derive(tx, { id: companyId }, { kind: "takeover", id, key: OPENINGS_KEY }, entry);
+  await refreshAssets(tx, companyId);
   await deriveBankOpenings(tx, companyId, new Set([...before, ...lines].map(({ accountCode }) => accountCode)));
   return findOpenings(tx, companyId, fiscalYearId);
 }

@@ -30,7 +30,8 @@ export async function deleteVehicleOf(tx: Tx, companyId: string, id: string): Pr
   return known;
 }
 
-async function vehicleOf(tx: Tx, companyId: string, id: string): Promise<VehicleRow> {
+/** A vehicle by its id. Refuses one that the company does not have. */
+export async function vehicleOf(tx: Tx, companyId: string, id: string): Promise<VehicleRow> {
   const row = await readVehicle(tx, companyId, id);
   if (!row) throw new Refusal({ code: "not_found", what: "vehicle" });
   return row;

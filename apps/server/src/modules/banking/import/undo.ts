@@ -2,6 +2,7 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
+import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears, removeStagedDrafts } from "../../ledger/service.js";
 import { suggestAgain, unlearnOperations } from "../../operations/service.js";
 import { hasValidatedOpening, readBankAccounts } from "../accounts/bank-accounts-repository.js";
@@ -28,7 +29,9 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   }
   await lockBooks(tx, companyId);
   await checkNothingValidated(tx, companyId, row);
-  const merchants = await unlearnOperations(tx, companyId, await categorizedOf(tx, companyId, importId));
+  const categorizedIds = await categorizedOf(tx, companyId, importId);
+  const merchants = await unlearnOperations(tx, companyId, categorizedIds);
+  await releaseOperations(tx, companyId, categorizedIds);
   await stageUndone(tx, companyId, importId);
   await removeStagedDrafts(tx, companyId, "undone_operations");
   const removed = await removeOperations(tx, companyId);

@@ -5,6 +5,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { problemText } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { refreshAssets } from "../../fixed-assets/service.js";
 import { openCalendar } from "../../fiscal-years/service.js";
 import { STAGED_ENTRY_COLUMNS, stagedEntry, writeStagedEntries } from "../../ledger/service.js";
 import { operationEntry, readSituations, tokensOf, type Posting } from "../../operations/service.js";
@@ -78,6 +79,7 @@ export async function writeSelectedLines(tx: Tx, writing: Writing): Promise<Writ
   }
   await closeStaging(tx);
   await rejectLines(tx, companyId, importId, unpostable);
+  if (posting.calendar.opened) await refreshAssets(tx, companyId);
   return { created, firstDays };
 }
 

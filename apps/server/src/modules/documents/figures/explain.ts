@@ -7,6 +7,7 @@ import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
+import { explainAssetYear, type AssetYearOrigin } from "../../fixed-assets/service.js";
 import { explainVatBox, explainVatLine, type VatFigureOrigin } from "../../vat/service.js";
 import { readsOf } from "../../../db/reads.js";
 import { accountTotals } from "../books/books-repository.js";
@@ -41,9 +42,20 @@ export async function explain(
       return explainAccounts(db, companyId, figure, page);
     case "vat_box":
       return vatReply(await db.tenant(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
+    case "asset_year":
+      return explainRegister(await db.tenant(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page);
     case "vat_line":
       return vatReply(await db.tenant(companyId, (tx) => explainVatLine(tx, companyId, { figure, today, page })), page);
   }
+}
+
+/** A total of the register, a component a part. */
+function explainRegister({ label, value, period, parts }: AssetYearOrigin, page: number): Explanation {
+  const shown = parts.slice((page - 1) * LINES_PER_PAGE, page * LINES_PER_PAGE);
+  const pages = Math.max(1, Math.ceil(parts.length / LINES_PER_PAGE));
+  const rows = shown.map((part) => ({ label: part.label, account: part.account, value: eurosFromCents(part.value), count: 1 }));
+  const { data, pager } = reply({ label, value, period, page, parts: rows, pages });
+  return { data: { ...data, gap: 0 }, pager };
 }
 
 function vatReply({ label, value, period, rounding, parts, pages }: VatFigureOrigin, page: number): Explanation {

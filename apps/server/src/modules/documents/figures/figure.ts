@@ -35,6 +35,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
     rateBp: z.number().int(),
     late: z.boolean(),
   }),
+  /** A total of the register of fixed assets, in a fiscal year named by its id. */
+  z.strictObject({ kind: z.literal("asset_year"), year: z.uuid(), measure: z.enum(["cost", "annuity", "net"]) }),
   /** What came in, or went out, in the operations of a month. */
   z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),
 ]);

@@ -22,6 +22,7 @@ import {
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { lockBooks } from "../../fiscal-years/service.js";
+import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
 import { tokensOf } from "../search/words.js";
@@ -165,7 +166,9 @@ export function checkOpen(row: ChangingRow): void {
  * Refuses `operation.validated`, and `operation.vat_validated` unless a reversal opened the operation again: it is recorded
  * anew, then locked as before.
  */
-export function checkUnlocked({ status, vat_status: vatStatus }: Pick<ChangingRow, "status" | "vat_status">): void {
+export function checkUnlocked(row: Pick<ChangingRow, "status" | "vat_status" | "frozen_asset">): void {
+  const { status, vat_status: vatStatus } = row;
+  refuseFrozenAsset(row);
   if (status === "validated") throw new Refusal({ code: "operation.validated" });
   if (vatStatus === "validated" && status !== "to_categorize") throw new Refusal({ code: "operation.vat_validated" });
 }
@@ -210,6 +213,11 @@ export function statedVat(row: ChangingRow, account: string, { vatSubject }: Tax
   return vatSubject ? bankVat({ account, value: absolute(row.amount_cents), date: row.date, stated: row.bank_vat_cents }) : null;
 }
 
+/** Refuses `asset.linked_frozen` an operation that pays for a component of which a closed year took its share, or for a validated exit. */
+export function refuseFrozenAsset({ frozen_asset: asset }: Pick<ChangingRow, "frozen_asset">): void {
+  if (asset !== null) throw new Refusal({ code: "asset.linked_frozen", title: asset });
+}
+
 /** True for an operation to record again after a reversal, whose VAT had been validated. */
 function isVatKept({ status, vat_status: vatStatus }: ChangingRow): boolean {
   return status === "to_categorize" && vatStatus === "validated";
@@ -247,6 +255,15 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     tx,
     companyId,
     changes.map(({ row }) => row.id),
+  );
+  await relinkOperations(
+    tx,
+    companyId,
+    changes.map(({ row, allocations }) => ({
+      operationId: row.id,
+      named: allocations.map(({ assetComponents }) => assetComponents),
+      before: (row.allocations ?? []).flatMap(({ asset_components: ids }) => ids),
+    })),
   );
   const keys = await learn(tx, companyId, changes);
   await refreshSuggestions(tx, companyId, keys);

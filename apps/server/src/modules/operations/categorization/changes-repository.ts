@@ -8,6 +8,8 @@ import { OPERATION_EXTRAS, type OperationRow, type OperationStatus, type VatStat
 export type ChangingRow = OperationRow & {
   readonly merchant_key: string;
   readonly bank_vat_cents: Cents | null;
+  /** The component that it pays for, of which a closed year took its share, or whose validated exit it is the price of; null for most. */
+  readonly frozen_asset: string | null;
 };
 
 /** What an operation becomes. */
@@ -18,10 +20,19 @@ export type Change = {
   readonly allocations: readonly (SettledAllocation & { readonly assetComponents: readonly string[] })[];
 };
 
+const FROZEN_ASSET = `coalesce(
+  (select c.title from books.allocation_components l join books.asset_components c on c.company_id = $1 and c.id = l.component_id
+    where l.company_id = $1 and l.operation_id = o.id
+      and exists (select from books.component_years y where y.company_id = $1 and y.component_id = c.id) limit 1),
+  (select c.title from books.asset_components c join books.entries e on e.company_id = $1 and e.source_kind = 'asset' and e.source_id = c.id
+      and e.source_key = 'exit' and e.number is not null
+    where c.company_id = $1 and c.exit_operation_id = o.id
+      and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) limit 1))`;
+
 /** Operations as they stand, in the order of the ids; unknown ids are left out. Call `lockBooks` before. */
 export async function readChanging(tx: Tx, companyId: string, ids: readonly string[]): Promise<ChangingRow[]> {
   const rows = await tx.query<ChangingRow>(
-    `select ${OPERATION_EXTRAS}, o.merchant_key, o.bank_vat_cents
+    `select ${OPERATION_EXTRAS}, o.merchant_key, o.bank_vat_cents, ${FROZEN_ASSET} as frozen_asset
       from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
       where o.company_id = $1 and o.id = any($2::uuid[])`,
     [companyId, ids],

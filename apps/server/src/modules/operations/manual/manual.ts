@@ -9,7 +9,8 @@ import { PaymentModeCode, type createTransaction, type Transaction, type updateT
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { ensureFiscalYear, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive, removeEmptyYears } from "../../ledger/service.js";
 import {
   applyChanges,
@@ -145,7 +146,9 @@ function knownMode({ origin, payment_mode: mode }: ChangingRow): PaymentModeCode
 export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { date: IsoDate; today: IsoDate }): Promise<FiscalYearOf> {
   const last = lastDayTaken(today);
   if (date > last) throw new Refusal({ code: "operation.date_too_far", last });
+  const known = await fiscalYears(tx, company.id);
   const year = await ensureFiscalYear(tx, company, date);
+  if (!known.some(({ id }) => id === year.id)) await refreshAssets(tx, company.id);
   if (year.isClosed) throw new Refusal({ code: "operation.date_in_closed_year" });
   return year;
 }

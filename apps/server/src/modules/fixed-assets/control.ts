@@ -1,0 +1,47 @@
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
+import { cents, type Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+import { readBalances } from "./control-repository.js";
+import { figuresOf, readSituation, registerComponent, yearInHand } from "./register.js";
+import { readComponents } from "./repository.js";
+
+/** What the register and the books say of an account, above zero for a debit; `toAttach` are the components whose cost is nowhere. */
+export type AccountControl = {
+  readonly account: string;
+  readonly name: string;
+  readonly register: Cents;
+  readonly books: Cents;
+  readonly toAttach: readonly string[];
+};
+
+/** The register compared with the books on the last day of the year in hand, account by account of assets and of depreciation. */
+export async function controlRegister(tx: Tx, companyId: string, today: IsoDate): Promise<readonly AccountControl[]> {
+  const { years, regimes } = await readSituation(tx, companyId);
+  const year = yearInHand(years, today);
+  if (year === null) return [];
+  const wanted = new Map<string, number>();
+  const toAttach = new Map<string, string[]>();
+  const add = (account: string, amount: number): void => void wanted.set(account, (wanted.get(account) ?? 0) + amount);
+  for (const row of await readComponents(tx, companyId)) {
+    const component = registerComponent(row, regimes);
+    if (component.purchasedOn > year.end || (component.exit !== null && component.exit.on <= year.end)) continue;
+    const { netValue } = figuresOf(component, { years, year });
+    add(row.account_code, row.base_cents);
+    const depreciation = depreciationAccounts(row.account_code)?.depreciation;
+    if (depreciation) add(depreciation, netValue - row.base_cents);
+    if (component.costSource === null) toAttach.set(row.account_code, [...(toAttach.get(row.account_code) ?? []), row.id]);
+  }
+  const books = await readBalances(tx, companyId, year);
+  const accounts = [...new Set([...wanted.keys(), ...books.keys()])].toSorted();
+  return accounts
+    .map((account) => ({
+      account,
+      name: findAccount(account)?.name ?? account,
+      register: cents(wanted.get(account) ?? 0),
+      books: books.get(account) ?? cents(0),
+      toAttach: toAttach.get(account) ?? [],
+    }))
+    .filter(({ register, books: held }) => register !== 0 || held !== 0);
+}

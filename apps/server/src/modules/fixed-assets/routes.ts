@@ -1,0 +1,175 @@
+import type { FastifyInstance } from "fastify";
+import { eurosFromCents } from "@comptoir/accounting/money";
+import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
+import {
+  createAsset,
+  createAssetComponent,
+  deleteAsset,
+  deleteAssetComponent,
+  listAssetComponents,
+  listAssets,
+  readAssetComponent,
+  readDepreciationSchedule,
+  updateAsset,
+  updateAssetComponent,
+} from "@comptoir/contract/fixed-assets";
+import type { AppOptions } from "../../app-options.js";
+import { serve } from "../../http/serve.js";
+import { write } from "../../idempotency/write.js";
+import type { Services } from "../../services.js";
+import { encodeFigure } from "../documents/service.js";
+import { requireFlags } from "../flags/service.js";
+import { addAsset, deleteAssetOf, updateAssetOf } from "./assets.js";
+import { addComponent, deleteComponentOf, updateComponent } from "./components.js";
+import { controlRegister } from "./control.js";
+import { declareExit, removeExit } from "./exits.js";
+import { readKnownComponent, readRegister } from "./list.js";
+import { toAsset, toComponent, toScheduleLine } from "./presenter.js";
+import { readSchedule } from "./schedule.js";
+import { suspectedAssets } from "./suspected.js";
+
+const ASSETS = "immobilisations_global_display";
+const COMPONENT_POST = "immobilisations_component_post";
+const EXIT_POST = "immobilisations_exit_post";
+const TABLE = "immobilisations_table_display";
+
+type Deployment = Pick<AppOptions, "deployment">;
+
+/** The fixed assets of a company: the register, its plans, its exits. */
+export function fixedAssetRoutes(app: FastifyInstance, services: Services, options: Deployment): void {
+  serveReads(app, services, options);
+  serveTables(app, services, options);
+  serveAssets(app, services, options);
+  serveComponents(app, services, options);
+}
+
+function serveReads(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db, clock } = services;
+
+  serve(app, services, listAssets, async ({ query, company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const today = clock.today();
+    const { assets, totals, year } = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
+    const opened = (measure: "cost" | "annuity" | "net") => encodeFigure({ kind: "asset_year", year: year?.id ?? "", measure });
+    return {
+      data: assets.map(({ asset, components }) => toAsset(asset, components, { companyId: company.id })),
+      totals: {
+        cost: eurosFromCents(totals.cost),
+        annuity: eurosFromCents(totals.annuity),
+        net: eurosFromCents(totals.net),
+        used: totals.used,
+        out: totals.out,
+        year: year && { id: year.id, start: year.beginning, end: year.end },
+        explain: year && { cost: opened("cost"), annuity: opened("annuity"), net: opened("net") },
+      },
+    };
+  });
+
+  serve(app, services, listAssetComponents, async ({ query, company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const today = clock.today();
+    const { assets } = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
+    return { data: assets.flatMap(({ components }) => components.map(toComponent)) };
+  });
+
+  serve(app, services, readAssetComponent, async ({ params: { id }, company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const known = await db.tenant(company.id, (tx) => readKnownComponent(tx, company.id, { id, today: clock.today() }));
+    return { data: toComponent(known) };
+  });
+
+  serve(app, services, listSuspectedAssets, async ({ company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    return { data: await db.tenant(company.id, (tx) => suspectedAssets(tx, company.id)) };
+  });
+}
+
+function serveTables(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db, clock } = services;
+
+  serve(app, services, readAssetControl, async ({ company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const rows = await db.tenant(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
+    return {
+      data: rows.map(({ account, name, register, books, toAttach }) => ({
+        account,
+        name,
+        register: eurosFromCents(register),
+        books: eurosFromCents(books),
+        difference: Math.round((eurosFromCents(register) - eurosFromCents(books)) * 100) / 100,
+        toAttach: [...toAttach],
+      })),
+    };
+  });
+
+  serve(app, services, readDepreciationSchedule, async ({ query: { companyId: _companyId, ...asked }, company, caller }) => {
+    await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
+    const { key, releaseDate, lines } = await db.tenant(company.id, (tx) => readSchedule(tx, company.id, asked));
+    return { data: { [key]: { releaseDate, lines: lines.map(toScheduleLine) } } };
+  });
+}
+
+function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db } = services;
+
+  serve(app, services, createAsset, async ({ body, company, caller, request }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
+      const row = await addAsset(tx, company, body);
+      return { reply: saved(row.id), subject: row.title, details: row };
+    });
+  });
+
+  serve(app, services, updateAsset, async ({ params: { id }, body, company, caller, request }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset.update" }, async (tx) => {
+      const row = await updateAssetOf(tx, company, { id, given: body });
+      return { reply: saved(id), subject: row.title, details: row };
+    });
+  });
+
+  serve(app, services, deleteAsset, async ({ params: { id }, company, caller, request }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset.delete" }, async (tx) => {
+      const row = await deleteAssetOf(tx, company.id, id);
+      return { reply: saved(id), subject: row.title, details: row };
+    });
+  });
+}
+
+function serveComponents(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db } = services;
+
+  serve(app, services, createAssetComponent, async ({ body: { immobilisation_id: assetId, ...given }, company, caller, request }) => {
+    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset_component.create" }, async (tx) => {
+      const row = await addComponent(tx, company, { assetId, given });
+      return { reply: saved(row.id), subject: row.title, details: row };
+    });
+  });
+
+  serve(app, services, updateAssetComponent, async ({ params: { id }, body, company, caller, request }) => {
+    await requireFlags(db, [ASSETS, body.type === "update" ? COMPONENT_POST : EXIT_POST], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: `asset_component.${body.type}` }, async (tx) => {
+      const row =
+        body.type === "update"
+          ? await updateComponent(tx, company, { id, given: body })
+          : body.type === "update_exit" && body.output_status === "used"
+            ? await removeExit(tx, company.id, id)
+            : await declareExit(tx, company.id, { id, given: body });
+      return { reply: saved(id), subject: row.title, details: row };
+    });
+  });
+
+  serve(app, services, deleteAssetComponent, async ({ params: { id }, company, caller, request }) => {
+    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset_component.delete" }, async (tx) => {
+      const row = await deleteComponentOf(tx, company.id, id);
+      return { reply: saved(id), subject: row.title };
+    });
+  });
+}
+
+function saved(id: string): { status: true; data: { id: string } } {
+  return { status: true, data: { id } };
+}

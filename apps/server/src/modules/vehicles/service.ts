@@ -1,0 +1,1 @@
+export { vehicleOf } from "./vehicles.js";
