@@ -11,7 +11,7 @@ export type SuspectedRow = {
   readonly excl_vat_cents: Cents;
 };
 
-/** Expenses from a day on these accounts, above an amount without VAT, that nobody chose to keep as expenses; the latest first. */
+/** Expenses from a day on these accounts, above an amount without VAT, not chosen to be kept as expenses; the latest first. */
 export function readSuspected(
   tx: Tx,
   companyId: string,

@@ -44,3 +44,11 @@ export async function assetBooks(db: Db, company: TestCompany): Promise<string[]
   });
   return rows.map(({ text }) => text);
 }
+
+/** What each account of the register holds, by the control. */
+export async function controlGaps(company: TestCompany): Promise<string[]> {
+  const { data } = (await company.get("/api/v1/immobilisations/control")).json<{
+    data: { account: string; register: number; books: number; difference: number }[];
+  }>();
+  return data.map(({ account, register, books, difference }) => `${account} ${register} ${books} ${difference}`);
+}
