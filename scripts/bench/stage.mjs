@@ -31,7 +31,8 @@ export async function openStage() {
   const services = await makeServices(db, { clock: { now: () => Date.now(), today: () => parisDay(Date.now()) }, checkReplies: false });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const app = await startApp({ DATABASE_URL: db.connectionString, DEMO: "0", NODE_ENV: "production", PUBLIC_URL: url }, { port });
+  const production = { NODE_ENV: "production", PUBLIC_URL: url, ALLOW_INSECURE: "1" };
+  const app = await startApp({ DATABASE_URL: db.connectionString, DEMO: "0", ...production }, { port });
   return {
     db,
     url,

@@ -2,6 +2,9 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.js";
 
+/** What production asks for. */
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://app.comptoir.example" };
+
 test("nothing set: the application of one person on one machine, with the demonstration", () => {
   expect(readEnvironment({})).toEqual({
     port: 3000,
@@ -23,6 +26,7 @@ test("nothing set: the application of one person on one machine, with the demons
     maintenance: false,
     logLevel: "info",
     isProduction: false,
+    allowInsecure: false,
     deployment: "dev",
     today: null,
   });
@@ -35,17 +39,17 @@ test("the day of the books is chosen for tests and screenshots, never in product
 });
 
 test("in production the demonstration is loaded on request only", () => {
-  expect(readEnvironment({ NODE_ENV: "production" }).demo).toBe(false);
-  expect(readEnvironment({ NODE_ENV: "production", DEMO: "1" }).demo).toBe(true);
+  expect(readEnvironment(PRODUCTION).demo).toBe(false);
+  expect(readEnvironment({ ...PRODUCTION, DEMO: "1" }).demo).toBe(true);
   expect(readEnvironment({ DEMO: "0" }).demo).toBe(false);
 });
 
 test.each([
   [{}, "dev"],
   [{ DEMO: "1" }, "dev"],
-  [{ NODE_ENV: "production" }, "prod"],
-  [{ NODE_ENV: "production", DEMO: "1" }, "demo"],
-  [{ NODE_ENV: "production", APP_ENV: "preprod" }, "preprod"],
+  [PRODUCTION, "prod"],
+  [{ ...PRODUCTION, DEMO: "1" }, "demo"],
+  [{ ...PRODUCTION, APP_ENV: "preprod" }, "preprod"],
 ])("%j is the environment %s", (variables, deployment) => expect(readEnvironment(variables).deployment).toBe(deployment));
 
 test.each([
@@ -89,4 +93,25 @@ test("what goes by pairs is refused alone, and no secret is repeated", () => {
 test("reCAPTCHA is chosen by its secret, with or without its key", () => {
   expect(readEnvironment({ RECAPTCHA_SECRET: "s" }).recaptcha).toEqual({ siteKey: null, secret: "s" });
   expect(readEnvironment({ RECAPTCHA_SECRET: "s", RECAPTCHA_SITE_KEY: "k" }).recaptcha).toEqual({ siteKey: "k", secret: "s" });
+});
+
+test.each([
+  {},
+  { PUBLIC_URL: "http://app.comptoir.example" },
+  { PUBLIC_URL: "http://localhost:3000" },
+  { PUBLIC_URL: "https://app.comptoir.example", PUBLIC_API_URL: "http://api.comptoir.example" },
+  { PUBLIC_API_URL: "https://api.comptoir.example" },
+  { ALLOW_INSECURE: "0" },
+])("production with %j does not start, and says what to write", (given) => {
+  expect(() => readEnvironment({ NODE_ENV: "production", ...given })).toThrow(/PUBLIC_URL=https:\/\/app\.exemple\.fr.*ALLOW_INSECURE=1/);
+  expect(readEnvironment({ NODE_ENV: "production", ...given, ALLOW_INSECURE: "1" })).toMatchObject({
+    isProduction: true,
+    allowInsecure: true,
+  });
+});
+
+test("anything else than production starts without an address", () => {
+  for (const NODE_ENV of ["development", "test", undefined])
+    expect(readEnvironment({ NODE_ENV, PUBLIC_URL: "http://x.example" }).isProduction).toBe(false);
+  expect(readEnvironment({ ...PRODUCTION, PUBLIC_API_URL: "https://api.comptoir.example" }).isProduction).toBe(true);
 });

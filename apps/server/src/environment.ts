@@ -35,6 +35,8 @@ export interface Environment {
   readonly maintenance: boolean;
   readonly logLevel: LogLevel;
   readonly isProduction: boolean;
+  /** Real books in production may go over a network in clear: the operator says that they know. */
+  readonly allowInsecure: boolean;
   /** Which of our environments this server is: the flags are set for each. */
   readonly deployment: (typeof ENVIRONMENTS)[number];
   /** The day that the books take for today, for tests and screenshots; null for the real one. */
@@ -87,6 +89,7 @@ const VariablesSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: urlOf("http:", "https:"),
   MAINTENANCE: z.enum(["0", "1"]).default("0"),
+  ALLOW_INSECURE: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   APP_ENV: z.enum(ENVIRONMENTS).optional(),
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -134,6 +137,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
   STRIPE_URL: "une adresse comme https://api.stripe.com",
   MAINTENANCE: "0 ou 1",
+  ALLOW_INSECURE: "0 ou 1",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
   APP_ENV: `un environnement parmi ${ENVIRONMENTS.join(", ")}`,
   NODE_ENV: "production, development ou test",
@@ -147,6 +151,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production";
+  if (isProduction && read.ALLOW_INSECURE === "0") requireHttps(read);
   const demo = read.DEMO === undefined ? !isProduction : read.DEMO === "1";
   return {
     port: read.PORT,
@@ -178,9 +183,23 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     maintenance: read.MAINTENANCE === "1",
     logLevel: read.LOG_LEVEL,
     isProduction,
+    allowInsecure: read.ALLOW_INSECURE === "1",
     deployment: read.APP_ENV ?? (isProduction ? (read.DEMO === "1" ? "demo" : "prod") : "dev"),
     today: read.TODAY ?? null,
   };
+}
+
+/** Whether passwords, cookies and books would travel in clear, or links of mails lead nowhere: an address missing counts as insecure. */
+export function isInsecure({ publicUrl, publicApiUrl }: Pick<Environment, "publicUrl" | "publicApiUrl">): boolean {
+  return !publicUrl?.startsWith("https:") || publicApiUrl?.startsWith("http:") === true;
+}
+
+function requireHttps({ PUBLIC_URL, PUBLIC_API_URL }: z.infer<typeof VariablesSchema>): void {
+  if (!isInsecure({ publicUrl: PUBLIC_URL ?? null, publicApiUrl: PUBLIC_API_URL ?? null })) return;
+  throw new StartupError(
+    "En production, mots de passe et livres ne voyagent pas en clair\u00a0: donnez l’adresse des écrans en https (PUBLIC_URL=https://app.exemple.fr), " +
+      "et celle de l’API si vous la nommez (PUBLIC_API_URL). Pour un essai sans https, ALLOW_INSECURE=1 le permet.",
+  );
 }
 
 /** The register that was named; else INSEE's when there is a key, else the sample of a demonstration. */

@@ -54,8 +54,20 @@ test("in production, someone who forgot the mail server is told, and what the da
   const { output, ...process } = terminal();
   const server = await startServer({ ...environment, dataDir: folder.path, isProduction: true }, process);
   expect(output.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
+  expect(output.join("\n")).toContain("voyagent en clair (ALLOW_INSECURE=1)");
   const kept = () => db.sharedRead({ text: "select from shared.mails where html <> '' or body <> ''" });
   await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000 });
+  await server.stop();
+  await folder.remove();
+});
+
+test("in production over https, nothing is warned of", async () => {
+  const folder = await temporaryDataDir();
+  const { output, ...process } = terminal();
+  const settings = { ...environment, dataDir: folder.path, isProduction: true, publicUrl: "https://app.comptoir.example" };
+  const server = await startServer({ ...settings, smtpUrl: "smtp://127.0.0.1:9" }, process);
+  expect(output.join("\n")).toContain("Comptoir est prêt");
+  expect(output.join("\n")).not.toMatch(/en clair|SMTP_URL/);
   await server.stop();
   await folder.remove();
 });

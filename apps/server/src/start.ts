@@ -6,7 +6,7 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import { openDb } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
-import { screensUrl, type Environment } from "./environment.js";
+import { isInsecure, screensUrl, type Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
 import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
@@ -26,6 +26,10 @@ export type RunningServer = {
 
 /** What a start needs of the process. */
 type Terminal = { readonly say: (text: string) => void; readonly onDatabaseLost: (message: string) => void };
+
+/** At each start in production that ALLOW_INSECURE let through. */
+const IN_CLEAR =
+  "Attention\u00a0: sans https, mots de passe, cookies et livres voyagent en clair (ALLOW_INSECURE=1). À remplacer par PUBLIC_URL=https://… avant d’y mettre de vrais livres.";
 
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -47,6 +51,7 @@ export async function startServer(environment: Environment, { say, onDatabaseLos
     const jobs = startJobs(db, backgroundWork(services, mailTransport(environment), optionsOf(environment)), jobLog(app));
     say(welcome(environment, port));
     if (isDemo) say(demoText(port));
+    if (environment.isProduction && isInsecure(environment)) say(IN_CLEAR);
     if (environment.isProduction && environment.smtpUrl === null)
       say(`Sans SMTP_URL, aucun message ne part\u00a0: chacun reste un jour dans ${environment.dataDir}/outbox, puis s’efface.`);
     return { port, stop: () => Promise.all([app.close(), jobs.stop()]).then(() => db.close()) };

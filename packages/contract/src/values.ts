@@ -3,27 +3,51 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, type Cents } from "@comptoir/accounting/money";
 import type { FieldRule } from "./field-rules.js";
+import { MESSAGES } from "./messages.js";
+
+/** The days that books may name: beyond them, a calendar has days that the database has not, and a period no neighbour. */
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"];
+const OUT_OF_RANGE = "La date doit être comprise entre 1900 et 2199.";
+
+/** What is wrong with a day, null when nothing is. */
+function dayProblem(text: string): string | null {
+  if (!isIsoDate(text)) return MESSAGES.dateFormat;
+  return text < FIRST_DAY || text > LAST_DAY ? OUT_OF_RANGE : null;
+}
 
 /** A day on the wire, `2026-03-31`. */
 export const Day = z
   .string()
-  .refine((text): boolean => isIsoDate(text), "Vous devez saisir une date au format [aaaa-mm-jj]")
+  .superRefine((text, context) => {
+    const message = dayProblem(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  })
   .transform((text) => text as IsoDate)
   .meta({ format: "date", example: "2026-03-31" });
 
 /** A day given as ISO text, or as a timestamp in seconds or milliseconds read as a day in Paris. */
 export const DayOrTimestamp = z.union([z.string(), z.number()]).transform((given, context): IsoDate => {
-  const text = String(given).trim();
-  if (isIsoDate(text)) return text;
-  if (/^-?\d{1,16}$/.test(text)) {
-    const number = Number(text);
-    return parisDay(Math.abs(number) < 100_000_000_000 ? number * 1000 : number);
-  }
-  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(instant)) return parisDay(instant);
-  context.addIssue({ code: "custom", message: "Vous devez saisir une date au format [aaaa-mm-jj]" });
+  const day = dayOf(String(given).trim());
+  const message = dayProblem(day);
+  if (message === null) return day as IsoDate;
+  context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
+
+/** Milliseconds since 1970 of the most distant instants that a clock shows. */
+const LAST_INSTANT = 8_640_000_000_000_000;
+
+/** The day that was meant: one written so, or the day in Paris of an instant; anything else stays as it is. */
+function dayOf(text: string): string {
+  const number = /^-?\d+$/.test(text) ? Number(text) : null;
+  const seconds = number !== null && Math.abs(number) < 100_000_000_000;
+  const written = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  const instant = number === null ? written : seconds ? number * 1000 : number;
+  if (Number.isNaN(instant)) return text;
+  const day = Math.abs(instant) > LAST_INSTANT ? "" : parisDay(instant);
+  if (isIsoDate(day)) return day;
+  return instant > 0 ? "9999-12-31" : "0001-01-01";
+}
 
 /** A bound of a period that may be left empty: nothing, null and an empty field all mean none. */
 export const OptionalDay = z

@@ -20,7 +20,7 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     logger:
       logLevel === "silent"
         ? false
-        : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog } },
+        : { level: logLevel, redact: { paths: SECRETS, censor: "[secret]" }, serializers: { req: requestForLog, err: errorForLog } },
     logController: new LogController({ disableRequestLogging: !logRequests && logLevel !== "debug" && logLevel !== "trace" }),
     genReqId: () => uuidv7(),
     trustProxy,
@@ -61,11 +61,20 @@ function readQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** A link that works once is a secret until it is used: it is not written down. */
+/** What went wrong, and where in the code. The database repeats in its details the values it was given: they are not written down. */
+function errorForLog(error: Error & { code?: unknown }): { type: string; message: string; stack: string; code?: unknown } {
+  const { name, message, stack = "", code, cause } = error;
+  const causes = cause instanceof Error ? `\ncaused by ${cause.stack ?? cause.message}` : "";
+  return { type: name, message, stack: `${stack}${causes}`, ...(code !== undefined && { code }) };
+}
+
+/** A link that works once is a secret until it is used, what people search for is their own: neither is written down. */
 function requestForLog(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
   return {
     method: request.method,
-    url: request.url.replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/, "$1[secret]"),
+    url: request.url
+      .replace(/[?#;].*$/s, "")
+      .replace(/^(\/api\/v1\/links\/|\/user-email-verification\/[^/]+\/[^/]+\/)[^/?]+/, "$1[secret]"),
     ip: request.ip,
   };
 }

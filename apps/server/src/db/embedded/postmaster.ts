@@ -172,6 +172,8 @@ function defaultSettings(): Record<string, string> {
     max_connections: "100",
     timezone: "UTC",
     log_min_messages: "warning",
+    // Without DETAIL, which repeats the values of a row.
+    log_error_verbosity: "terse",
     log_line_prefix: "%m [%p] ",
   };
 }
