@@ -1,12 +1,37 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonLandscapePage } from "../features/shell/soon-page.js";
+import { FiscalYearsPanel } from "../features/fiscal-years/fiscal-years-panel.js";
+import { useFiscalYears } from "../features/fiscal-years/queries.js";
+import { OpeningsLayer } from "../features/takeovers/openings-layer.js";
 import { t } from "../text/t.js";
+import { Page } from "../ui/page.js";
+import { ReadingFailure } from "../ui/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../ui/skeleton.js";
 
 export const Route = createFileRoute("/exercice")({
-  component: () => (
-    <SoonLandscapePage
-      title={t("menu.fiscal_years", "Exercices")}
-      sentence={t("fiscal_years.soon", "La gestion de vos exercices arrive bientôt.")}
-    />
-  ),
+  validateSearch: ({ open }: Record<string, unknown>): { open?: "openings" } => (open === "openings" ? { open } : {}),
+  component: FiscalYearsPage,
 });
+
+/** The fiscal years; `?open=openings` opens the balances that the first one begins with. */
+function FiscalYearsPage() {
+  const { open } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: years, ...reading } = useFiscalYears();
+  const first = years?.at(-1);
+  return (
+    <Page title={t("menu.fiscal_years", "Exercices")}>
+      {years && <FiscalYearsPanel years={years} onOpenings={() => void navigate({ search: { open: "openings" } })} />}
+      {reading.isError && (
+        <section className="panel">
+          <ReadingFailure error={reading.error} again={reading.refetch} />
+        </section>
+      )}
+      {reading.isPending && (
+        <Skeleton label={t("fiscal_years.reading", "Lecture des exercices")}>
+          <SkeletonBar width="100%" height="160px" />
+        </Skeleton>
+      )}
+      {open === "openings" && first && <OpeningsLayer year={first} onClose={() => void navigate({ search: {} })} />}
+    </Page>
+  );
+}

@@ -1,9 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
+import { PATHS } from "../../lib/paths.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
@@ -71,7 +73,17 @@ function Warnings({ warnings }: { warnings: BankImport["warnings"] }) {
       {warnings.map(({ code, message }) => (
         <li key={`${code} ${message}`} className="verdict warn">
           <TriangleAlert className="icon" />
-          <span>{message}</span>
+          <span>
+            {message}
+            {code === "before_first_year" && (
+              <>
+                {" "}
+                <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
+                  {t("banking.type_openings", "Saisir les soldes d’ouverture")}
+                </Link>
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

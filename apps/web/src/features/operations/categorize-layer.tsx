@@ -10,7 +10,7 @@ import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
 import { openNext, type Following } from "./following.js";
-import { isOpen } from "./list-items.js";
+import { isMiscellaneous, isOpen } from "./list-items.js";
 import { useOperation } from "./next-operation.js";
 import { OperationCard } from "./operation-card.js";
 import { ReadingLayer } from "./reading-layer.js";
@@ -112,7 +112,7 @@ export function CategorizeSelectionLayer({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const open = operations.filter((operation) => isOpen(operation) && !operation.variousAccounts);
+  const open = operations.filter((operation) => isOpen(operation) && !isMiscellaneous(operation));
   const isIncome = open.length > 0 && open.every(({ transactionSign }) => transactionSign.code === "income");
   const validate = ([code]: readonly string[]): void => {
     if (code === undefined || open.length === 0) return;

@@ -39,9 +39,14 @@ export function nextToCategorize(
 function isToCategorize({
   allocations,
   transactionStatus,
-  variousAccounts,
-}: Pick<Transaction, "allocations" | "transactionStatus" | "variousAccounts">): boolean {
-  return allocations.length === 0 && variousAccounts === null && transactionStatus.code === "to_categorize";
+  transactionOrigin,
+}: Pick<Transaction, "allocations" | "transactionStatus" | "transactionOrigin">): boolean {
+  return allocations.length === 0 && !isMiscellaneous({ transactionOrigin }) && transactionStatus.code === "to_categorize";
+}
+
+/** True for an entry between accounts chosen by hand, two of them or line by line: it has no category. */
+export function isMiscellaneous({ transactionOrigin: { code } }: Pick<Transaction, "transactionOrigin">): boolean {
+  return code === "other" || code === "other_closure";
 }
 
 /** True when an operation that was changed no longer has the status that the filters ask for. */

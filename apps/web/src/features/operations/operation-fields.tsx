@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDownLeft, ArrowUpRight, FileUp, Plus } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import type { Transaction } from "@comptoir/contract/operations";
+import { PaymentModeCode, type Transaction } from "@comptoir/contract/operations";
 import { PATHS } from "../../lib/paths.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
@@ -29,15 +29,18 @@ type OperationFieldsProps = {
   readonly chart: Chart;
   readonly operation: Transaction | null;
   /** What the server refused, at its field. */
-  readonly error: { readonly target: string; readonly message: string } | null;
+  readonly error: { readonly target: string; readonly message: string; readonly code: string } | null;
   readonly onChange: (part: Partial<OperationForm>) => void;
   readonly onPick: (account: "category" | "debit" | "credit") => void;
+  /** Goes on with as many lines as needed. */
+  readonly onLines: () => void;
   /** Opens the layer of categories of an operation that exists. */
   readonly onCategories: () => void;
 };
 
 /** The fields of an operation, in the order of the specification. */
-export function OperationFields({ form, mode, chart, operation, error, onChange, onPick, onCategories }: OperationFieldsProps) {
+export function OperationFields(props: OperationFieldsProps) {
+  const { form, mode, chart, operation, error, onChange, onPick, onCategories } = props;
   const isFixed = mode === "update-automatic" || mode === "locked";
   const isOther = isVarious(form.origin);
   const errorOf = (...targets: string[]): string | null => (error !== null && targets.includes(error.target) ? error.message : null);
@@ -63,24 +66,7 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
         onChange={(origin) => onChange({ origin: origin as OperationOrigin })}
       />
       {isOther ? (
-        <>
-          <AccountField
-            label={t("operations.debit_account", "Compte de débit")}
-            code={form.debit}
-            chart={chart}
-            disabled={isFixed}
-            error={errorOf("debitCategory")}
-            onPick={() => onPick("debit")}
-          />
-          <AccountField
-            label={t("operations.credit_account", "Compte de crédit")}
-            code={form.credit}
-            chart={chart}
-            disabled={isFixed}
-            error={errorOf("creditCategory")}
-            onPick={() => onPick("credit")}
-          />
-        </>
+        <MiscellaneousAccounts {...props} isFixed={isFixed} errorOf={errorOf} />
       ) : (
         <Segmented
           label={t("filters.type", "Type")}
@@ -120,18 +106,64 @@ export function OperationFields({ form, mode, chart, operation, error, onChange,
           <BankAccountField form={form} disabled={isFixed} error={errorOf("bankingAccount")} onChange={onChange} />
         )}
       </div>
+      {error?.code === "operation.date_before_first_year" && (
+        <p className="small">
+          <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
+            {t("operations.type_openings", "Saisir les soldes d’ouverture du premier exercice")}
+          </Link>
+        </p>
+      )}
+      {(operation === null || operation.manuallyCreated === "1") && (
+        <PieceFields form={form} disabled={isFixed} errorOf={errorOf} onChange={onChange} />
+      )}
       {!isOther && <CategoryField {...{ form, mode, chart, operation, onChange, onPick, onCategories }} />}
       {operation !== null && operation.rawLabel !== "" && operation.rawLabel !== operation.title && (
         <p className="muted tiny">{t("operations.bank_label", "Libellé de la banque\u00a0: {{label}}", { label: operation.rawLabel })}</p>
       )}
       <TextArea
         label={t("operations.comment", "Annotations")}
-        disabled={mode === "locked"}
         maxLength={2000}
         value={form.comment}
         error={errorOf("comment")}
         onChange={(event) => onChange({ comment: event.target.value })}
       />
+    </>
+  );
+}
+
+type MiscellaneousAccountsProps = Pick<OperationFieldsProps, "form" | "chart" | "onPick" | "onLines"> & {
+  readonly isFixed: boolean;
+  readonly errorOf: (target: string) => string | null;
+};
+
+/** The two accounts of a miscellaneous operation, or as many lines as needed. */
+function MiscellaneousAccounts({ form, chart, isFixed, errorOf, onPick, onLines }: MiscellaneousAccountsProps) {
+  return (
+    <>
+      <AccountField
+        label={t("operations.debit_account", "Compte de débit")}
+        code={form.debit}
+        chart={chart}
+        disabled={isFixed}
+        error={errorOf("debitCategory")}
+        onPick={() => onPick("debit")}
+      />
+      <AccountField
+        label={t("operations.credit_account", "Compte de crédit")}
+        code={form.credit}
+        chart={chart}
+        disabled={isFixed}
+        error={errorOf("creditCategory")}
+        onPick={() => onPick("credit")}
+      />
+      {form.origin === "other" && !isFixed && (
+        <p className="small">
+          <button type="button" className="link row tight" onClick={onLines}>
+            <ListPlus className="icon small" />
+            {t("operations.lines_instead", "Plus de deux comptes\u00a0? Saisissez l’écriture ligne par ligne.")}
+          </button>
+        </p>
+      )}
     </>
   );
 }
@@ -177,6 +209,44 @@ function BankAccountField({ form, disabled, error, onChange }: PartProps) {
   );
 }
 
+const PAYMENT_MODES: readonly { readonly value: PaymentModeCode; readonly label: string }[] = [
+  { value: "VIR", label: "Virement" },
+  { value: "CB", label: "Carte" },
+  { value: "PRLV", label: "Prélèvement" },
+  { value: "CHQ", label: "Chèque" },
+  { value: "ESP", label: "Espèces" },
+];
+
+type PieceFieldsProps = Omit<PartProps, "error"> & { readonly errorOf: (target: string) => string | null };
+
+/** The reference of the document, and how a bank operation was paid: what the FEC says of both. */
+function PieceFields({ form, disabled, errorOf, onChange }: PieceFieldsProps) {
+  return (
+    <div className="narrow-then-wide">
+      <TextField
+        label={t("operations.piece_ref", "N° de pièce")}
+        placeholder={t("operations.piece_ref_example", "N° de facture")}
+        disabled={disabled}
+        maxLength={60}
+        value={form.pieceRef}
+        error={errorOf("pieceRef")}
+        onChange={(event) => onChange({ pieceRef: event.target.value })}
+      />
+      {form.origin === "professional" && (
+        <Select
+          label={t("operations.payment_mode", "Mode de règlement")}
+          disabled={disabled}
+          placeholder={null}
+          value={form.paymentMode}
+          error={errorOf("paymentMode")}
+          options={PAYMENT_MODES}
+          onChange={(code) => onChange({ paymentMode: PaymentModeCode.parse(code) })}
+        />
+      )}
+    </div>
+  );
+}
+
 function AccountField({
   label,
   code,
@@ -211,7 +281,7 @@ function AccountField({
   );
 }
 
-function CategoryField({ form, mode, chart, operation, onChange, onPick, onCategories }: Omit<OperationFieldsProps, "error">) {
+function CategoryField({ form, mode, chart, operation, onChange, onPick, onCategories }: Omit<OperationFieldsProps, "error" | "onLines">) {
   const isKnown = mode === "update-automatic" || (operation !== null && operation.allocations.length > 1);
   const accounts = isKnown
     ? (operation?.allocations ?? []).map(({ account }) => account)

@@ -37,6 +37,8 @@ describe("what is sent", () => {
       amount: 42.8,
       date: "2026-04-14",
       comment: "",
+      pieceRef: null,
+      paymentMode: "VIR",
       bankingAccount: "bank",
       debitCategory: "606300",
     });

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import type { createTransaction, Transaction } from "@comptoir/contract/operations";
+import { PaymentModeCode, type createTransaction, type Transaction } from "@comptoir/contract/operations";
 import type { OperationOrigin } from "./origins.js";
 
 /** What is typed in the layer of an operation. */
@@ -19,6 +19,10 @@ export type OperationForm = {
   readonly debit: string;
   readonly credit: string;
   readonly comment: string;
+  /** Reference of the document; empty for the one given by the program. */
+  readonly pieceRef: string;
+  /** How a bank operation was paid. */
+  readonly paymentMode: PaymentModeCode;
 };
 
 /** How the layer may be used: a new operation, one typed in, one from the bank (annotations only), or one that is validated. */
@@ -37,6 +41,8 @@ export function emptyForm(today: IsoDate, bankAccount: string): OperationForm {
     debit: "",
     credit: "",
     comment: "",
+    pieceRef: "",
+    paymentMode: "VIR",
   };
 }
 
@@ -54,6 +60,8 @@ export function formOf(operation: Transaction): OperationForm {
     debit: variousAccounts?.debit.code ?? "",
     credit: variousAccounts?.credit.code ?? "",
     comment: operation.comment,
+    pieceRef: operation.pieceRef ?? "",
+    paymentMode: PaymentModeCode.safeParse(operation.paymentMode).data ?? "VIR",
   };
 }
 
@@ -82,12 +90,14 @@ type Body = BodyInput<typeof createTransaction>;
 export function operationBody(form: OperationForm): Body {
   const { origin, type, amount, title, date, bankAccount, category, debit, credit, comment } = form;
   if (origin === null || amount === null || date === null) throw new Error("an incomplete operation was sent");
-  const common = { manuallyCreated: "1" as const, origin, title: title.trim(), amount: eurosFromCents(amount), date, comment };
+  const pieceRef = form.pieceRef.trim() || null;
+  const common = { manuallyCreated: "1" as const, origin, title: title.trim(), amount: eurosFromCents(amount), date, comment, pieceRef };
   if (isVarious(origin)) return { ...common, debitCategory: debit, creditCategory: credit };
   const chosen = category === "" ? null : category;
   return {
     ...common,
     ...(type !== null && { type }),
+    ...(origin === "professional" && { paymentMode: form.paymentMode }),
     ...(origin === "professional" && bankAccount !== "" && { bankingAccount: bankAccount }),
     ...(type === "income" ? { creditCategory: chosen } : { debitCategory: chosen }),
   };

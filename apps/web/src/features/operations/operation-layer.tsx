@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createTransaction, deleteTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
+import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
@@ -10,15 +10,17 @@ import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
-import { Modal } from "../../ui/modal.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { showToast } from "../../ui/toast.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
-import { refreshCounts, reloadLists, removeFromLists, replaceInLists } from "./cached-lists.js";
+import { refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { slotOf, type PickingContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
+import { DeleteOperation } from "./delete-operation.js";
+import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
+import { JournalLayer } from "./journal-layer.js";
 import { useOperation } from "./next-operation.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
@@ -50,6 +52,11 @@ function NewOperation(props: OperationLayerProps) {
 function KnownOperation(props: OperationLayerProps & { id: string }) {
   const { operation, reading } = useOperation(props.id, props.listed);
   if (!operation) return <ReadingLayer name="operation" title={titleOf("update-automatic")} reading={reading} onClose={props.onClose} />;
+  if (operation.journalLines) {
+    return (
+      <JournalLayer key={operation.id} operation={operation} first={journalFormOf(operation)} chart={props.chart} onClose={props.onClose} />
+    );
+  }
   return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
 }
 
@@ -66,15 +73,14 @@ function OperationEditor({
   const [initial] = useState(first);
   const [form, setForm] = useState(initial);
   const [picking, setPicking] = useState<Picking>(null);
-  const [isDeleting, setDeleting] = useState(false);
+  const [journal, setJournal] = useState<JournalForm | null>(null);
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({ mutationFn: () => saveOperation({ operation, mode, form, initial }), onSuccess: onClose });
-  const remove = useMutation({ mutationFn: () => removeOperation(operation), onSuccess: onClose, onSettled: () => setDeleting(false) });
-  const isAnnotated = mode === "update-automatic";
-  const canSave = mode !== "locked" && (isAnnotated ? form.comment !== initial.comment : isComplete(form));
-  const { close, question } = useUnsavedGuard(mode !== "locked" && JSON.stringify(form) !== JSON.stringify(initial), onClose);
-  const error = save.error ?? remove.error;
+  const canSave = isAnnotated(mode) ? form.comment !== initial.comment : isComplete(form);
+  const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial), onClose);
+  const { error } = save;
 
+  if (journal !== null) return <JournalLayer operation={operation} first={journal} chart={chart} onClose={onClose} />;
   if (picking !== null) {
     return (
       <AccountPicker
@@ -95,11 +101,7 @@ function OperationEditor({
         aside={<ModeChip mode={mode} />}
         footer={
           <>
-            {mode === "update-manual" && (
-              <Button kind="danger" onClick={() => setDeleting(true)}>
-                {SPEC.remove}
-              </Button>
-            )}
+            {operation !== null && mode === "update-manual" && <DeleteOperation id={operation.id} onDeleted={onClose} />}
             <span className="spacer" />
             <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
               {SPEC.validate}
@@ -110,9 +112,12 @@ function OperationEditor({
         {error && (!(error instanceof ApiError) || error.target === null) && <Banner kind="bad">{errorText(error)}</Banner>}
         <OperationFields
           {...{ form, mode, chart, operation }}
-          error={error instanceof ApiError && error.target !== null ? { target: error.target, message: error.message } : null}
+          error={
+            error instanceof ApiError && error.target !== null ? { target: error.target, message: error.message, code: error.code } : null
+          }
           onChange={change}
           onPick={setPicking}
+          onLines={() => setJournal(journalFormFrom(form))}
           onCategories={() =>
             operation &&
             onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
@@ -121,24 +126,6 @@ function OperationEditor({
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}
-      {isDeleting && (
-        <Modal
-          title={t("operations.delete_title", "Supprimer cette opération\u00a0?")}
-          onClose={() => setDeleting(false)}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setDeleting(false)}>
-                {t("action.cancel", "Annuler")}
-              </Button>
-              <Button kind="danger-fill" busy={remove.isPending} onClick={() => remove.mutate()}>
-                {SPEC.remove}
-              </Button>
-            </>
-          }
-        >
-          <p className="muted">{t("operations.delete_detail", "Son écriture provisoire disparaît avec elle.")}</p>
-        </Modal>
-      )}
     </>
   );
 }
@@ -194,6 +181,11 @@ function ModeChip({ mode }: { mode: OperationMode }) {
   return <Chip>{text}</Chip>;
 }
 
+/** True when nothing but the annotations may change: an operation from the bank, or a validated one. */
+function isAnnotated(mode: OperationMode): boolean {
+  return mode === "update-automatic" || mode === "locked";
+}
+
 function titleOf(mode: OperationMode): string {
   if (mode === "create") return t("operations.add", "Ajouter une opération");
   return mode === "update-manual" ? t("operations.edit", "Modifier l’opération") : t("operations.one", "Opération");
@@ -212,9 +204,8 @@ async function saveOperation({ operation, mode, form, initial }: Saved): Promise
     showToast({ title: t("operations.added", "Opération ajoutée") });
     return reloadLists();
   }
-  const isAnnotation = mode === "update-automatic";
   const { data } = await call(updateTransaction, {
-    body: isAnnotation ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) },
+    body: isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) },
   });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) return reloadLists();
@@ -225,12 +216,4 @@ async function saveOperation({ operation, mode, form, initial }: Saved): Promise
 /** A category left as it was is not sent: its VAT and its private share stay. */
 function changedBody(form: OperationForm, initial: OperationForm): ReturnType<typeof operationBody> {
   return operationBody(form.category === initial.category && form.type === initial.type ? { ...form, category: "" } : form);
-}
-
-async function removeOperation(operation: Transaction | null): Promise<void> {
-  if (operation === null) return;
-  await call(deleteTransaction, { body: { id: operation.id } });
-  removeFromLists([operation.id]);
-  refreshCounts();
-  showToast({ title: t("operations.deleted", "Opération supprimée") });
 }

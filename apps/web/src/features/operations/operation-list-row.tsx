@@ -10,7 +10,7 @@ import { classNames } from "../../ui/class-names.js";
 import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
-import { isProbableAsset, isValidated, signedValue } from "./list-items.js";
+import { isMiscellaneous, isProbableAsset, isValidated, signedValue } from "./list-items.js";
 
 /** What may be done from a row. */
 export type RowActions = {
@@ -99,15 +99,21 @@ function subtitle({ cancelled, rawLabel, title, comment }: Transaction, isDense:
   return words === "" ? state : `${state} · ${words}`;
 }
 
+/** The two accounts of a miscellaneous operation, or how many lines it has. */
+function accountsText({ variousAccounts, journalLines }: Transaction): string {
+  if (variousAccounts) return `${variousAccounts.debit.code} → ${variousAccounts.credit.code}`;
+  return plural("operations.journal_lines", journalLines?.length ?? 0, { one: "{{n}} ligne", other: "{{n}} lignes" });
+}
+
 function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAccept }: OperationListRowProps & { inside: 0 | -1 }) {
-  const { allocations, suggestion, variousAccounts } = operation;
+  const { allocations, suggestion } = operation;
   const [first] = allocations;
   const open = (): void => onCategories(operation);
-  if (variousAccounts) {
+  if (isMiscellaneous(operation)) {
     return (
       <span className="category">
         <CategoryIcon name="swap" />
-        <span className="clip tabular">{`${variousAccounts.debit.code} → ${variousAccounts.credit.code}`}</span>
+        <span className="clip tabular">{accountsText(operation)}</span>
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { accept, unvalidateVatOfOperations, validateVatOfOperations } from "./changes.js";
-import { isSureSuggestion, isValidated, nextToCategorize } from "./list-items.js";
+import { isMiscellaneous, isSureSuggestion, isValidated, nextToCategorize } from "./list-items.js";
 import type { OpenLayer } from "./open-layer.js";
 import type { OperationSelection } from "./selection.js";
 import { showToast } from "../../ui/toast.js";
@@ -39,13 +39,13 @@ export function useOperationActions(given: Given): OperationActions {
       openCategories: (operation) => {
         now().setCursorId(operation.id);
         if (isValidated(operation)) announceValidated();
-        else if (operation.variousAccounts) now().setLayer({ kind: "operation", id: operation.id });
+        else if (isMiscellaneous(operation)) now().setLayer({ kind: "operation", id: operation.id });
         else
           now().setLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id });
       },
       split: (operation) => {
         if (isValidated(operation)) announceValidated();
-        else if (!operation.variousAccounts) now().setLayer({ kind: "split", id: operation.id });
+        else if (!isMiscellaneous(operation)) now().setLayer({ kind: "split", id: operation.id });
       },
       accept: (operation) => {
         now().setCursorId(operation.id);

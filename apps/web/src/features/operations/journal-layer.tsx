@@ -1,0 +1,165 @@
+import { useMutation } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { useState } from "react";
+import { createJournalEntry, updateJournalEntry, type Transaction } from "@comptoir/contract/operations";
+import { ApiError, errorText } from "../../lib/api-error.js";
+import { call } from "../../lib/api.js";
+import { SPEC } from "../../text/specification.js";
+import { t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button } from "../../ui/button.js";
+import { Chip } from "../../ui/chip.js";
+import { DateField } from "../../ui/date-field.js";
+import { TextArea, TextField } from "../../ui/field.js";
+import { JournalLinesEditor, type LineError } from "../../ui/journal-lines-editor.js";
+import { accountOptions, sentLine } from "../../ui/journal-lines.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { showToast } from "../../ui/toast.js";
+import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
+import type { Chart } from "./category-names.js";
+import { DeleteOperation } from "./delete-operation.js";
+import { isJournalComplete, journalBody, type JournalForm } from "./journal-form.js";
+import { OperationEntries } from "./operation-entries.js";
+import { modeOf } from "./operation-form.js";
+
+type JournalLayerProps = {
+  /** Null for a new entry. */
+  readonly operation: Transaction | null;
+  readonly first: JournalForm;
+  readonly chart: Chart;
+  readonly onClose: () => void;
+};
+
+/** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
+export function JournalLayer({ operation, first, chart, onClose }: JournalLayerProps) {
+  const [initial] = useState(first);
+  const [form, setForm] = useState(initial);
+  const isLocked = modeOf(operation) === "locked";
+  const save = useMutation({ mutationFn: () => saveEntry({ operation, form, isLocked }), onSuccess: onClose });
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  const { close, question } = useUnsavedGuard(isChanged, onClose);
+  const canSave = isLocked ? form.comment !== initial.comment : isJournalComplete(form);
+  const refusal = refusalOf(save.error, form);
+  return (
+    <>
+      <SideLayer
+        name="operation"
+        title={operation === null ? t("operations.add", "Ajouter une opération") : t("operations.edit", "Modifier l’opération")}
+        width={780}
+        onClose={close}
+        aside={
+          <Chip kind="info" icon={<Scale className="icon tiny" />}>
+            {t("operations.miscellaneous", "Opération diverse")}
+          </Chip>
+        }
+        footer={
+          <>
+            {operation !== null && !isLocked && <DeleteOperation id={operation.id} onDeleted={onClose} />}
+            <span className="spacer" />
+            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
+              {SPEC.validate}
+            </Button>
+          </>
+        }
+      >
+        {refusal.banner !== null && <Banner kind="bad">{refusal.banner}</Banner>}
+        <JournalFields form={form} isLocked={isLocked} errorOf={refusal.errorOf} onChange={(part) => setForm({ ...form, ...part })} />
+        {!isLocked && (
+          <JournalLinesEditor
+            lines={form.lines}
+            accounts={accountOptions([...chart.accounts.values()])}
+            error={refusal.line}
+            onChange={(lines) => setForm({ ...form, lines })}
+          />
+        )}
+        <TextArea
+          label={t("operations.comment", "Annotations")}
+          maxLength={2000}
+          value={form.comment}
+          onChange={(event) => setForm({ ...form, comment: event.target.value })}
+        />
+        {operation && <OperationEntries operationId={operation.id} />}
+      </SideLayer>
+      {question}
+    </>
+  );
+}
+
+type JournalFieldsProps = {
+  readonly form: JournalForm;
+  readonly isLocked: boolean;
+  readonly errorOf: (target: string) => string | null;
+  readonly onChange: (part: Partial<JournalForm>) => void;
+};
+
+function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={t("operations.label", "Libellé")}
+        disabled={isLocked}
+        required
+        data-autofocus
+        maxLength={200}
+        value={form.label}
+        error={errorOf("label")}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <div className="narrow-then-wide">
+        <DateField
+          label={t("operations.date", "Date")}
+          disabled={isLocked}
+          required
+          value={form.date}
+          error={errorOf("date")}
+          onChange={(date) => onChange({ date })}
+        />
+        <TextField
+          label={t("operations.piece_ref", "N° de pièce")}
+          disabled={isLocked}
+          maxLength={60}
+          value={form.pieceRef}
+          error={errorOf("pieceRef")}
+          onChange={(event) => onChange({ pieceRef: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+type EntryRefusal = {
+  readonly banner: string | null;
+  readonly line: LineError | null;
+  readonly errorOf: (target: string) => string | null;
+};
+
+/** Where a refusal is shown: at a field, at a line, else above them all. */
+function refusalOf(error: Error | null, { lines }: JournalForm): EntryRefusal {
+  const target = error instanceof ApiError ? error.target : null;
+  const message = error === null ? null : errorText(error);
+  const [, rank, field = ""] = /^lines\[(\d+)\]\.(\w+)$/.exec(target ?? "") ?? [];
+  const line = rank === undefined ? undefined : sentLine(lines, Number(rank));
+  const isAtField = target !== null && ["label", "date", "pieceRef"].includes(target);
+  return {
+    banner: line || isAtField ? null : message,
+    line: line && message !== null ? { key: line.key, field, message } : null,
+    errorOf: (name) => (name === target ? message : null),
+  };
+}
+
+type SavedEntry = { readonly operation: Transaction | null; readonly form: JournalForm; readonly isLocked: boolean };
+
+async function saveEntry({ operation, form, isLocked }: SavedEntry): Promise<void> {
+  if (operation === null) {
+    await call(createJournalEntry, { body: journalBody(form) });
+    showToast({ title: t("operations.added", "Opération ajoutée") });
+    return reloadLists();
+  }
+  const body = isLocked ? { comment: form.comment } : journalBody(form);
+  const { data } = await call(updateJournalEntry, { body: { id: operation.id, ...body } });
+  showToast({ title: t("operations.saved", "Opération enregistrée") });
+  if (data.date !== operation.date) return reloadLists();
+  replaceInLists([data]);
+  refreshCounts();
+}
