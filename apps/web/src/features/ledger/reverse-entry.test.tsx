@@ -28,7 +28,7 @@ let reply: () => Response;
 /** Keeps what was sent, and replies as the server does. */
 async function serve(url: string, { method, body }: RequestInit): Promise<Response> {
   if (method !== "POST") return Response.json({ data: [] });
-  sent.push({ path: new URL(url).pathname, body: JSON.parse(String(body)) });
+  sent.push({ path: new URL(url).pathname, body: typeof body === "string" ? JSON.parse(body) : null });
   return reply();
 }
 

@@ -18,7 +18,7 @@ let reply: () => Response;
 
 async function serve(url: string, { method = "GET", body }: RequestInit): Promise<Response> {
   if (method === "GET") return Response.json({ data: [] });
-  sent.push({ method, path: new URL(url).pathname, body: JSON.parse(String(body)) });
+  sent.push({ method, path: new URL(url).pathname, body: typeof body === "string" ? JSON.parse(body) : null });
   return reply();
 }
 

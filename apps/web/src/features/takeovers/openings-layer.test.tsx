@@ -32,7 +32,7 @@ async function serve(url: string, { method = "GET", body }: RequestInit): Promis
   const { pathname } = new URL(url);
   if (pathname === "/api/v1/accounts") return Response.json({ data: accounts, categoriesTree: { income: [], outcome: [] }, vatRates: [] });
   if (method === "GET") return Response.json({ data: openings });
-  sent.push(JSON.parse(String(body)));
+  sent.push(typeof body === "string" ? JSON.parse(body) : null);
   return reply();
 }
 
