@@ -49,7 +49,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   operationRoutes(app, services);
   bankingRoutes(app, services);
   documentRoutes(app, services);
-  ledgerRoutes(app, services);
+  ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);
   vatRoutes(app, services, options);
   fixedAssetRoutes(app, services, options);

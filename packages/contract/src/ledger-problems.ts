@@ -11,6 +11,8 @@ export type LedgerRefusal =
   | { readonly code: "ledger.to_categorize"; readonly count: number; readonly ids: readonly string[]; readonly through: IsoDate }
   | { readonly code: "ledger.future"; readonly today: IsoDate }
   | { readonly code: "ledger.not_validated" }
+  | { readonly code: "ledger.no_print" }
+  | { readonly code: "ledger.print_of_another" }
   | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" }
   | { readonly code: "ledger.closed_year" }
   | { readonly code: "openings.closed_year" }
@@ -111,6 +113,12 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
     place: toast,
     text: ({ kind }) => `Cette écriture est calculée, elle ne s’extourne pas à la main : modifiez ${WRITTEN_BY[kind]}, elle suivra.`,
   },
+  "ledger.no_print": {
+    status: 422,
+    place: field("text"),
+    text: () => "Ce texte ne contient aucune empreinte : collez les lignes du message ou du fichier reçu à la validation.",
+  },
+  "ledger.print_of_another": { status: 422, place: field("text"), text: () => "Cette empreinte est celle d’un autre dossier." },
   "ledger.closed_year": {
     status: 422,
     place: field("date"),

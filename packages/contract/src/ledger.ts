@@ -4,6 +4,9 @@ import { CompanyScope, Day, EurosOut, FecWording } from "./values.js";
 
 export const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 
+/** Where a chain stands: its last number, and the hash that sums up all that precedes. */
+const Print = z.object({ fiscalYear: z.string(), sequence: z.enum(["AN", "main"]), number: z.number().int(), hash: z.string() });
+
 export const validateLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledger/validate",
@@ -17,6 +20,8 @@ export const validateLedger = endpoint({
       firstNumber: z.number().int().nullable(),
       lastNumber: z.number().int().nullable(),
       through: z.string(),
+      /** To keep elsewhere: what shows that a whole chain was written again. */
+      prints: z.array(Print),
     }),
   }),
 });
@@ -97,6 +102,16 @@ const VerificationFinding = z.object({
 });
 export type VerificationFinding = z.output<typeof VerificationFinding>;
 
+const VerificationReply = z.object({
+  data: z.object({
+    intact: z.boolean(),
+    entries: z.number().int(),
+    findings: z.array(VerificationFinding),
+    /** Findings beyond those listed. */
+    more: z.number().int(),
+  }),
+});
+
 export const verifyLedger = endpoint({
   method: "GET",
   path: "/api/v1/ledger/verify",
@@ -104,13 +119,25 @@ export const verifyLedger = endpoint({
   summary: "Vérifier les écritures validées, ce qui en est recopié et ce dont elles viennent",
   permission: "books.read",
   query: CompanyScope,
-  reply: z.object({
-    data: z.object({
-      intact: z.boolean(),
-      entries: z.number().int(),
-      findings: z.array(VerificationFinding),
-      /** Findings beyond those listed. */
-      more: z.number().int(),
-    }),
-  }),
+  reply: VerificationReply,
+});
+
+export const readPrints = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/prints",
+  area: "ledger",
+  summary: "L’empreinte des écritures validées, et le fichier à garder",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.object({ prints: z.array(Print), name: z.string(), text: z.string() }) }),
+});
+
+export const comparePrints = endpoint({
+  method: "POST",
+  path: "/api/v1/ledger/prints/compare",
+  area: "ledger",
+  summary: "Vérifier les écritures et les comparer avec une empreinte gardée",
+  permission: "books.read",
+  body: z.object({ companyId: z.uuid().optional(), text: z.string().min(1).max(20_000) }),
+  reply: VerificationReply,
 });

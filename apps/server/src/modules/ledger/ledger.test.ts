@@ -24,7 +24,13 @@ describe("validation", () => {
       [march[2], march[1], march[0]].flatMap((draft) => (draft ? [draft] : [])),
     );
     const reply = await validate(company, "2026-03-31");
-    expect(reply.json()).toEqual({ data: { validated: 2, firstNumber: 1, lastNumber: 2, through: "2026-03-31" } });
+    expect(reply.json().data).toMatchObject({
+      validated: 2,
+      firstNumber: 1,
+      lastNumber: 2,
+      through: "2026-03-31",
+      prints: [{ number: 2 }],
+    });
     const numbers = await Promise.all(ids.map(async (id) => (await entry(company, id)).number));
     expect(numbers).toEqual([null, "2", "1"]);
     expect((await validate(company, "2026-03-31")).json().data.validated).toBe(0);

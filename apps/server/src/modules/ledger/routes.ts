@@ -2,26 +2,43 @@ import type { FastifyInstance } from "fastify";
 import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import { listEntries, readEntry, reverseEntry, validateLedger, verifyLedger, type EntryReply } from "@comptoir/contract/ledger";
+import {
+  comparePrints,
+  listEntries,
+  readEntry,
+  readPrints,
+  reverseEntry,
+  validateLedger,
+  verifyLedger,
+  type EntryReply,
+} from "@comptoir/contract/ledger";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
+import type { AppOptions } from "../../app-options.js";
+import { brandOfRequest } from "../../mail/brand.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { reverseValidated } from "./reverse.js";
 import { validateThrough } from "./validate.js";
+import { comparePrints as compareWithPrints } from "./verification/compare-prints.js";
+import { mailPrints, printsFile, printsOf } from "./verification/prints.js";
 import { verifyCompany } from "./verification/verify.js";
 
 /** Validation, reversal, verification and reading of entries. */
-export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+export function ledgerRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
 
-  serve(app, services, validateLedger, async ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
-      const data = await validateThrough(tx, { companyId: company.id, through: body.through, today: clock.today() });
+  serve(app, services, validateLedger, async ({ body, company, caller, request }) => {
+    const brand = await brandOfRequest(db, request, options);
+    return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
+      const [companyId, today] = [company.id, clock.today()];
+      const validated = await validateThrough(tx, { companyId, through: body.through, today });
+      if (validated.validated > 0) await mailPrints(tx, { companyId, name: company.name, brand, today });
+      const data = { ...validated, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: body.through, details: data };
-    }),
-  );
+    });
+  });
 
   serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
@@ -47,6 +64,12 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   const verifyOnce = shared((companyId: string) => verifyCompany(db, companyId));
   serve(app, services, verifyLedger, async ({ company }) => ({ data: await verifyOnce(company.id) }));
+
+  serve(app, services, readPrints, async ({ company }) => ({ data: await printsFile(db, company.id, clock.today()) }));
+
+  serve(app, services, comparePrints, async ({ body, company }) => ({
+    data: await compareWithPrints(verifyOnce, { db, companyId: company.id, text: body.text }),
+  }));
 }
 
 /** Long readings of one company asked for at the same time are one: pressed ten times, a button does not take ten connections. */

@@ -10,3 +10,4 @@ export { removeEmptyYears } from "./empty-years.js";
 export { refreshOpenings } from "./openings.js";
 export { accountsOpenedByTakeover, insertVatLines, stateOfSource } from "./entries-repository.js";
 export { freezeThrough, validateThrough } from "./validate.js";
+export { mailPrints } from "./verification/prints.js";

@@ -28,6 +28,8 @@ import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
+import { brandOfRequest } from "../../mail/brand.js";
+import { mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
@@ -48,8 +50,10 @@ import { refreshVatSummary } from "./returns/summary.js";
 import { answerVatStart, readVatStart } from "./situation/start.js";
 import { validateReturn } from "./returns/validate.js";
 
+type VatOptions = Pick<AppOptions, "deployment" | "publicUrl" | "supportEmail">;
+
 /** VAT returns: prepared, proved, validated, exported. */
-export function vatRoutes(app: FastifyInstance, services: Services, options: Pick<AppOptions, "deployment">): void {
+export function vatRoutes(app: FastifyInstance, services: Services, options: VatOptions): void {
   serveReads(app, services);
   serveFiles(app, services);
   serveReturns(app, services, options);
@@ -103,7 +107,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 
 type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
 
-function serveReturns(app: FastifyInstance, services: Services, { deployment }: Pick<AppOptions, "deployment">): void {
+function serveReturns(app: FastifyInstance, services: Services, options: VatOptions): void {
   const { db, clock } = services;
 
   /** Changes a return, then sends it as it is read; `work` returns what names it from then on. */
@@ -134,10 +138,13 @@ function serveReturns(app: FastifyInstance, services: Services, { deployment }: 
 
   serve(app, services, validateVatDeclaration, async ({ params: { id }, company, caller, request }) => {
     const { userId } = caller;
-    const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment });
-    return change({ company, caller, request, action: "vat.validate" }, (tx, today) =>
-      validateReturn(tx, company.id, { id, today, userId, withDocument }),
-    );
+    const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
+    const brand = await brandOfRequest(db, request, options);
+    return change({ company, caller, request, action: "vat.validate" }, async (tx, today) => {
+      const validated = await validateReturn(tx, company.id, { id, today, userId, withDocument });
+      await mailPrints(tx, { companyId: company.id, name: company.name, brand, today });
+      return validated;
+    });
   });
 
   serve(app, services, fileVatDeclaration, async ({ params: { id }, body, company, caller, request, upload }) => {

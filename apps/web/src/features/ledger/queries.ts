@@ -1,5 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readEntry, reverseEntry, validateLedger, verifyLedger, type EntryReply } from "@comptoir/contract/ledger";
+import {
+  comparePrints,
+  readEntry,
+  readPrints,
+  reverseEntry,
+  validateLedger,
+  verifyLedger,
+  type EntryReply,
+} from "@comptoir/contract/ledger";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
@@ -51,4 +59,23 @@ export function useValidateLedger() {
 /** Verifies the chain of the validated entries, when asked. */
 export function useVerifyLedger() {
   return useMutation({ mutationFn: async () => (await call(verifyLedger, {})).data });
+}
+
+/** Has the browser keep the print of what is validated. */
+export function useKeepPrints() {
+  return useMutation({
+    mutationFn: async () => {
+      const { name, text } = (await call(readPrints, {})).data;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    },
+  });
+}
+
+/** Verifies the books, and compares them with a print that was kept. */
+export function useComparePrints() {
+  return useMutation({ mutationFn: async (text: string) => (await call(comparePrints, { body: { text } })).data });
 }

@@ -1,5 +1,4 @@
 import { frenchDay, isIsoDate } from "@comptoir/accounting/date";
-import type { EntrySequence } from "@comptoir/accounting/ledger/entry";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import type { ChainFinding } from "@comptoir/accounting/ledger/chain-check";
 import type { VerificationFinding } from "@comptoir/contract/ledger";
@@ -109,7 +108,7 @@ function chainSentence(finding: ChainFinding): string {
 }
 
 function nameOf({ sequence, number, date, entryId }: Named): string {
-  if (number !== null) return `l’écriture ${sequence === null ? number : fecEntryNumber(sequence as EntrySequence, number)}`;
+  if (number !== null) return `l’écriture ${sequence === null ? number : fecEntryNumber(sequence, number)}`;
   if (date !== null) return `le brouillon du ${shownDay(date)}`;
   return entryId === null ? "une écriture disparue" : `l’écriture disparue ${entryId}`;
 }

@@ -1,0 +1,41 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { printLine, printsText, type ChainPrint } from "@comptoir/accounting/ledger/chain-prints";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { enqueueMail } from "../../../mail/enqueue.js";
+import type { MailBrand } from "../../../mail/brand.js";
+import { onShared } from "../../companies/service.js";
+import { PRINTS, membersOf } from "./prints-repository.js";
+
+/** The prints of a company: where each of its chains stands. */
+export async function printsOf(tx: Tx, companyId: string): Promise<ChainPrint[]> {
+  return tx.query<ChainPrint>(PRINTS, [companyId]);
+}
+
+/** The same with the file that states them, outside a transaction. */
+export async function printsFile(db: Db, companyId: string, today: IsoDate): Promise<{ prints: ChainPrint[]; name: string; text: string }> {
+  const prints = await db.tenantRead<ChainPrint>(companyId, { text: PRINTS, values: [companyId] });
+  return { prints, name: `empreinte-${today}.txt`, text: printsText({ companyId, on: today, prints }) };
+}
+
+type Announced = { readonly companyId: string; readonly name: string; readonly brand: MailBrand; readonly today: IsoDate };
+
+/** Mails the prints to the people of a company, in the transaction of a validation: no label, no amount. */
+export async function mailPrints(tx: Tx, { companyId, name, brand, today }: Announced): Promise<void> {
+  const prints = await printsOf(tx, companyId);
+  await onShared(tx, async () => {
+    for (const recipient of await membersOf(tx, companyId)) {
+      await enqueueMail(tx, {
+        recipient,
+        brand,
+        subject: `Empreinte de vos écritures validées au ${frenchDay(today)}`,
+        paragraphs: [
+          `Des écritures de ${name} viennent d’être validées. Gardez ce message\u00a0: son empreinte prouvera que rien n’a changé depuis.`,
+          ...prints.map(printLine),
+          `Dossier ${companyId}`,
+          "Pour comparer, collez ces lignes dans Documents, « Vérifier l’intégrité ».",
+        ],
+      });
+    }
+  });
+}
