@@ -47,6 +47,17 @@ export const CategoryGroupReply = z.object({
 });
 export type CategoryGroupReply = z.output<typeof CategoryGroupReply>;
 
+/** What the company categorises with: the digits of the category layer go to these. */
+export const listUsedAccounts = endpoint({
+  method: "GET",
+  path: "/api/v1/accounts/used",
+  area: "categories",
+  summary: "Les comptes les plus utilisés de l’entreprise sur deux ans, le premier d’abord",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.array(z.object({ code: z.string(), uses: z.number().int() })) }),
+});
+
 export const listAccounts = endpoint({
   method: "GET",
   path: "/api/v1/accounts",

@@ -59,12 +59,14 @@ type ButtonLinkProps = Look &
     readonly children: ReactNode;
     readonly lang?: string;
     readonly className?: string;
+    /** Its name for readers and the tooltip, where the words are shorter or left out. */
+    readonly label?: string;
   };
 
 /** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, block, icon, children, className, label, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...(rest as LinkProps)} className={classNames(buttonClass({ kind, size, block }), className)}>
+    <Link {...(rest as LinkProps)} aria-label={label} title={label} className={classNames(buttonClass({ kind, size, block }), className)}>
       {icon}
       {children}
     </Link>

@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import type { AccountReply, CategoryGroupReply } from "@comptoir/contract/categories";
 import { testApp } from "../../testing/app.js";
+import { recordDrafts } from "../ledger/testing.js";
 
 const { app, db, newCompany } = await testApp();
 
@@ -45,4 +46,23 @@ test("an unchanged chart is not sent twice", async () => {
     headers: { ...company.headers, "if-none-match": String(first.headers.etag) },
   });
   expect([statusCode, body]).toEqual([304, ""]);
+});
+
+test("the accounts of operations used on two years come by their number of lines, banks and VAT left aside", async () => {
+  const [company, other] = [await newCompany(), await newCompany()];
+  const used = async () => (await company.get("/api/v1/accounts/used")).json<{ data: { code: string; uses: number }[] }>().data;
+  expect(await used()).toEqual([]);
+  const draft = { credit: "512000", amount: 10_00, journal: "BQ" as const };
+  await recordDrafts({ db }, company, [
+    { ...draft, date: "2026-03-02", debit: "613200" },
+    { ...draft, date: "2026-03-03", debit: "606400" },
+    { ...draft, date: "2026-04-02", debit: "606400" },
+    { ...draft, date: "2024-03-31", debit: "626000" },
+    { ...draft, date: "2026-04-02", debit: "445660" },
+  ]);
+  await recordDrafts({ db }, other, [{ ...draft, date: "2026-03-02", debit: "625100" }]);
+  expect(await used()).toEqual([
+    { code: "606400", uses: 2 },
+    { code: "613200", uses: 1 },
+  ]);
 });

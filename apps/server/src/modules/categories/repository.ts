@@ -1,3 +1,4 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
 
 /** The account of the chart that a bank account has, and the name that its company gave it. */
@@ -7,4 +8,15 @@ export type BankAccountName = { readonly code: string; readonly title: string };
 export function readBankAccountNames(db: Db, companyId: string): Promise<BankAccountName[]> {
   const text = "select account_code as code, title from books.bank_accounts where company_id = $1 order by account_code";
   return db.tenantRead<BankAccountName>(companyId, { name: "bank_account_names", text, values: [companyId] });
+}
+
+/** An account and how many lines of entries it has. */
+export type UsedAccount = { readonly code: string; readonly uses: number };
+
+/** The accounts of operations by the lines they have since a month, the most used first; banks, VAT and openings left aside. */
+export function readUsedAccounts(db: Db, companyId: string, { since, limit }: { since: IsoDate; limit: number }): Promise<UsedAccount[]> {
+  const text = `select account_code as code, sum(lines)::int as uses from books.account_months
+    where company_id = $1 and month >= date_trunc('month', $2::date) and journal <> 'AN' and account_code !~ '^(4[457]|5)'
+    group by account_code having sum(lines) > 0 order by uses desc, account_code limit $3`;
+  return db.tenantRead<UsedAccount>(companyId, { name: "used_accounts", text, values: [companyId, since, limit] });
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { listAccounts } from "@comptoir/contract/categories";
+import { addMonths } from "@comptoir/accounting/calendar";
+import { listAccounts, listUsedAccounts } from "@comptoir/contract/categories";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { readBankAccountNames } from "./repository.js";
+import { readBankAccountNames, readUsedAccounts } from "./repository.js";
 import { chartOf } from "./service.js";
+
+/** Enough for the digits of both signs. */
+const MOST_USED = 40;
 
 /** The chart of accounts and the tree of categories, as the company's tax system knows them. */
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -18,4 +22,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
     },
     { reference: true },
   );
+  serve(app, services, listUsedAccounts, async ({ company }) => ({
+    data: await readUsedAccounts(db, company.id, { since: addMonths(clock.today(), -24), limit: MOST_USED }),
+  }));
 }

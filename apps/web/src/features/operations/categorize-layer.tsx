@@ -17,7 +17,7 @@ import { ReadingLayer } from "./reading-layer.js";
 
 /** « Ajouter une catégorie » on one operation after the other; « Modifier la catégorie » on one that has one. */
 export function CategorizeLayer(props: Following & { id: string }) {
-  const { id, operations, toCategorize, chart, onLayer, onClose } = props;
+  const { id, operations, toCategorize, chart, used, onLayer, onClose } = props;
   const { operation, reading } = useOperation(id, operations);
   const [total] = useState(toCategorize);
   const [position, setPosition] = useState(1);
@@ -49,6 +49,7 @@ export function CategorizeLayer(props: Following & { id: string }) {
       initial={isUpdate ? initial : preselected(operation)}
       isProposal={!isUpdate}
       suggestions={suggestedChoices(operation, chart)}
+      used={used}
       subject={id}
       card={
         <>
@@ -104,11 +105,13 @@ export function CategorizeLayer(props: Following & { id: string }) {
 export function CategorizeSelectionLayer({
   operations,
   chart,
+  used,
   onDone,
   onClose,
 }: {
   operations: readonly Transaction[];
   chart: Chart;
+  used: readonly string[];
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -127,6 +130,7 @@ export function CategorizeSelectionLayer({
       chart={chart}
       groups={groupsOfSign(chart, isIncome ? "income" : "outcome")}
       initial={[]}
+      used={used}
       subject="selection"
       card={
         <p className="operation-card">

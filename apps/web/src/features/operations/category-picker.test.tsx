@@ -134,3 +134,24 @@ describe("leaving", () => {
     expect(closed).toBe(2);
   });
 });
+
+describe("what a category says", () => {
+  afterEach(() => localStorage.clear());
+
+  test("the digits that suggestions leave go to what is used most", async () => {
+    const { user } = open({ used: ["606140"] });
+    expect(screen.getByRole("group", { name: "Les plus utilisées" }).textContent).toContain("Carburant");
+    await user.keyboard("1");
+    expect(ticked()).toEqual(["category-606140"]);
+  });
+
+  test("account codes are written on request, and the request is kept", async () => {
+    const { user } = open();
+    expect(document.getElementById("category-606140")?.textContent).not.toContain("606140");
+    await user.click(screen.getByLabelText("Numéros de compte"));
+    expect(document.getElementById("category-606140")?.textContent).toContain("606140");
+    cleanup();
+    open();
+    expect(document.getElementById("category-606140")?.textContent).toContain("606140");
+  });
+});

@@ -1,26 +1,20 @@
-import { Check, ChevronDown, ChevronUp, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { CategoryGroupReply } from "@comptoir/contract/categories";
 import { digitOf } from "../../lib/keyboard.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
+import { Switch } from "../../ui/choice.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Tag } from "../../ui/chip.js";
-import { classNames } from "../../ui/class-names.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { UnsavedModal } from "../../ui/unsaved.js";
 import { allowsSeveral, contextTitle, nextPicking, type PickingContext, type Picking } from "./category-context.js";
-import {
-  categorySections,
-  choiceNumbers,
-  choiceOf,
-  hasMore,
-  choicesInSight,
-  type CategoryOption,
-  type Section,
-} from "./category-sections.js";
+import { categorySections, choiceNumbers, choiceOf, hasMore, choicesInSight, type CategoryOption } from "./category-sections.js";
+import { SectionOfCategories } from "./category-choices.js";
 import type { Chart } from "./category-names.js";
+import { useAccountCodes } from "./use-account-codes.js";
 import "./category-picker.css";
 
 type CategoryPickerProps = {
@@ -34,6 +28,8 @@ type CategoryPickerProps = {
   /** The first choice was made for the user: any other one replaces it. */
   readonly isProposal?: boolean;
   readonly suggestions?: readonly CategoryOption[];
+  /** Codes used most: the digits that suggestions leave go to them. */
+  readonly used?: readonly string[];
   /** Codes taken elsewhere. */
   readonly excluded?: readonly string[];
   /** What the choice is for: changes when the layer goes on to another operation, and everything is forgotten. */
@@ -55,6 +51,8 @@ type State = {
 };
 
 const NOTHING_TOGGLED: ReadonlySet<string> = new Set();
+const NO_OPTIONS: readonly CategoryOption[] = [];
+const NO_CODES: readonly string[] = [];
 
 /** Chooses categories: by typing, by digit, by pointer. Enter validates; leaving with an unsaved choice asks first. */
 export function CategoryPicker({
@@ -64,8 +62,9 @@ export function CategoryPicker({
   groups,
   initial,
   isProposal = false,
-  suggestions = [],
-  excluded = [],
+  suggestions = NO_OPTIONS,
+  used = NO_CODES,
+  excluded = NO_CODES,
   subject,
   card,
   aside,
@@ -83,12 +82,13 @@ export function CategoryPicker({
   const [toggled, setToggled] = useState(NOTHING_TOGGLED);
   const [more, setMore] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [hasCodes, setCodes] = useAccountCodes();
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), [subject]);
 
   const sections = useMemo(
-    () => categorySections({ groups, suggestions, excluded: new Set(excluded), query, toggled, more }),
-    [groups, suggestions, excluded, query, toggled, more],
+    () => categorySections({ groups, suggestions, used, excluded: new Set(excluded), query, toggled, more }),
+    [groups, suggestions, used, excluded, query, toggled, more],
   );
   const numbers = useMemo(() => (query === "" ? choiceNumbers(sections) : new Map<string, number>()), [sections, query]);
   const inSight = choicesInSight(sections);
@@ -154,6 +154,7 @@ export function CategoryPicker({
               target={target}
               numbers={numbers}
               multiple={multiple}
+              hasCodes={hasCodes}
               onChoose={choose}
               onToggle={() => setToggled(toggledWith(toggled, section.key))}
             />
@@ -162,16 +163,30 @@ export function CategoryPicker({
             <p className="muted small">{t("categories.none", "Aucune catégorie ne correspond à ces mots.")}</p>
           )}
         </div>
-        {query === "" && !more && hasMore(groups) && (
-          <span>
-            <Button kind="soft" size="small" onClick={() => setMore(true)}>
-              {SPEC.moreCategories}
-            </Button>
-          </span>
-        )}
+        <PickerOptions
+          hasCodes={hasCodes}
+          onCodes={setCodes}
+          onMore={query === "" && !more && hasMore(groups) ? () => setMore(true) : null}
+        />
       </SideLayer>
       {isAsking && <UnsavedModal sentence={SPEC.selectionNotSaved} onStay={() => setAsking(false)} onLeave={onClose} />}
     </>
+  );
+}
+
+/** Under the list: the secondary categories, and the account codes. */
+function PickerOptions({ hasCodes, onCodes, onMore }: { hasCodes: boolean; onCodes: (on: boolean) => void; onMore: (() => void) | null }) {
+  return (
+    <div className="category-options">
+      {onMore && (
+        <Button kind="soft" size="small" onClick={onMore}>
+          {SPEC.moreCategories}
+        </Button>
+      )}
+      <Switch checked={hasCodes} onChange={onCodes}>
+        {t("categories.codes", "Numéros de compte")}
+      </Switch>
+    </div>
   );
 }
 
@@ -199,95 +214,6 @@ function Chosen({
       })}
       {multiple && <span className="muted tiny">{SPEC.multipleSelection}</span>}
     </div>
-  );
-}
-
-type SectionProps = {
-  readonly section: Section;
-  readonly chosen: readonly string[];
-  readonly target: string | null;
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly multiple: boolean;
-  readonly onChoose: (code: string) => void;
-  readonly onToggle: () => void;
-};
-
-function SectionOfCategories({
-  section: { key, title, choices, isOpen },
-  chosen,
-  target,
-  numbers,
-  multiple,
-  onChoose,
-  onToggle,
-}: SectionProps) {
-  return (
-    <div role="group" aria-label={title || t("categories.found", "Résultats")}>
-      {title !== "" && isOpen === null && (
-        <div className="group-title" aria-hidden="true">
-          {title}
-        </div>
-      )}
-      {isOpen !== null && (
-        <button type="button" className="group-title" aria-expanded={isOpen} onClick={onToggle}>
-          {title}
-          {isOpen ? <ChevronUp className="icon small" /> : <ChevronDown className="icon small" />}
-        </button>
-      )}
-      {isOpen !== false && (
-        <div className={classNames(key !== "suggestions" && "category-grid")}>
-          {choices.map((choice) => (
-            <CategoryChoice
-              key={choice.code}
-              choice={choice}
-              isChosen={chosen.includes(choice.code)}
-              isTarget={choice.code === target}
-              number={numbers.get(choice.code)}
-              multiple={multiple}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  readonly choice: CategoryOption;
-  readonly isChosen: boolean;
-  readonly isTarget: boolean;
-  readonly number: number | undefined;
-  readonly multiple: boolean;
-  readonly onChoose: (code: string) => void;
-};
-
-function CategoryChoice({ choice, isChosen, isTarget, number, multiple, onChoose }: ChoiceProps) {
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isTarget) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isTarget]);
-  return (
-    <button
-      ref={element}
-      id={`category-${choice.code}`}
-      type="button"
-      role={multiple ? "checkbox" : "radio"}
-      aria-checked={isChosen}
-      className={classNames("category-choice", isChosen && "is-on", isTarget && "is-current")}
-      title={`${choice.code} ${choice.label}${choice.details === "" ? "" : ` – ${choice.details}`}`}
-      onClick={() => onChoose(choice.code)}
-    >
-      <CategoryIcon name={choice.icon} />
-      <span className="clip grow">
-        {choice.label}
-        {choice.note !== undefined && <span className="tiny"> · {choice.note}</span>}
-      </span>
-      {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
-      <span className={classNames("box", isChosen && "is-on")} aria-hidden="true">
-        <Check className="icon" />
-      </span>
-    </button>
   );
 }
 

@@ -37,7 +37,7 @@ const groups = [
   group("Divers", [item("658000", "Divers")], true),
 ];
 const sectionsWith = (given: Partial<Parameters<typeof categorySections>[0]> = {}) =>
-  categorySections({ groups, suggestions: [], excluded: new Set(), query: "", toggled: new Set(), more: false, ...given });
+  categorySections({ groups, suggestions: [], used: [], excluded: new Set(), query: "", toggled: new Set(), more: false, ...given });
 const codes = (sections: ReturnType<typeof sectionsWith>) => choicesInSight(sections).map(({ code }) => code);
 
 describe("what the layer lists", () => {
@@ -51,6 +51,20 @@ describe("what the layer lists", () => {
     const sections = sectionsWith({ suggestions: [fuel] });
     expect(codes(sections)).toEqual(["606140", "606300", "606400", "613200"].slice(0, 4));
     expect(choiceNumbers(sections).get("606140")).toBe(1);
+  });
+
+  test("the most used come next, as far as digits go, and are not repeated in their group", () => {
+    const sections = sectionsWith({ suggestions: [fuel], used: ["512000", "613200", "606140", "606400"] });
+    expect(sections.map(({ title, choices }) => [title, ...choices.map(({ code }) => code)])).toEqual([
+      ["Suggestions", "606140"],
+      ["Les plus utilisées", "613200", "606400"],
+      ["Achats", "606300"],
+    ]);
+    expect([...choiceNumbers(sections)].slice(0, 3)).toEqual([
+      ["606140", 1],
+      ["613200", 2],
+      ["606400", 3],
+    ]);
   });
 
   test("pressing a title opens or closes its group", () => {

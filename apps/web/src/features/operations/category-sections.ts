@@ -14,6 +14,8 @@ export type Section = {
 type SectionInput = {
   readonly groups: readonly CategoryGroupReply[];
   readonly suggestions: readonly CategoryOption[];
+  /** Codes that the company uses most, the first one first. */
+  readonly used: readonly string[];
   /** Codes already taken elsewhere: not offered twice. */
   readonly excluded: ReadonlySet<string>;
   readonly query: string;
@@ -27,8 +29,8 @@ const OPEN_GROUPS = 2;
 const NUMBERED = 9;
 const BEST_MATCHES = 30;
 
-/** What the layer lists: suggestions then groups; while something is typed, the best matches only. */
-export function categorySections({ groups, suggestions, excluded, query, toggled, more }: SectionInput): readonly Section[] {
+/** What the layer lists: suggestions, what is used most as far as digits go, then groups; while something is typed, the best matches only. */
+export function categorySections({ groups, suggestions, used, excluded, query, toggled, more }: SectionInput): readonly Section[] {
   const offered = groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => !excluded.has(code)) }));
   if (query.trim() !== "")
     return [
@@ -43,13 +45,30 @@ export function categorySections({ groups, suggestions, excluded, query, toggled
       },
     ];
   const suggested = suggestions.filter(({ code }) => !excluded.has(code));
-  const taken = new Set(suggested.map(({ code }) => code));
+  const frequent = frequentChoices(offered, used, suggested);
+  const taken = new Set([...suggested, ...frequent].map(({ code }) => code));
   const sections = offered
     .filter((group) => more || !group.isSecondary)
     .map((group) => ({ ...group, items: group.items.filter(({ code, isSecondary }) => !taken.has(code) && (more || !isSecondary)) }))
     .filter(({ items }) => items.length > 0)
     .map(({ id, label, items }, index) => ({ key: id, title: label, choices: items, isOpen: index < OPEN_GROUPS !== toggled.has(id) }));
-  return suggested.length === 0 ? sections : [{ key: "suggestions", title: "Suggestions", choices: suggested, isOpen: null }, ...sections];
+  const first = [
+    { key: "suggestions", title: "Suggestions", choices: suggested, isOpen: null },
+    { key: "used", title: "Les plus utilisées", choices: frequent, isOpen: null },
+  ];
+  return [...first.filter(({ choices }) => choices.length > 0), ...sections];
+}
+
+function frequentChoices(
+  groups: readonly CategoryGroupReply[],
+  used: readonly string[],
+  suggested: readonly CategoryOption[],
+): readonly CategoryOption[] {
+  const items = new Map(groups.flatMap((group) => group.items.map((item) => [item.code, item] as const)));
+  return used
+    .filter((code) => !suggested.some((suggestion) => suggestion.code === code))
+    .flatMap((code) => items.get(code) ?? [])
+    .slice(0, NUMBERED - suggested.length);
 }
 
 /** The categories in sight, in the order of the screen. */

@@ -12,6 +12,8 @@ export type Following = {
   /** Operations to categorise in the whole list, when the layer opens. */
   readonly toCategorize: number;
   readonly chart: Chart;
+  /** Accounts that the company uses most. */
+  readonly used: readonly string[];
   readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onCursor: (id: string) => void;
   readonly onClose: () => void;

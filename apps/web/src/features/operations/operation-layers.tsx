@@ -3,6 +3,7 @@ import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js
 import type { Chart } from "./category-names.js";
 import { FilterLayer } from "./filter-layer.js";
 import type { OperationFilters } from "./filters.js";
+import { useUsedAccounts } from "./queries.js";
 import type { OpenLayer } from "./open-layer.js";
 import { OperationLayer } from "./operation-layer.js";
 import type { Overview } from "./operation-tabs.js";
@@ -40,10 +41,12 @@ function Opened({
   setCursorId,
 }: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {
   const close = (): void => setLayer(null);
+  const used = useUsedAccounts();
   const following = {
     operations,
     toCategorize: overview?.toCategorize ?? 0,
     chart,
+    used,
     onLayer: setLayer,
     onCursor: setCursorId,
     onClose: close,
@@ -52,7 +55,9 @@ function Opened({
     case "categories":
       return <CategorizeLayer {...following} id={layer.id} />;
     case "categories-of-selection":
-      return <CategorizeSelectionLayer chart={chart} operations={selection.operations} onDone={selection.clear} onClose={close} />;
+      return (
+        <CategorizeSelectionLayer chart={chart} used={used} operations={selection.operations} onDone={selection.clear} onClose={close} />
+      );
     case "split":
       return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
     case "operation":

@@ -31,9 +31,10 @@ type OperationListProps = RowActions & {
 };
 
 const MONTH_PX = 36;
+const PHONE_MONTH_PX = 44;
 const ROW_PX = 44;
 const COMPACT_PX = 34;
-const PHONE_PX = 101;
+const PHONE_PX = 102;
 const ROWS_AROUND = 8;
 /** Rows left under the eye when the next page is asked for. */
 const AHEAD = 20;
@@ -45,7 +46,7 @@ export function OperationList(props: OperationListProps) {
   const isPhone = useMediaQuery("(max-width: 767px)");
   const body = useRef<HTMLDivElement>(null);
   const rowPx = isPhone ? PHONE_PX : isCompact ? COMPACT_PX : ROW_PX;
-  const { virtualizer, stuck } = useVirtualRows({ items, rowPx, body });
+  const { virtualizer, stuck } = useVirtualRows({ items, rowPx, monthPx: isPhone ? PHONE_MONTH_PX : MONTH_PX, body });
   const rows = virtualizer.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -136,7 +137,12 @@ function Item({
   );
 }
 
-type Virtual = { readonly items: readonly ListItem[]; readonly rowPx: number; readonly body: RefObject<HTMLDivElement | null> };
+type Virtual = {
+  readonly items: readonly ListItem[];
+  readonly rowPx: number;
+  readonly monthPx: number;
+  readonly body: RefObject<HTMLDivElement | null>;
+};
 
 /** Arrows go from the row to what it holds, and back. */
 function moveInRow(event: KeyboardEvent): void {
@@ -150,13 +156,13 @@ function moveInRow(event: KeyboardEvent): void {
 }
 
 /** Rows in sight, plus the title of the month they belong to, which sticks under the header. */
-function useVirtualRows({ items, rowPx, body }: Virtual) {
+function useVirtualRows({ items, rowPx, monthPx, body }: Virtual) {
   const titles = useMemo(() => items.flatMap((item, index) => (item.kind === "month" ? [index] : [])), [items]);
   const stuck = useRef(0);
   const [scrollMargin, setScrollMargin] = useState(0);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: useCallback((index: number) => (items[index]?.kind === "month" ? MONTH_PX : rowPx), [items, rowPx]),
+    estimateSize: useCallback((index: number) => (items[index]?.kind === "month" ? monthPx : rowPx), [items, rowPx, monthPx]),
     getItemKey: useCallback((index: number) => keyOf(items[index], index), [items]),
     overscan: ROWS_AROUND,
     scrollMargin,
@@ -177,7 +183,7 @@ function useVirtualRows({ items, rowPx, body }: Virtual) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [body]);
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx, items]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx, monthPx, items]);
   return { virtualizer, stuck: stuck.current };
 }
 

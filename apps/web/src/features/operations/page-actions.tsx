@@ -1,7 +1,8 @@
-import { ListFilter, Plus, Search } from "lucide-react";
+import { FileUp, ListFilter, Plus, Search } from "lucide-react";
+import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
-import { Button, IconButton } from "../../ui/button.js";
+import { Button, ButtonLink, IconButton } from "../../ui/button.js";
 import { SearchBox } from "../../ui/search-box.js";
 import { activeCount, type OperationFilters } from "./filters.js";
 
@@ -30,6 +31,14 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
           />
         </span>
       )}
+      <ButtonLink
+        className="import-link"
+        to={PATHS.importer}
+        icon={<FileUp className="icon small" />}
+        label={t("operations.import", "Importer un relevé")}
+      >
+        <span className="desktop-only">{t("operations.import_short", "Importer")}</span>
+      </ButtonLink>
       <Button className="desktop-only" icon={<ListFilter className="icon small" />} onClick={() => onLayer("filters")}>
         {t("operations.filters", "Filtres")}
         {filterCount > 0 && <span className="muted tabular">{filterCount}</span>}

@@ -1,4 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { listUsedAccounts } from "@comptoir/contract/categories";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { listTransactions, readOverview, readTransaction } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
@@ -31,6 +33,22 @@ export function prefetchOperations(filters: OperationFilters): void {
   void queryClient.prefetchInfiniteQuery(operationsQuery(filters, []));
   void queryClient.prefetchQuery(overviewQuery());
   void queryClient.prefetchQuery(chartQuery());
+}
+
+/** The accounts used most, read once per visit of the page: digits do not move from one operation to the next. */
+export function usedAccountsQuery() {
+  return queryOptions({
+    queryKey: ["used-accounts"] as const,
+    queryFn: async ({ signal }) => (await call(listUsedAccounts, {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Their codes as they were when a layer opened. */
+export function useUsedAccounts(): readonly string[] {
+  const client = useQueryClient();
+  const [codes] = useState(() => (client.getQueryData(usedAccountsQuery().queryKey) ?? []).map(({ code }) => code));
+  return codes;
 }
 
 /** Totals of each month and counts of the tabs. */

@@ -23,6 +23,7 @@ function open({ operation = purchase, accounts = [], hasVat = true }: { operatio
   render(
     <QueryClientProvider client={queryClient}>
       <SplitLayer
+        used={[]}
         id={operation.id}
         operations={[operation, next]}
         accounts={accounts}

@@ -48,7 +48,7 @@ function SplitForm(props: SplitLayerProps & { operation: Transaction }) {
     validate();
   };
   const card = <OperationCard operation={operation} />;
-  if (split.picking !== null) return <SplitCategories {...{ operation, split, chart, card, onClose }} />;
+  if (split.picking !== null) return <SplitCategories {...{ operation, split, chart, used: props.used, card, onClose }} />;
   return (
     <>
       <SideLayer
@@ -74,16 +74,18 @@ type SplitCategoriesProps = {
   readonly operation: Transaction;
   readonly split: Split;
   readonly chart: Chart;
+  readonly used: readonly string[];
   readonly card: ReactNode;
   readonly onClose: () => void;
 };
 
 /** The category of a line, or those of the lines to add; those of the other lines are not offered again. */
-function SplitCategories({ operation, split, chart, card, onClose }: SplitCategoriesProps) {
+function SplitCategories({ operation, split, chart, used, card, onClose }: SplitCategoriesProps) {
   const { picking, lines } = split;
   const back = (): void => split.pick(null);
   return (
     <CategoryPicker
+      used={used}
       context={picking === "new" ? "CATEGORIZATION_ADD" : "CATEGORIZATION_UPDATE"}
       chart={chart}
       groups={groupsOfSign(chart, operation.transactionSign.code === "income" ? "income" : "outcome")}

@@ -6,7 +6,7 @@ import { removeFromLists } from "./cached-lists.js";
 import { chartFrom } from "./category-names.js";
 import { activeCount, type OperationFilters } from "./filters.js";
 import { leavesFilter } from "./list-items.js";
-import { operationsQuery, overviewQuery } from "./queries.js";
+import { operationsQuery, overviewQuery, usedAccountsQuery } from "./queries.js";
 import { useSaving } from "./saving.js";
 
 /** What the page of operations shows: see `useOperations`. */
@@ -17,6 +17,7 @@ export function useOperations(filters: OperationFilters, ids: readonly string[])
   const list = useInfiniteQuery(operationsQuery(filters, ids));
   const { data: overview } = useQuery(overviewQuery());
   const { data: chart } = useQuery({ ...chartQuery(), select: chartFrom });
+  useQuery({ ...usedAccountsQuery(), enabled: list.isSuccess });
   const operations = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const saving = useSaving();
   const [cursorId, setCursorId] = useState<string | null>(null);
