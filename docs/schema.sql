@@ -120,6 +120,15 @@ create table shared.email_links (
 CREATE INDEX email_links_user_id_idx ON shared.email_links USING btree (user_id);
 grant select, insert, update, delete on shared.email_links to comptoir_app;
 
+create table shared.filing_messages (
+  id text not null,
+  key text not null,
+  event jsonb not null,
+  received_at timestamp with time zone default now() not null,
+  constraint filing_messages_pkey PRIMARY KEY (id)
+);
+grant select, insert on shared.filing_messages to comptoir_app;
+
 create table shared.firms (
   id uuid not null,
   slug text not null,

@@ -13,10 +13,14 @@ import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
 import { accessTokens } from "./access/tokens.js";
 import { stripePayment } from "./payments/stripe.js";
+import type { TaxPartner } from "./tax-partner/tax-partner.js";
 import { replyCache } from "./reply-cache/reply-cache.js";
 
 /** Makes what modules are built on, on a migrated database; the server's secrets are created on the first start. */
-export async function makeServices(db: Db, { clock, checkReplies, environment = {}, captcha, downloads }: Settings): Promise<Services> {
+export async function makeServices(
+  db: Db,
+  { clock, checkReplies, environment = {}, captcha, downloads, taxPartner = null }: Settings,
+): Promise<Services> {
   const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
   const isDevelopment = environment.isProduction === false;
   const scratch = await openScratch(join(environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`), "tmp"), SCRATCH_BYTES);
@@ -31,6 +35,7 @@ export async function makeServices(db: Db, { clock, checkReplies, environment = 
     checkReplies,
     directory: companyDirectory({ sirene: environment.sirene ?? { register: "sample" } }, clock.now),
     payment: environment.stripe ? stripePayment(environment.stripe, { publicUrl: screensUrl(environment), clock }) : null,
+    taxPartner,
     push: pushSender(db, { ...environment, isDevelopment }),
     replyCache: replyCache(db),
     isDevelopment,
@@ -46,6 +51,8 @@ type Settings = {
   readonly captcha?: Captcha;
   /** Other bounds of downloads than ours. */
   readonly downloads?: Partial<DownloadBounds>;
+  /** None is connected unless it is given. */
+  readonly taxPartner?: TaxPartner | null;
 };
 
 /** Some fifteen of the largest files of the books, or forty of the largest statements. */

@@ -7,6 +7,7 @@ import type { CompanyDirectory } from "./company-directory/company-directory.js"
 import type { PushSender } from "./push/push-sender.js";
 import type { Tokens } from "./access/tokens.js";
 import type { Payment } from "./payments/payment.js";
+import type { TaxPartner } from "./tax-partner/tax-partner.js";
 import type { ReplyCache } from "./reply-cache/reply-cache.js";
 
 /** What modules are built on; made once by `makeServices`, at the start of the server or of a test. */
@@ -25,6 +26,8 @@ export type Services = {
   readonly replyCache: ReplyCache;
   /** The payment service; null when subscriptions are activated by hand. */
   readonly payment: Payment | null;
+  /** Who transmits returns to the administration; null when no partner is connected: they are filed by hand. */
+  readonly taxPartner: TaxPartner | null;
   /** Where SIRET are looked up. */
   readonly directory: CompanyDirectory;
   /** Replies are checked against the contract: in tests and development. */

@@ -24,6 +24,7 @@ export type VatRefusal =
   | { readonly code: "vat.regime_ended" }
   | { readonly code: "vat.filing_date"; readonly first: IsoDate; readonly today: IsoDate }
   | { readonly code: "vat.filing_done" }
+  | { readonly code: "vat.no_partner" }
   | { readonly code: "vat.territory" };
 
 const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -110,6 +111,11 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     text: ({ first, today }) => `Indiquez le jour du dépôt, entre le ${frenchDay(first)} et le ${frenchDay(today)}.`,
   },
   "vat.filing_done": { status: 409, place: toast, text: () => "Le dépôt de cette déclaration est déjà enregistré." },
+  "vat.no_partner": {
+    status: 409,
+    place: toast,
+    text: () => "Aucun partenaire n’est relié pour transmettre : déposez cette déclaration sur impots.gouv.fr, puis indiquez-le ici.",
+  },
   "vat.territory": {
     status: 422,
     place: modal,

@@ -125,6 +125,23 @@ const DepositReply = z.object({
   reasons: z.array(z.string()),
 });
 
+/** What was paid and received for a return. `left`: what is left to pay, below zero when too much was; `refundLeft`: of the refund claimed. */
+const PaymentsReply = z.object({
+  paid: EurosOut,
+  left: EurosOut,
+  refundLeft: EurosOut,
+  linked: z.array(
+    z.object({
+      kind: z.enum(["payment", "deposit", "refund"]),
+      entryId: z.string(),
+      operationId: z.string().nullable(),
+      date: z.string(),
+      label: z.string(),
+      amount: EurosOut,
+    }),
+  ),
+});
+
 /** A return with its form, its proof and its settlement. */
 export const VatDeclarationDetail = VatDeclaration.extend({
   millesime: z.number().int(),
@@ -146,6 +163,10 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   deposit: DepositReply.nullable(),
   /** True while a new version may replace this validated one. */
   canRectify: z.boolean(),
+  /** Null while it is not validated. */
+  payments: PaymentsReply.nullable(),
+  /** True while a partner may take it. */
+  canTransmit: z.boolean(),
 });
 export type VatDeclarationDetail = z.output<typeof VatDeclarationDetail>;
 

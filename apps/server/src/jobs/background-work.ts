@@ -7,7 +7,7 @@ import { forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
-import { announceVatDue, refreshVatSummary } from "../modules/vat/service.js";
+import { announceVatDue, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
 import { dayHandlers, type DayTask } from "./day.js";
@@ -16,12 +16,17 @@ import type { BackgroundWork } from "./start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(
-  { db, clock, push }: Pick<Services, "db" | "clock" | "push">,
+  { db, clock, push, taxPartner }: Pick<Services, "db" | "clock" | "push" | "taxPartner">,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
   return {
-    handlers: [mailHandler(db, mails), pushHandler(db, push), ...dayHandlers(clock, dayTasks(db, options))],
+    handlers: [
+      mailHandler(db, mails),
+      pushHandler(db, push),
+      ...filingHandlers({ db, clock, taxPartner }),
+      ...dayHandlers(clock, dayTasks(db, options)),
+    ],
     sweeps: [() => forgetMails(db, mails), () => forgetRates(db), () => forgetEndedSessions({ db, clock })],
   };
 }

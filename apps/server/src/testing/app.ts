@@ -16,6 +16,7 @@ import type { Clock, Services } from "../services.js";
 import { makeServices } from "../make-services.js";
 import { openRegimes } from "../modules/companies/service.js";
 import { hashPassword } from "../modules/auth/password/passwords.js";
+import type { TaxPartner } from "../tax-partner/tax-partner.js";
 import { testDatabase } from "./database.js";
 
 /** A clock that stands still until a test moves it. */
@@ -87,6 +88,7 @@ export async function testApp({
   today = "2026-04-14",
   captcha = TRUSTING,
   stripe = null,
+  taxPartner = null,
   db: given,
   ...options
 }: TestOptions = {}): Promise<TestApp> {
@@ -96,6 +98,7 @@ export async function testApp({
     clock,
     checkReplies: true,
     captcha,
+    taxPartner,
     environment: { isProduction: options.isProduction ?? false, publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl, stripe },
   });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
@@ -110,8 +113,14 @@ export async function testApp({
   };
 }
 
-/** Every option of the server, the day, the keys of a payment service, another captcha than the one that accepts every form, and a database that is ready. */
-type TestOptions = Partial<AppOptions> & { today?: string; captcha?: Captcha; stripe?: Environment["stripe"]; db?: Db };
+/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, another captcha than the one that accepts every form, and a database that is ready. */
+type TestOptions = Partial<AppOptions> & {
+  today?: string;
+  captcha?: Captcha;
+  stripe?: Environment["stripe"];
+  taxPartner?: TaxPartner | null;
+  db?: Db;
+};
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
 

@@ -63,6 +63,11 @@ export function isDeposited(state: FilingState | null): boolean {
   return state === "deposited" || state === "deposited_manually" || state === "acknowledged";
 }
 
+/** True while a validated return is still to be handed over, a refused one again. */
+export function isToSend(state: FilingState | null): boolean {
+  return state === null || state === "validated" || state === "rejected";
+}
+
 /** True once the administration's receipt is recorded: only then is a return said to be transmitted. */
 export function isReceived(state: FilingState | null): boolean {
   return state === "acknowledged";

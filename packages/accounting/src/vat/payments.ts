@@ -1,26 +1,129 @@
+import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 
-/** What a return leaves to pay, or as a credit (cents). Oldest first. */
-export type PayableReturn = { readonly id: string; readonly toPay: Cents; readonly creditOut: Cents };
+/** What a validated return leaves (cents). Oldest first. */
+export type PayableReturn = {
+  readonly id: string;
+  readonly start: IsoDate;
+  /** Last day of its period: nothing paid before is for it. */
+  readonly end: IsoDate;
+  readonly toPay: Cents;
+  readonly creditOut: Cents;
+  /** The part of the credit that is claimed back. */
+  readonly refund: Cents;
+};
+
+/** What moves on an account of VAT paid or received, settlements of returns left out. Above zero: a debit. */
+export type VatPayment = {
+  readonly account: "445510" | "445810" | "445830";
+  readonly entryId: string;
+  readonly operationId: string | null;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly amount: Cents;
+};
+
+/** A payment, a deposit or a refund, or the part of it, that belongs to a return (cents, above zero). */
+export type LinkedPayment = Pick<VatPayment, "entryId" | "operationId" | "date" | "label"> & {
+  readonly kind: "payment" | "deposit" | "refund";
+  readonly amount: Cents;
+};
 
 export type ReturnPayment = {
   /** `none`: nothing to pay nor to carry on. */
   readonly state: "none" | "due" | "paid" | "credit";
   readonly paid: Cents;
-  /** What is left to pay. */
+  /** What is left to pay; below zero: what was paid too much. */
   readonly left: Cents;
+  /** What is left to receive of the refund that was claimed. */
+  readonly refundLeft: Cents;
+  readonly payments: readonly LinkedPayment[];
 };
 
-/** What was paid on 445510 settles the oldest returns first: `paid` is the sum of its payments (cents). */
-export function returnPayments(returns: readonly PayableReturn[], paid: Cents): ReadonlyMap<string, ReturnPayment> {
-  let left: number = Math.max(paid, 0);
+type Share = { readonly payment: VatPayment; readonly amount: number };
+
+/**
+ * Links what was paid and received to the returns: debits of 445510 pay the oldest returns first, those of a period that was over;
+ * what is paid too much stands on the last one. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
+ * the year they fall in.
+ */
+export function returnPayments(returns: readonly PayableReturn[], moves: readonly VatPayment[]): ReadonlyMap<string, ReturnPayment> {
+  const paid = linked(returns, netOf(moves, "445510", 1), ({ toPay }) => toPay);
+  const refunded = linked(returns, netOf(moves, "445830", -1), ({ refund }) => refund);
   return new Map(
-    returns.map(({ id, toPay, creditOut }): [string, ReturnPayment] => {
-      const share = Math.min(left, toPay);
-      left -= share;
-      const owed = cents(toPay - share);
-      if (toPay === 0) return [id, { state: creditOut > 0 ? "credit" : "none", paid: cents(0), left: cents(0) }];
-      return [id, { state: owed === 0 ? "paid" : "due", paid: cents(share), left: owed }];
+    returns.map((one): [string, ReturnPayment] => {
+      const payments = paid.get(one.id) ?? [];
+      const refunds = refunded.get(one.id) ?? [];
+      const deposits = netOf(moves, "445810", 1).filter(({ payment: { date } }) => date >= one.start && date <= one.end);
+      const left = cents(one.toPay - total(payments));
+      return [
+        one.id,
+        {
+          state: stateOf(one, left),
+          paid: total(payments),
+          left,
+          refundLeft: cents(one.refund - total(refunds)),
+          payments: [...deposits.map(link("deposit")), ...payments.map(link("payment")), ...refunds.map(link("refund"))],
+        },
+      ];
     }),
   );
+}
+
+function stateOf({ toPay, creditOut }: PayableReturn, left: Cents): ReturnPayment["state"] {
+  if (toPay === 0) return creditOut > 0 ? "credit" : "none";
+  return left > 0 ? "due" : "paid";
+}
+
+/** The movements of an account in the usual direction, oldest first, what goes the other way taken from the oldest. */
+function netOf(moves: readonly VatPayment[], account: VatPayment["account"], sign: 1 | -1): readonly Share[] {
+  const own = moves.filter((move) => move.account === account).map((payment) => ({ payment, amount: payment.amount * sign }));
+  let back = own.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0);
+  return own
+    .filter(({ amount }) => amount > 0)
+    .toSorted((one, other) => (one.payment.date < other.payment.date ? -1 : 1))
+    .flatMap(({ payment, amount }) => {
+      const taken = Math.min(back, amount);
+      back -= taken;
+      return amount === taken ? [] : [{ payment, amount: amount - taken }];
+    });
+}
+
+function linked(
+  returns: readonly PayableReturn[],
+  shares: readonly Share[],
+  owedBy: (one: PayableReturn) => Cents,
+): ReadonlyMap<string, readonly Share[]> {
+  const links = new Map<string, Share[]>();
+  const owing = returns.filter((one) => owedBy(one) > 0);
+  const owed = new Map<string, number>(owing.map((one) => [one.id, owedBy(one)]));
+  for (const { payment, amount } of shares) {
+    let rest = amount;
+    const over = owing.filter(({ end }) => end < payment.date);
+    for (const { id } of over) {
+      const part = Math.min(rest, owed.get(id) ?? 0);
+      if (part === 0) continue;
+      owed.set(id, (owed.get(id) ?? 0) - part);
+      rest -= part;
+      links.set(id, [...(links.get(id) ?? []), { payment, amount: part }]);
+    }
+    const last = over.at(-1);
+    if (rest > 0 && last) links.set(last.id, [...(links.get(last.id) ?? []), { payment, amount: rest }]);
+  }
+  return links;
+}
+
+function link(kind: LinkedPayment["kind"]): (share: Share) => LinkedPayment {
+  return ({ payment: { entryId, operationId, date, label }, amount }) => ({
+    kind,
+    entryId,
+    operationId,
+    date,
+    label,
+    amount: cents(amount),
+  });
+}
+
+function total(shares: readonly Share[]): Cents {
+  return cents(shares.reduce((sum, { amount }) => sum + amount, 0));
 }

@@ -9,7 +9,6 @@ import { declarationStatus, dueAlert, filingStep, isDeposited, type FilingEvent,
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
 import { isDeductionLost } from "./late-deduction.js";
-import { returnPayments } from "./payments.js";
 import { exportCsv } from "./return-export.js";
 import { NOTHING_TYPED, vatReturnFigures } from "./return-figures.js";
 import { vatReport, type ReportedOperation } from "./return-report.js";
@@ -236,28 +235,6 @@ describe("corrections", () => {
     expect(exportCsv([{ form: "3310CA3", millesime: 2026, code: "0207", part: "base", value: 4342 }])).toBe(
       "form;millesime;code;part;value\r\n3310CA3;2026;0207;base;4342\r\n",
     );
-  });
-});
-
-describe("payments", () => {
-  const [may, june, july] = ["may", "june", "july"].map((id, index) => ({
-    id,
-    toPay: cents(index === 1 ? 0 : 10_000),
-    creditOut: cents(index === 1 ? 500 : 0),
-  }));
-  const states = (paid: string) =>
-    [
-      ...returnPayments(
-        [may, june, july].flatMap((one) => one ?? []),
-        fromEuros(paid),
-      ),
-    ].map(([, { state, left }]) => `${state} ${left}`);
-
-  test("what is paid settles the oldest return first", () => {
-    expect(states("0,00")).toEqual(["due 10000", "credit 0", "due 10000"]);
-    expect(states("150,00")).toEqual(["paid 0", "credit 0", "due 5000"]);
-    expect(states("250,00")).toEqual(["paid 0", "credit 0", "paid 0"]);
-    expect([...returnPayments([{ id: "none", toPay: cents(0), creditOut: cents(0) }], cents(0)).values()][0]?.state).toBe("none");
   });
 });
 

@@ -70,7 +70,9 @@ function serveReads(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, readVatDeclaration, ({ params, company }) =>
-    db.tenant(company.id, async (tx) => ({ data: await shown(tx, company.id, { id: params.id, today: clock.today() }) })),
+    db.tenant(company.id, async (tx) => ({
+      data: await shown(tx, company.id, { id: params.id, today: clock.today(), taxPartner: services.taxPartner }),
+    })),
   );
 
   serve(app, services, exportVatDeclaration, async ({ params, query, company, reply }) => {
@@ -108,7 +110,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
 
 function serveReturns(app: FastifyInstance, services: Services, options: VatOptions): void {
-  const { db, clock } = services;
+  const { db, clock, taxPartner } = services;
 
   /** Changes a return, then sends it as it is read; `work` returns what names it from then on. */
   const change = (given: Change, work: (tx: Tx, today: IsoDate) => Promise<string>): Promise<{ data: VatDeclarationDetail }> =>
@@ -117,7 +119,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
       const id = await work(tx, today);
       await refreshVatSummary(tx, given.company.id, today);
       await hideSettledAlerts(tx, given.company.id, today);
-      const data = await shown(tx, given.company.id, { id, today });
+      const data = await shown(tx, given.company.id, { id, today, taxPartner });
       return { reply: { data }, subject: data.period, details: { version: data.version } };
     });
 
@@ -150,7 +152,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
   serve(app, services, fileVatDeclaration, async ({ params: { id }, body, company, caller, request, upload }) => {
     const deposit = await depositOf(body, upload);
     return change({ company, caller, request, action: "vat.file" }, async (tx, today) => {
-      if (body.channel === "partner") await handToPartner(tx, company.id, { id, today });
+      if (body.channel === "partner") await handToPartner(tx, company.id, { id, today, partner: taxPartner });
       else await depositByHand(tx, company.id, { id, today, deposit });
       return id;
     });
@@ -222,6 +224,10 @@ async function depositOf(
   return { date: date ?? null, reference: reference === undefined || reference === "" ? null : reference, receipt };
 }
 
-async function shown(tx: Tx, companyId: string, given: { id: string; today: IsoDate }): Promise<VatDeclarationDetail> {
-  return toVatDeclarationDetail(await readReturnDetail(tx, companyId, given));
+async function shown(
+  tx: Tx,
+  companyId: string,
+  { taxPartner, ...given }: { id: string; today: IsoDate; taxPartner: Services["taxPartner"] },
+): Promise<VatDeclarationDetail> {
+  return toVatDeclarationDetail(await readReturnDetail(tx, companyId, given), { hasPartner: taxPartner !== null });
 }

@@ -8,6 +8,7 @@ import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";
 
 import { useMaySeal, WhoSeals } from "./sealing.js";
+import { TransmitButton } from "./transmit-button.js";
 import styles from "./vat.module.css";
 
 /** How a validated return reaches the administration: what is left to do, and what was recorded. Nothing is said to be sent without its receipt. */
@@ -45,6 +46,7 @@ export function FilingPanel({ detail, isReadOnly }: { detail: VatDeclarationDeta
         )}
         {!isReadOnly && step !== null && !maySeal && <WhoSeals />}
         {!isReadOnly && maySeal && step === "deposit" && <DepositForm detail={detail} />}
+        {!isReadOnly && maySeal && detail.canTransmit && <TransmitButton detail={detail} />}
         {!isReadOnly && maySeal && step === "receipt" && <ReceiptForm detail={detail} />}
       </div>
     </section>

@@ -8,6 +8,7 @@ import { CheckMark } from "./check-list.js";
 import { bounds, dueWords, filingWords, paymentWords, stateWords, type StateWords } from "./return-words.js";
 import { Total } from "./total.js";
 import { FilingPanel } from "./filing-panel.js";
+import { PaymentsPanel } from "./payments-panel.js";
 import { RectifyButton } from "./rectify-button.js";
 import { useMaySeal } from "./sealing.js";
 import { ValidateButton } from "./validate-button.js";
@@ -53,6 +54,7 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
         </div>
       </section>
       {isValidated && <FilingPanel detail={detail} isReadOnly={isReadOnly} />}
+      {detail.payments !== null && <PaymentsPanel payments={detail.payments} />}
       <Controls controls={detail.controls} />
     </div>
   );

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { FilingEvent } from "@comptoir/accounting/vat/filing";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { standInPartner } from "../../../testing/stand-in-partner.js";
 import { receiveFilingMessage, refreshVatSummary } from "../service.js";
 import { monthlyCompany, readReturnOf as read } from "../testing.js";
 
-const app = await testApp({ today: "2026-10-05" });
+const app = await testApp({ today: "2026-10-05", taxPartner: standInPartner() });
 
 const RECEIPT = { name: "accuse.pdf", content: "%PDF-1.7 accusé" };
 

@@ -3,8 +3,10 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { filingStep, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import type { TaxPartner } from "../../../tax-partner/tax-partner.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { findDeclaration, readVatBooks } from "../returns/books.js";
+import { enqueueSending } from "./enqueue-sending.js";
 import {
   filingOfReference,
   insertFiling,
@@ -48,8 +50,16 @@ export async function depositByHand(
   await apply(tx, companyId, { ...filing, state: typed.state }, accepted);
 }
 
-/** Hands a validated return over for a partner to take: it is deposited once the partner says so, and never before. */
-export async function handToPartner(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<void> {
+/**
+ * Hands a validated return over for a partner to take: it is deposited once the partner says so, and never before. Refuses
+ * (`vat.no_partner`) while none is connected.
+ */
+export async function handToPartner(
+  tx: Tx,
+  companyId: string,
+  { id, today, partner }: { id: string; today: IsoDate; partner: TaxPartner | null },
+): Promise<void> {
+  if (partner === null) throw new Refusal({ code: "vat.no_partner" });
   const { returnId, version } = await filable(tx, companyId, { id, today });
   if ((await liveFiling(tx, companyId, returnId)) !== null) throw new Refusal({ code: "vat.filing_done" });
   const filing: FilingRow = {
@@ -59,6 +69,7 @@ export async function handToPartner(tx: Tx, companyId: string, { id, today }: { 
   };
   // The partner names it by our own id until it gives a reference.
   await apply(tx, companyId, filing, { kind: "sent" }, { on: today, reference: filing.id });
+  await enqueueSending(tx, companyId, filing.id);
 }
 
 /** The receipt of a return. Refuses (`not_found`) when there is none. */

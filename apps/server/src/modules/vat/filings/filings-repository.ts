@@ -1,7 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { FilingChannel, FilingEvent, FilingState, FilingStep } from "@comptoir/accounting/vat/filing";
+import type { VatFormName } from "@comptoir/accounting/vat/return-form";
 import type { Tx } from "../../../db/transaction.js";
+import type { PartnerMessage } from "../../../tax-partner/tax-partner.js";
+import type { ReturnContent } from "../returns/content.js";
 
 export type FilingRow = { readonly id: string; readonly state: FilingState; readonly channel: FilingChannel };
 
@@ -38,10 +41,10 @@ export async function lastFiling(tx: Tx, companyId: string, returnId: string): P
   return row ?? null;
 }
 
-/** The filing that a reference of the partner or of the administration names; null when none has it. */
+/** The filing that our own id or a reference of the partner or of the administration names; null when none has it. */
 export async function filingOfReference(tx: Tx, companyId: string, reference: string): Promise<FilingRow | null> {
   const [row] = await tx.query<FilingRow>(
-    "select id, state, channel from books.filings where company_id = $1 and reference = $2 order by created_at desc limit 1",
+    "select id, state, channel from books.filings where company_id = $1 and (reference = $2 or id::text = $2) order by created_at desc limit 1",
     [companyId, reference],
   );
   return row ?? null;
@@ -122,4 +125,40 @@ export async function storeVatSummary(
   { dueOn, declaration, transmission }: { dueOn: IsoDate | null; declaration: string | null; transmission: string | null },
 ): Promise<void> {
   await tx.run("select shared.set_vat_summary($1::date, $2, $3)", [dueOn, declaration, transmission]);
+}
+
+/** What a filing that waits to be sent says, and of whom. */
+export type FilingToSend = {
+  readonly siren: string | null;
+  readonly form: VatFormName;
+  readonly millesime: number;
+  readonly period: string;
+  readonly content: ReturnContent;
+};
+
+/** A filing that is handed over and not taken yet; null once it is, or replaced. */
+export async function filingToSend(tx: Tx, companyId: string, filingId: string): Promise<FilingToSend | null> {
+  const [row] = await tx.query<FilingToSend>(
+    `select (select left(c.siret, 9) from shared.companies c where c.id = $1) as siren, r.form, r.millesime, r.period, r.content
+      from books.filings f join books.vat_returns r on r.company_id = $1 and r.id = f.subject_id
+      where f.company_id = $1 and f.id = $2 and f.subject_kind = 'vat_return' and f.state = 'to_send'`,
+    [companyId, filingId],
+  );
+  return row ?? null;
+}
+
+/** True for a company that is kept here. */
+export async function companyExists(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query("select from shared.companies where id = $1", [companyId]);
+  return rows.length === 1;
+}
+
+/** Keeps a message of the partner as it came; false when it was kept before. Runs under the role of the shared tables. */
+export async function insertPartnerMessage(tx: Tx, { id, key, event }: PartnerMessage): Promise<boolean> {
+  const rows = await tx.run("insert into shared.filing_messages (id, key, event) values ($1, $2, $3) on conflict do nothing", [
+    id,
+    key,
+    JSON.stringify(event),
+  ]);
+  return rows === 1;
 }

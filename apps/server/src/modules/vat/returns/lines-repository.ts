@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
+import type { VatPayment } from "@comptoir/accounting/vat/payments";
 import type { Tx } from "../../../db/transaction.js";
 
 /** The VAT lines that a return which is not validated takes: dated after one day, up to another. `start`: what is dated before is late. */
@@ -119,6 +120,37 @@ export async function netDebit(
     [companyId, given.account, given.from, given.until, given.exceptSettlements],
   );
   return row?.net ?? 0;
+}
+
+type PaymentRow = {
+  readonly account_code: VatPayment["account"];
+  readonly entry_id: string;
+  readonly operation_id: string | null;
+  readonly date: IsoDate;
+  readonly label: string;
+  readonly net: Cents;
+};
+
+/** What was paid or received on the accounts of VAT owed, deposits and refunds, up to a day: neither settlements nor what a year carries to the next, and nothing that was reversed. */
+export async function readVatPayments(tx: Tx, companyId: string, until: IsoDate): Promise<VatPayment[]> {
+  const rows = await tx.query<PaymentRow>(
+    `select l.account_code, e.id as entry_id, e.operation_id, e.date, e.label, sum(l.debit_cents - l.credit_cents)::bigint as net
+      from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
+      where l.company_id = $1 and l.account_code in ('445510', '445810', '445830') and l.date <= $2
+        and e.source_kind not in ('carry_forward', 'vat_return', 'reversal')
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      group by l.account_code, e.id, e.operation_id, e.date, e.label order by e.date, e.id`,
+    [companyId, until],
+    { name: "vat_payments" },
+  );
+  return rows.map((row) => ({
+    account: row.account_code,
+    entryId: row.entry_id,
+    operationId: row.operation_id,
+    date: row.date,
+    label: row.label,
+    amount: row.net,
+  }));
 }
 
 export type EntryLineRow = {

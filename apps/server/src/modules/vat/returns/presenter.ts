@@ -1,6 +1,8 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
+import { isToSend } from "@comptoir/accounting/vat/filing";
+import type { ReturnPayment } from "@comptoir/accounting/vat/payments";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
 import { inclTax, type VatTableRow } from "@comptoir/accounting/vat/return-lines";
@@ -24,7 +26,7 @@ export function toVatDeclaration({ declaration, totals, status, isLate, filing, 
     status,
     late: isLate,
     filing,
-    payment,
+    payment: payment?.state ?? "none",
     collected: totals.collected,
     deductible: totals.deductible,
     toPay: totals.toPay,
@@ -34,7 +36,7 @@ export function toVatDeclaration({ declaration, totals, status, isLate, filing, 
 }
 
 /** A return as its page receives it. */
-export function toVatDeclarationDetail(detail: DetailedReturn): VatDeclarationDetail {
+export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: { readonly hasPartner: boolean }): VatDeclarationDetail {
   const { declaration, content, gaps, report, correction } = detail;
   const { stored, chosen, due, period } = declaration;
   const isSealed = stored?.status === "validated";
@@ -90,6 +92,25 @@ export function toVatDeclarationDetail(detail: DetailedReturn): VatDeclarationDe
       reasons: [...(detail.deposit.reasons ?? [])],
     },
     canRectify: detail.canRectify,
+    payments: paymentsReply(detail.payment),
+    canTransmit: hasPartner && isSealed && isToSend(detail.filing),
+  };
+}
+
+function paymentsReply(payment: ReturnPayment | null): VatDeclarationDetail["payments"] {
+  if (payment === null) return null;
+  return {
+    paid: eurosFromCents(payment.paid),
+    left: eurosFromCents(payment.left),
+    refundLeft: eurosFromCents(payment.refundLeft),
+    linked: payment.payments.map(({ kind, entryId, operationId, date, label, amount }) => ({
+      kind,
+      entryId,
+      operationId,
+      date,
+      label,
+      amount: eurosFromCents(amount),
+    })),
   };
 }
 

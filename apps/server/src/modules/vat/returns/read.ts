@@ -18,7 +18,7 @@ import {
 } from "./books.js";
 import type { ReturnContent, ReturnTotals } from "./content.js";
 import { correctionAfter, correctionOfVersion, correctionWithin } from "./explanation.js";
-import { netDebit, periodsWithLateLines } from "./lines-repository.js";
+import { periodsWithLateLines, readVatPayments } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
 import { returnsWithDocument } from "../document/produced-repository.js";
 import { lastFiling, type LastFiling } from "../filings/filings-repository.js";
@@ -31,7 +31,8 @@ export type ListedReturn = {
   readonly status: "to_declare" | "validated" | "to_correct";
   readonly isLate: boolean;
   readonly filing: FilingState | null;
-  readonly payment: ReturnPayment["state"];
+  /** Null while it is not validated. */
+  readonly payment: ReturnPayment | null;
   /** True when its form is among the documents. */
   readonly hasDocument: boolean;
 };
@@ -46,8 +47,6 @@ export type DetailedReturn = ListedReturn & {
   readonly deposit: LastFiling | null;
   readonly canRectify: boolean;
 };
-
-const PAID = "445510";
 
 /** The returns of a company whose period ends within a fiscal year (every year when none is named), the latest first. */
 export async function listReturns(
@@ -124,19 +123,19 @@ async function standingOf(
         status: isOpenDeclaration(declaration) ? "to_declare" : isCorrected ? "to_correct" : "validated",
         isLate: declarationStatus({ state: filing, dueDate: due.dueDate, today: books.today }) === "late",
         filing,
-        payment: isOpenDeclaration(declaration) ? "none" : (payments.get(stored?.id ?? "")?.state ?? "none"),
+        payment: isOpenDeclaration(declaration) ? null : (payments.get(stored?.id ?? "") ?? null),
         hasDocument: stored !== null && documents.has(stored.id),
       },
     ];
   });
 }
 
-/** What was paid on 445510 against what validated returns left to pay, the oldest first. */
+/** What was paid and received, linked to the validated returns. */
 async function paymentsOf(tx: Tx, books: VatBooks): Promise<ReadonlyMap<string, ReturnPayment>> {
-  const payable = books.returns.flatMap(({ id, content }) =>
-    content ? [{ id, toPay: cents(content.due * 100), creditOut: cents(content.creditOut * 100) }] : [],
+  const payable = books.returns.flatMap(({ id, period_start: start, period_end: end, content, typed }) =>
+    content
+      ? [{ id, start, end, toPay: cents(content.due * 100), creditOut: cents(content.creditOut * 100), refund: cents(typed.refund * 100) }]
+      : [],
   );
-  if (payable.length === 0) return new Map();
-  const paid = await netDebit(tx, books.companyId, { account: PAID, from: null, until: books.today, exceptSettlements: true });
-  return returnPayments(payable, cents(paid));
+  return payable.length === 0 ? new Map() : returnPayments(payable, await readVatPayments(tx, books.companyId, books.today));
 }
