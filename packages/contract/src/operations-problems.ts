@@ -22,7 +22,8 @@ export type OperationsRefusal =
   | ({ readonly code: "operation.account_unknown" } & RefusedAccount)
   | ({ readonly code: "operation.account_not_allowed" } & RefusedAccount)
   | { readonly code: "operation.no_vat" }
-  | { readonly code: "operation.not_categorized" };
+  | { readonly code: "operation.not_categorized" }
+  | { readonly code: "operation.already_categorized" };
 
 /** An account typed in one of the two fields of a miscellaneous operation. */
 type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
@@ -167,6 +168,11 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "operation.amount_zero": { status: 422, place: field("amount"), text: () => "Le montant ne peut pas être nul." },
   "operation.type_missing": { status: 422, place: field("type"), text: () => "Choisissez un type : Dépense ou Recette." },
   "operation.no_vat": { status: 409, place: toast, text: () => "Cette opération n’a pas de TVA à valider." },
+  "operation.already_categorized": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération a été catégorisée entre-temps : elle garde sa catégorie.",
+  },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };
 

@@ -205,6 +205,10 @@ export const Changes = z.object({
   data: z.object({
     changed: z.array(Transaction),
     skipped: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+    /** Others to categorise whose suggestion this changed, 200 at most. */
+    suggested: z.array(Transaction),
+    /** Ids of the others to categorise of the same merchant and sign, when one operation was given whole to one account; 1 000 at most. */
+    alike: z.array(z.string()),
   }),
 });
 
@@ -254,6 +258,8 @@ export const allocateSelection = endpoint({
     companyId: z.uuid().optional(),
     ids: OperationIds,
     parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
+    /** True to leave as they are those that were categorised meanwhile. */
+    onlyToCategorize: z.boolean().default(false),
   }),
   reply: Changes,
 });

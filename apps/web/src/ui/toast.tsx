@@ -2,14 +2,16 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
-/** A message at the bottom right. `action` is what its one button does. */
+/** A message at the bottom right. `action` is what its button does; `offer`, before it, is what may be done next. */
 export type Toast = {
   readonly title: string;
   readonly text?: string;
   readonly kind?: "done" | "error";
   readonly milliseconds?: number;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: ToastAct;
+  readonly offer?: ToastAct;
 };
+type ToastAct = { readonly label: string; readonly run: () => void };
 type ShownToast = Toast & { readonly id: number };
 
 /** How long messages stay, in milliseconds. */
@@ -58,7 +60,7 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
     };
   }, [isHeld, toast.id]);
   const isError = toast.kind === "error";
-  const { action } = toast;
+  const { action, offer } = toast;
   return (
     <div
       className={isError ? "toast bad" : "toast"}
@@ -72,20 +74,30 @@ function ToastMessage({ toast }: { toast: ShownToast }) {
       <div className="grow">
         <b>{toast.title}</b>
         {toast.text !== undefined && <p>{toast.text}</p>}
+        {offer && (
+          <p className="toast-acts">
+            <ActButton id={toast.id} act={offer} />
+            {action && <ActButton id={toast.id} act={action} />}
+          </p>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => {
-            hide(toast.id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      {action && !offer && <ActButton id={toast.id} act={action} />}
     </div>
+  );
+}
+
+function ActButton({ id, act }: { id: number; act: ToastAct }) {
+  return (
+    <button
+      type="button"
+      className="text-button"
+      onClick={() => {
+        hide(id);
+        act.run();
+      }}
+    >
+      {act.label}
+    </button>
   );
 }
 

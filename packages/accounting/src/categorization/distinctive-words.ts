@@ -31,6 +31,12 @@ export function readKey(key: string): KeyReading {
   return { key, names, purposes };
 }
 
+/** Words under which the operations of a payer are looked for: those that name it, and the first one of its key. */
+export function payerWords(key: string): readonly string[] {
+  const [first = ""] = key.split(" ", 1);
+  return first === "" ? [] : [...new Set([first, ...readKey(key).names])];
+}
+
 function isEmptyWord(word: string): boolean {
   return (
     word === "" ||
@@ -45,8 +51,8 @@ function isEmptyWord(word: string): boolean {
   );
 }
 
-/** How far two keys name one payer: `sure`, `likely` when one says more than the other, `no` when they differ. */
-export type Likeness = "sure" | "likely" | "no";
+/** How far two keys name one payer: `same` for one purpose too, `sure`, `likely` when one says more than the other, else `no`. */
+export type Likeness = "same" | "sure" | "likely" | "no";
 
 /** Compares two payers by the words that name them; first names and initials confirm a name, they never make one. */
 export function likenessOf(known: KeyReading, key: KeyReading): Likeness {
@@ -65,7 +71,9 @@ export function likenessOf(known: KeyReading, key: KeyReading): Likeness {
   if (shared === 0 || (unmatched > 0 && left.size > 0)) return "no";
   const isSamePurpose = [...known.purposes].some((purpose) => key.purposes.has(purpose));
   if (known.purposes.size > 0 && key.purposes.size > 0 && !isSamePurpose) return "likely";
-  return shared > 1 || isSamePurpose || (unmatched === 0 && left.size === 0) ? "sure" : "likely";
+  const isSamePayer = unmatched === 0 && left.size === 0;
+  if (isSamePayer && (isSamePurpose || known.purposes.size + key.purposes.size === 0)) return "same";
+  return shared > 1 || isSamePurpose || isSamePayer ? "sure" : "likely";
 }
 
 /** A bank cuts names inside a word: `BOULANGERIE DU MARC` is `BOULANGERIE DU MARCHE`. */

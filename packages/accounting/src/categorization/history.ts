@@ -1,7 +1,7 @@
 import type { Sign } from "../chart/categories.js";
 import { daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
-import { type KeyReading, likenessOf, readKey } from "./distinctive-words.js";
+import { type KeyReading, type Likeness, likenessOf, readKey } from "./distinctive-words.js";
 
 /** What the user did with the lines of one merchant: one row per account chosen. */
 export type HistoryRow = {
@@ -22,11 +22,11 @@ export type Habit = {
   /** Operations on the first account. */
   readonly count: number;
   readonly title: string;
-  /** Whether the label names the merchant as before, surely the same one, or likely. */
-  readonly likeness: "exact" | "sure" | "likely";
+  /** Whether the label names the merchant by the same key, or how far by another one. */
+  readonly likeness: "exact" | Exclude<Likeness, "no">;
 };
 
-const LIKENESS_FACTOR = { exact: 1, sure: 0.93, likely: 0.8 } as const;
+const LIKENESS_FACTOR = { exact: 1, same: 0.97, sure: 0.93, likely: 0.8 } as const;
 /** Days after which what was done weighs half as much. */
 const HALF_LIFE = 180;
 /** Letters of a name under which its keys are filed: a bank may cut the rest. */
@@ -73,13 +73,13 @@ function filingNames({ key, names }: KeyReading): ReadonlySet<string> {
 
 /** What was done for the keys that name the same payer otherwise; null when none does. */
 function closestHabit(reading: KeyReading, filedUnder: (name: string) => readonly Group[]): Habit | null {
-  const found: Record<"sure" | "likely", HistoryRow[]> = { sure: [], likely: [] };
+  const found: Record<Exclude<Likeness, "no">, HistoryRow[]> = { same: [], sure: [], likely: [] };
   const candidates = new Set([...filingNames(reading)].flatMap((name) => filedUnder(name)));
   for (const group of candidates) {
     const likeness = likenessOf(group.reading, reading);
     if (likeness !== "no") found[likeness].push(...group.rows);
   }
-  return habitOf(byAccount(found.sure), "sure") ?? habitOf(byAccount(found.likely), "likely");
+  return habitOf(byAccount(found.same), "same") ?? habitOf(byAccount(found.sure), "sure") ?? habitOf(byAccount(found.likely), "likely");
 }
 
 /** One row per account, however many keys it was learned under. */

@@ -134,7 +134,7 @@ function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: bo
   const own = habitConfidence(habit, { isMultiPurpose });
   const agrees = fromRules?.accounts[0] === account;
   // What another wording taught gives way to what this label says by itself.
-  if (!agrees && habit.likeness !== "exact" && fromRules !== null && fromRules.confidence >= TELLING) {
+  if (!agrees && habit.likeness !== "exact" && habit.likeness !== "same" && fromRules !== null && fromRules.confidence >= TELLING) {
     return { ...fromRules, accounts: [fromRules.accounts[0] ?? account, ...habit.accounts, ...fromRules.accounts] };
   }
   return {

@@ -4,7 +4,12 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { anOperation } from "./testing/an-operation.js";
 
 type Sent = { readonly call: string; readonly body: { ids?: string[]; parts?: object[]; allocations?: object[] } };
-type Reply = { changed: Transaction[]; skipped: { id: string; code: string; message: string }[] };
+type Reply = {
+  changed: Transaction[];
+  skipped: { id: string; code: string; message: string }[];
+  suggested?: Transaction[];
+  alike?: string[];
+};
 
 const sent: Sent[] = [];
 const replies = new Map<string, (body: Sent["body"]) => Reply>();
@@ -20,7 +25,7 @@ async function answer(url: string, { method = "GET", body }: RequestInit): Promi
   const request: Sent = { call, body: typeof body === "string" ? JSON.parse(body) : {} };
   if (method !== "GET") sent.push(request);
   const data = replies.get(call)?.(request.body);
-  return data ? new Response(JSON.stringify({ data })) : new Response("{}", { status: 500 });
+  return data ? new Response(JSON.stringify({ data: { suggested: [], alike: [], ...data } })) : new Response("{}", { status: 500 });
 }
 
 /** A storage of the browser that holds nothing. */
@@ -147,4 +152,44 @@ test("what was done in the books of a user is not taken back from those of the n
   await categorizeAll(twenty, TRAVEL);
   await logIn({ username: "autre@comptoir.example", password: "secret" });
   expect(undoLast()).toBe(false);
+});
+
+const ALLOCATE = "PUT /api/v1/transaction/op-0/allocations";
+const suggestion = { account: { id: "625100", ...TRAVEL }, confidence: 0.91, reason: "comme votre opération SNCF", alternatives: [] };
+
+test("the others of its merchant take their new suggestion at once, and « r » gives them the same category", async () => {
+  const [first, ...others] = twenty as [Transaction, ...Transaction[]];
+  const { saveAllocations, takeOffer, undoLast, listed, accounts } = await open(twenty);
+  replies.set(ALLOCATE, () => ({
+    changed: [categorized(first)],
+    skipped: [],
+    suggested: others.map((operation) => ({ ...operation, suggestion })),
+    alike: others.map(({ id }) => id),
+  }));
+  replies.set(ALLOCATE_SELECTION, () => ({ changed: others.map(categorized), skipped: [] }));
+  replies.set(UNCATEGORIZE, () => ({ changed: others, skipped: [] }));
+  await saveAllocations(first, [{ account: "625100", amount: 1, vatRate: 20, vatAmount: 0.17 }], TRAVEL);
+  expect(listed().map((operation) => operation.suggestion?.account.code)).toEqual([undefined, ...others.map(() => "625100")]);
+
+  expect(takeOffer()).toBe(true);
+  await vi.waitFor(() => expect(accounts()).toEqual(twenty.map(() => "625100")));
+  expect(sent.at(-1)).toEqual({
+    call: ALLOCATE_SELECTION,
+    body: { ids: others.map(({ id }) => id), parts: [{ account: "625100", vatRate: 20 }], onlyToCategorize: true },
+  });
+  expect(takeOffer()).toBe(false);
+  undoLast();
+  await vi.waitFor(() => expect(accounts()).toEqual(["625100", ...others.map(() => "")]));
+});
+
+test("an offer goes with the next change, since it may have been done otherwise", async () => {
+  const [first, second] = [anOperation({ id: "op-0" }), anOperation({ id: "op-1" })];
+  const { saveAllocations, categorizeAll, undoLast, takeOffer } = await open([first, second]);
+  replies.set(ALLOCATE, () => ({ changed: [categorized(first)], skipped: [], alike: ["op-1"] }));
+  replies.set(ALLOCATE_SELECTION, () => ({ changed: [categorized(second)], skipped: [] }));
+  await saveAllocations(first, [{ account: "625100", amount: 86 }], TRAVEL);
+  await categorizeAll([second], TRAVEL);
+  expect(takeOffer()).toBe(false);
+  undoLast();
+  expect(takeOffer()).toBe(false);
 });

@@ -7,6 +7,7 @@ import {
   validateVat,
   type AllocationReply,
   type AllocationInput,
+  type AllocationPart,
   type Transaction,
 } from "@comptoir/contract/operations";
 import { unvalidateVat } from "@comptoir/contract/vat";
@@ -16,12 +17,12 @@ import { showFailure } from "../../ui/failure.js";
 import { showToast } from "../../ui/toast.js";
 import { refreshCounts, relist, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "./filters.js";
-import { whileSaving } from "./saving.js";
+import { isSaving, whileSaving } from "./saving.js";
 import { announceUndoable } from "./undo.js";
 
 type Reply = ReplyOf<typeof allocate>;
-type Outcome = { readonly changed: readonly Transaction[] };
-const NOTHING: Outcome = { changed: [] };
+type Outcome = { readonly changed: readonly Transaction[]; readonly alike: readonly string[] };
+const NOTHING: Outcome = { changed: [], alike: [] };
 /** The API takes that many operations in one call. */
 const AT_ONCE = 5000;
 
@@ -37,7 +38,12 @@ export async function saveAllocations(
   const outcome = await perform([operation], [withCategory(operation, pending)], () =>
     call(allocate, { params: { id: operation.id }, body: { allocations: [...allocations] } }),
   );
-  announceCategorized(outcome, pending?.name, () => restore([operation], outcome));
+  const [only, ...others] = allocations;
+  announceCategorized(outcome, {
+    text: pending?.name,
+    part: only && others.length === 0 ? asPart(only) : null,
+    undo: () => restore([operation], outcome),
+  });
   return outcome;
 }
 
@@ -48,7 +54,7 @@ export async function categorizeAll(operations: readonly Transaction[], category
     operations.map((operation) => withCategory(operation, category)),
     () => inBatches(operations, (ids) => call(allocateSelection, { body: { ids, parts: [{ account: category.code }] } })),
   );
-  announceCategorized(outcome, category.name, () => restore(operations, outcome));
+  announceCategorized(outcome, { text: category.name, part: { account: category.code }, undo: () => restore(operations, outcome) });
   return outcome;
 }
 
@@ -62,15 +68,28 @@ export async function accept(operations: readonly Transaction[]): Promise<Outcom
     () => inBatches(suggested, (ids) => call(acceptSuggestions, { body: { ids } })),
   );
   const names = [...new Set(outcome.changed.flatMap(({ allocations }) => allocations.map(({ account }) => account.name)))];
-  announceCategorized(outcome, names.slice(0, 3).join(", "), () => takeBack(outcome.changed));
+  const account = outcome.changed[0]?.allocations[0]?.account.code;
+  announceCategorized(outcome, {
+    text: names.slice(0, 3).join(", "),
+    part: account === undefined ? null : { account },
+    undo: () => takeBack(outcome.changed),
+  });
   return outcome;
+}
+
+/** Gives the others of a merchant what one of them was given, unless they were categorised meanwhile. Undoable. */
+async function applyToOthers(ids: readonly string[], part: AllocationPart, name: string | undefined): Promise<void> {
+  const outcome = await whileSaving(ids, () =>
+    perform([], [], () => call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize: true } })),
+  );
+  announceCategorized(outcome, { text: name, part: null, undo: () => takeBack(outcome.changed) });
 }
 
 /** Accepts every suggestion of a filter that is sure, in sight or not. Undoable. */
 export async function acceptAllSure(filters: OperationFilters): Promise<Outcome> {
   const written = JSON.parse(filtersText(filters)) as object;
   const outcome = await perform([], [], () => call(acceptSuggestions, { body: { filters: written, minConfidence: 0.9 } }));
-  announceCategorized(outcome, undefined, () => takeBack(outcome.changed));
+  announceCategorized(outcome, { text: undefined, part: null, undo: () => takeBack(outcome.changed) });
   if (outcome.changed.length > 0) await reloadLists();
   return outcome;
 }
@@ -133,12 +152,13 @@ async function perform(before: readonly Transaction[], meanwhile: readonly Trans
     before.map(({ id }) => id),
     async () => {
       try {
-        const { changed, skipped } = (await work()).data;
+        const { changed, skipped, suggested, alike } = (await work()).data;
         const kept = new Set(changed.map(({ id }) => id));
-        replaceInLists([...before.filter(({ id }) => !kept.has(id)), ...changed]);
+        const others = suggested.filter(({ id }) => !isSaving(id));
+        replaceInLists([...others, ...before.filter(({ id }) => !kept.has(id)), ...changed]);
         announceSkipped(skipped);
         refreshCounts();
-        return { changed };
+        return { changed, alike };
       } catch (error) {
         replaceInLists(before);
         showFailure(error);
@@ -183,7 +203,14 @@ function merged(replies: readonly PromiseSettledResult<Reply>[]): Reply {
   const done = replies.filter((reply) => reply.status === "fulfilled").map(({ value }) => value.data);
   if (failure && done.length === 0) throw failure.reason;
   if (failure) showFailure(failure.reason);
-  return { data: { changed: done.flatMap(({ changed }) => changed), skipped: done.flatMap(({ skipped }) => skipped) } };
+  return {
+    data: {
+      changed: done.flatMap(({ changed }) => changed),
+      skipped: done.flatMap(({ skipped }) => skipped),
+      suggested: done.flatMap(({ suggested }) => suggested),
+      alike: done.length === 1 ? done.flatMap(({ alike }) => alike) : [],
+    },
+  };
 }
 
 function announceSkipped(skipped: Reply["data"]["skipped"]): void {
@@ -196,12 +223,37 @@ function announceSkipped(skipped: Reply["data"]["skipped"]): void {
   showToast({ kind: "error", title, text: first.message });
 }
 
-function announceCategorized({ changed }: Outcome, text: string | undefined, undo: () => Promise<void>): void {
+type Categorized = {
+  readonly text: string | undefined;
+  /** What one operation was given whole, which its others may be given too. */
+  readonly part: AllocationPart | null;
+  readonly undo: () => Promise<void>;
+};
+
+function announceCategorized({ changed, alike }: Outcome, { text, part, undo }: Categorized): void {
   if (changed.length === 0) return;
   const title = changed.every(({ allocations }) => allocations.length === 0)
     ? plural("operations.uncategorized", changed.length, { one: "{{n}} opération décatégorisée", other: "{{n}} opérations décatégorisées" })
     : plural("operations.categorized", changed.length, { one: "{{n}} opération catégorisée", other: "{{n}} opérations catégorisées" });
-  announceUndoable({ title, ...(text !== undefined && text !== "" && { text }), undo });
+  const offer =
+    part === null || alike.length === 0
+      ? null
+      : {
+          label: plural("operations.apply_to_others", alike.length, { one: "Appliquer à l’autre", other: "Appliquer aux {{n}} autres" }),
+          run: () => void applyToOthers(alike, part, text),
+        };
+  announceUndoable({ title, ...(text !== undefined && text !== "" && { text }), undo, offer });
+}
+
+/** What an operation was given whole, for others of other amounts: its VAT is computed from theirs. */
+function asPart({ account, vatRate, vatNature, vatDeductible, privateShare }: AllocationInput): AllocationPart {
+  return {
+    account,
+    ...(vatRate !== undefined && { vatRate }),
+    ...(vatNature && { vatNature }),
+    ...(typeof vatDeductible === "number" && { vatDeductible }),
+    ...(privateShare !== undefined && { privateShare }),
+  };
 }
 
 /** How an operation looks while its category is being written. */

@@ -8,6 +8,11 @@ export function useSaving(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => saving);
 }
 
+/** True while the operation is being written. */
+export function isSaving(id: string): boolean {
+  return saving.has(id);
+}
+
 /** Marks operations as being written while the work lasts. */
 export async function whileSaving<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   update([...saving, ...ids]);

@@ -2,7 +2,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { useShortcuts, type Shortcut } from "../../lib/keyboard.js";
 import type { OperationSelection } from "./selection.js";
 import type { OperationActions } from "./use-operation-actions.js";
-import { undoLast } from "./undo.js";
+import { takeOffer, undoLast } from "./undo.js";
 
 type KeyTargets = {
   readonly operations: readonly Transaction[];
@@ -51,6 +51,7 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     "Shift+A": () => actions.acceptSelected({ sureOnly: true }),
     u: () => (undoLast() ? undefined : false),
     "Ctrl+Z": () => (undoLast() ? undefined : false),
+    r: () => (takeOffer() ? undefined : false),
     v: () => (selectedIds.size > 0 ? actions.validateVatOfSelected() : current ? actions.validateVat(current) : false),
     e: onCurrent(actions.open),
     s: onCurrent(actions.split),

@@ -31,6 +31,7 @@ const LIST: readonly Line[] = [
   ["k ou ↑", "précédente"],
   ["Entrée", "ouvrir les catégories"],
   ["a", "accepter la suggestion"],
+  ["r", "appliquer aux autres du même tiers"],
   ["Maj A", "accepter toutes celles à 90\u00a0% ou plus"],
   ["e", "modifier"],
   ["s", "ventiler"],

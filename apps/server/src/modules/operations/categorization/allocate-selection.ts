@@ -8,6 +8,7 @@ import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocateSelection } from "@comptoir/contract/operations";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
+import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
@@ -23,13 +24,14 @@ type Part = Selection["parts"][number];
 export async function allocateSelected(
   tx: Tx,
   company: Company,
-  { ids, parts, today }: Pick<Selection, "ids" | "parts"> & { readonly today: IsoDate },
+  { ids, parts, onlyToCategorize, today }: Omit<Selection, "companyId"> & { readonly today: IsoDate },
 ): Promise<Outcome> {
   checkShares(parts.map(shareOf));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, ids, (row) => {
     checkOpen(row);
+    if (onlyToCategorize && row.status !== "to_categorize") throw new Refusal({ code: "operation.already_categorized" });
     try {
       return categorized(row, settleParts(row, parts, situationOf));
     } catch (error) {

@@ -21,14 +21,22 @@ import {
 } from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
+import { readAlike } from "./learning-repository.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
 import { tokensOf } from "../search/words.js";
 
-/** Operations changed, and those left as they were with the reason. */
-export type Outcome = { readonly data: { changed: Transaction[]; skipped: { id: string; code: string; message: string }[] } };
+/** Operations changed, those left as they were with the reason, and what follows for others that are to categorise. */
+export type Outcome = {
+  readonly data: {
+    changed: Transaction[];
+    skipped: { id: string; code: string; message: string }[];
+    suggested: Transaction[];
+    alike: string[];
+  };
+};
 
 type GivenAllocations = BodyOf<typeof allocate>["allocations"];
 
@@ -46,8 +54,8 @@ export async function allocateOperation(
   const components = given.map(({ relatedCapitalAssetComponents }) => relatedCapitalAssetComponents ?? []);
   const change =
     given.length === 0 ? uncategorized(row) : categorized(row, settle(row, given.map(domainAllocation), situationOf), components);
-  await applyChanges(tx, company.id, [change]);
-  return outcomeOf(tx, company, [id], []);
+  const suggested = await applyChanges(tx, company.id, [change]);
+  return outcomeOf(tx, company, { ids: [id], skipped: [], suggested, alike: await alikeTo(tx, company.id, [change]) });
 }
 
 type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number; readonly today: IsoDate };
@@ -84,7 +92,7 @@ export async function validateVatOf(tx: Tx, company: Company, ids: readonly stri
     return row.id;
   });
   await storeVatValidated(tx, company.id, accepted);
-  return outcomeOf(tx, company, accepted, skipped);
+  return outcomeOf(tx, company, { ids: accepted, skipped, ...UNTAUGHT });
 }
 
 /** Takes the validation of the VAT of operations back, as one act; `declared` are those that a return holds, which stay. */
@@ -114,7 +122,7 @@ export async function unvalidateVatOf(
       after: states("to_validate"),
     });
   }
-  return outcomeOf(tx, company, accepted, skipped);
+  return outcomeOf(tx, company, { ids: accepted, skipped, ...UNTAUGHT });
 }
 
 /** Applies a decision to each operation that takes it, and says of the others why they stay as they were. */
@@ -122,13 +130,13 @@ export async function changeEach(tx: Tx, company: Company, ids: readonly string[
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, ids);
   const { accepted, skipped } = sortOut(ids, rows, decide);
-  await applyChanges(tx, company.id, accepted);
-  return outcomeOf(
-    tx,
-    company,
-    accepted.map(({ row }) => row.id),
+  const suggested = await applyChanges(tx, company.id, accepted);
+  return outcomeOf(tx, company, {
+    ids: accepted.map(({ row }) => row.id),
     skipped,
-  );
+    suggested,
+    alike: await alikeTo(tx, company.id, accepted),
+  });
 }
 
 type Skipped = Outcome["data"]["skipped"];
@@ -243,9 +251,12 @@ export function uncategorized(row: ChangingRow): Change {
   return { row, status: "to_categorize", vatStatus: row.vat_status === "validated" ? "validated" : "none", allocations: [] };
 }
 
-/** Stores changes with all that follows from them: words to search, draft entries, what they teach. */
-export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
+/**
+ * Stores changes with all that follows from them: words to search, draft entries, what they teach. Returns the operations whose
+ * suggestion they changed.
+ */
+export async function applyChanges(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+  if (changes.length === 0) return [];
   await storeChanges(
     tx,
     companyId,
@@ -266,7 +277,7 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     })),
   );
   const keys = await learn(tx, companyId, changes);
-  await refreshSuggestions(tx, companyId, keys);
+  return refreshSuggestions(tx, companyId, keys);
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */
@@ -295,7 +306,35 @@ export function tokensWith(
   return tokensOf({ amountCents: row.amount_cents, texts });
 }
 
-async function outcomeOf(tx: Tx, company: Company, ids: readonly string[], skipped: Skipped): Promise<Outcome> {
-  const rows = await readChanging(tx, company.id, ids);
-  return { data: { changed: rows.map((row) => toTransaction(row, company.taxSystem)), skipped } };
+/** Others to treat alike, once one operation was given whole to one account. */
+async function alikeTo(tx: Tx, companyId: string, changes: readonly Change[]): Promise<readonly string[]> {
+  const [only] = changes;
+  return only && changes.length === 1 && only.allocations.length === 1 ? readAlike(tx, companyId, only.row.id) : [];
+}
+
+/** Nothing follows for other operations. */
+const UNTAUGHT = { suggested: [], alike: [] } as const;
+/** Operations with a new suggestion that a reply holds at most. */
+const SUGGESTED_AT_MOST = 200;
+
+type Followed = {
+  readonly ids: readonly string[];
+  readonly skipped: Skipped;
+  readonly suggested: readonly string[];
+  readonly alike: readonly string[];
+};
+
+async function outcomeOf(tx: Tx, company: Company, { ids, skipped, suggested, alike }: Followed): Promise<Outcome> {
+  const isChanged = new Set(ids);
+  const others = suggested.filter((id) => !isChanged.has(id)).slice(0, SUGGESTED_AT_MOST);
+  const rows = await readChanging(tx, company.id, [...ids, ...others]);
+  const shown = rows.map((row) => toTransaction(row, company.taxSystem));
+  return {
+    data: {
+      changed: shown.filter(({ id }) => isChanged.has(id)),
+      skipped,
+      suggested: shown.filter(({ id }) => !isChanged.has(id)),
+      alike: [...alike],
+    },
+  };
 }

@@ -67,27 +67,45 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 /** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
 export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
 
-/** Operations to categorise whose merchant's name begins with one of these words. */
-export function readUncategorized(tx: Tx, companyId: string, firstWords: readonly string[]): Promise<UncategorizedRow[]> {
+/** Operations to categorise whose merchant's key holds one of these words. */
+export function readUncategorized(tx: Tx, companyId: string, words: readonly string[]): Promise<UncategorizedRow[]> {
   return tx.query<UncategorizedRow>(
     `select id, case when raw_label = '' then title else raw_label end as label, amount_cents, date from books.operations
-      where company_id = $1 and split_part(merchant_key, ' ', 1) = any($2::text[]) and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
-    [companyId, firstWords],
+      where company_id = $1 and string_to_array(merchant_key, ' ') && $2::text[] and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
+    [companyId, words],
   );
 }
 
-/** Stores the suggestions of operations, where they changed. */
+/** Most operations that a gesture offers to treat alike. */
+const ALIKE_AT_MOST = 1000;
+
+/** Other operations to categorise of the merchant and the sign of one, the most recent first. */
+export async function readAlike(tx: Tx, companyId: string, operationId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select o.id from books.operations one join books.operations o on o.company_id = $1 and o.merchant_key = one.merchant_key
+        and sign(o.amount_cents) = sign(one.amount_cents)
+      where one.company_id = $1 and one.id = $2 and one.merchant_key <> '' and o.id <> $2
+        and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')
+      order by o.date desc, o.id desc limit ${ALIKE_AT_MOST}`,
+    [companyId, operationId],
+    { name: "operations_alike" },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the suggestions of operations, where they changed; returns the ids of those. */
 export async function storeSuggestions(
   tx: Tx,
   companyId: string,
   rows: readonly { readonly id: string; readonly suggestion: StoredSuggestion | null }[],
-): Promise<void> {
-  await tx.run(
+): Promise<readonly string[]> {
+  const changed = await tx.query<{ id: string }>(
     `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
         suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end
       from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[]) as s (id, account, confidence, reason, alternatives)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason) is distinct from (s.account, s.confidence, s.reason)`,
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason) is distinct from (s.account, s.confidence, s.reason)
+      returning o.id`,
     [
       companyId,
       rows.map(({ id }) => id),
@@ -97,4 +115,5 @@ export async function storeSuggestions(
       rows.map(({ suggestion }) => JSON.stringify(suggestion?.alternatives ?? [])),
     ],
   );
+  return changed.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
 import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
 import { makeSuggester, type Lesson } from "@comptoir/accounting/categorization/company-suggester";
+import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
 
@@ -27,16 +28,17 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 }
 
 /**
- * Computes again the suggestions of operations to categorise of these merchants, and of those whose name begins with the
- * same word: a bank cuts names, and what one teaches may hold for the other.
+ * Computes again the suggestions of operations to categorise of these merchants, and of those whose key shares a word that names
+ * one: a bank writes one payer in several ways, and what one teaches may hold for the other. Returns the operations whose
+ * suggestion changed.
  */
-export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<void> {
-  const firstWords = [...new Set(merchantKeys.filter((key) => key !== "").map((key) => key.split(" ", 1)[0] ?? ""))];
-  if (firstWords.length === 0) return;
-  const operations = await readUncategorized(tx, companyId, firstWords);
-  if (operations.length === 0) return;
+export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<readonly string[]> {
+  const words = [...new Set(merchantKeys.flatMap(payerWords))];
+  if (words.length === 0) return [];
+  const operations = await readUncategorized(tx, companyId, words);
+  if (operations.length === 0) return [];
   const suggest = makeSuggester(await readSuggestionBasis(tx, companyId));
-  await storeSuggestions(
+  return storeSuggestions(
     tx,
     companyId,
     operations.map(({ id, label, amount_cents: amount, date }) => ({ id, suggestion: suggest({ label, amount, date }) })),
