@@ -32,18 +32,22 @@ export const exportDepreciationSchedule = endpoint({
   reply: z.unknown(),
 });
 
-/** Expenses of the open fiscal years that may be fixed assets; `POST /api/v1/transactions/keep-as-expense` settles one. */
+/**
+ * What of the open fiscal years waits for a decision: `expense`, which may be a fixed asset (`POST /api/v1/transactions/keep-as-expense`
+ * settles one); `purchase`, put on an account of assets and described by no component.
+ */
 export const listSuspectedAssets = endpoint({
   method: "GET",
   path: "/api/v1/immobilisations/suspected",
   area,
-  summary: "Les achats passés en charge qui ressemblent à des immobilisations",
+  summary: "Les achats en charge qui ressemblent à des immobilisations, et ceux d’immobilisations à décrire",
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({
     data: z.array(
       z.object({
         id: z.string(),
+        kind: z.enum(["expense", "purchase"]),
         label: z.string(),
         date: z.string(),
         account: z.string(),

@@ -6,3 +6,4 @@ export { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
 export { encodeFigure } from "./figures/figure.js";
 export { pdfBuffer } from "./pdf-buffer.js";
 export { selectionOf } from "./selection.js";
+export { deliverTable, type PrintedTable } from "./books/table-delivery.js";

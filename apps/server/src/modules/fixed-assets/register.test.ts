@@ -7,6 +7,8 @@ import { addAssetOf, componentOfApi, DESK } from "./testing.js";
 
 const { newCompany, newFirm, db, app } = await testApp({ today: "2026-04-14" });
 
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+
 /** Closes the only year of a company, as the closing will. */
 function freeze(company: TestCompany): Promise<void> {
   return db.tenant(company.id, async (tx) => {
@@ -90,6 +92,34 @@ describe("the register", () => {
     expect(await read()).toMatchObject([{ id: suspect.id, account: "606300", amountExclVat: 500.01 }]);
     await company.send("POST", "/api/v1/transactions/keep-as-expense", { ids: [suspect.id] });
     expect(await read()).toEqual([]);
+  });
+
+  test("waits for what is on an account of assets to be described", async () => {
+    const company = await newCompany();
+    const desk = { title: "Bureau", amount: 3000, date: "2026-01-01", origin: "cash", debitCategory: "218400" };
+    const operation = await typeIn(company, desk);
+    const read = async () => (await company.get("/api/v1/immobilisations/suspected")).json().data;
+    expect(await read()).toMatchObject([{ id: operation.id, kind: "purchase", account: "218400", amount: 3000 }]);
+    await addAssetOf(company, {}, { operation_id: operation.id });
+    expect(await read()).toEqual([]);
+  });
+
+  test.each([
+    ["csv", "text/csv; charset=utf-8"],
+    ["pdf", "application/pdf"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ])("leaves as a file, and so does the table of a component: %s", async (format, mediaType) => {
+    const company = await newCompany();
+    const { component } = await addAssetOf(company, {}, { title: "=Bureau d’été" });
+    const register = await company.get(`/api/v1/immobilisations/export?format=${format}`);
+    const table = await company.get(`/api/v1/immobilisation-component/${component}/export?format=${format}`);
+    for (const file of [register, table]) expect([file.statusCode, file.headers["content-type"]]).toEqual([200, mediaType]);
+    expect(register.headers["content-disposition"]).toBe(`attachment; filename="immobilisations-2026-12-31.${format}"`);
+    if (format !== "csv") return;
+    expect(register.body).toContain("'=Bureau d’été;218400;01/01/2026;01/01/2026;Linéaire;5 ans;3000,00;600,00;2400,00;");
+    const [header, first] = table.body.split("\r\n");
+    expect(header).toContain("Exercice au;Base;Taux;Calcul de l'amortissement;Amortissement;Valeur nette comptable");
+    expect(plain(first ?? "")).toBe("31/12/2026;3000,00;20,00 %;3 000,00 × 20,00 % × 360/360;600,00;2400,00");
   });
 
   test("of one company is nobody else's", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { eurosFromCents } from "@comptoir/accounting/money";
-import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
+import { exportAssets, exportDepreciationSchedule, listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
 import {
   createAsset,
   createAssetComponent,
@@ -14,15 +14,17 @@ import {
   updateAssetComponent,
 } from "@comptoir/contract/fixed-assets";
 import type { AppOptions } from "../../app-options.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
-import { encodeFigure } from "../documents/service.js";
+import { deliverTable, encodeFigure } from "../documents/service.js";
 import { requireFlags } from "../flags/service.js";
 import { addAsset, deleteAssetOf, updateAssetOf } from "./assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./components.js";
 import { controlRegister } from "./control.js";
 import { declareExit, removeExit } from "./exits.js";
+import { fileNameOf, registerTable, scheduleTable } from "./export.js";
 import { readKnownComponent, readRegister } from "./list.js";
 import { toAsset, toComponent, toScheduleLine } from "./presenter.js";
 import { readSchedule } from "./schedule.js";
@@ -39,6 +41,7 @@ type Deployment = Pick<AppOptions, "deployment">;
 export function fixedAssetRoutes(app: FastifyInstance, services: Services, options: Deployment): void {
   serveReads(app, services, options);
   serveTables(app, services, options);
+  serveFiles(app, services, options);
   serveAssets(app, services, options);
   serveComponents(app, services, options);
 }
@@ -106,6 +109,32 @@ function serveTables(app: FastifyInstance, services: Services, { deployment }: D
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const { key, releaseDate, lines } = await db.tenant(company.id, (tx) => readSchedule(tx, company.id, asked));
     return { data: { [key]: { releaseDate, lines: lines.map(toScheduleLine) } } };
+  });
+}
+
+function serveFiles(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db, clock } = services;
+
+  serve(app, services, exportAssets, async ({ query: { filters, format }, company, caller, reply }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const today = clock.today();
+    const make = async () => {
+      const register = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters, today }));
+      const name = fileNameOf("immobilisations", register.year?.end ?? today);
+      return deliverTable({ companyId: company.id, format, name, table: registerTable(register, company.name) });
+    };
+    return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
+  });
+
+  serve(app, services, exportDepreciationSchedule, async ({ params: { id }, query: { format }, company, caller, reply }) => {
+    await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
+    const today = clock.today();
+    const make = async () => {
+      const known = await db.tenant(company.id, (tx) => readKnownComponent(tx, company.id, { id, today }));
+      const name = fileNameOf(known.row.title, today);
+      return deliverTable({ companyId: company.id, format, name, table: scheduleTable(known, company.name) });
+    };
+    return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
   });
 }
 

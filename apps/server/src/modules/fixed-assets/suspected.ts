@@ -18,6 +18,7 @@ export async function suspectedAssets(tx: Tx, companyId: string): Promise<ReplyO
   });
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     label: row.title,
     date: row.date,
     account: row.account_code,

@@ -22,7 +22,7 @@ type AssetFiltersLayerProps = {
   readonly onClose: () => void;
 };
 
-/** « Filtrer » the fixed assets: nothing changes before « Valider ». Ahead of its data: reachable from /dev only. */
+/** « Filtrer » the fixed assets: nothing changes before « Valider ». */
 export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onClose }: AssetFiltersLayerProps) {
   const id = useId();
   const [draft, send] = useReducer(nextAssetFilters, filters);
@@ -93,7 +93,10 @@ export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onC
           ]}
         />
         <p className="muted small">
-          {t("asset_filters.to_exit_hint", "Oui\u00a0: vendue ou jetée selon une opération, mais sortie pas encore déclarée.")}
+          {t(
+            "asset_filters.to_exit_hint",
+            "Non\u00a0: en service, ou sortie depuis le premier jour ouvert. Oui\u00a0: avec une date de sortie.",
+          )}
         </p>
       </form>
     </SideLayer>
@@ -101,7 +104,7 @@ export function AssetFiltersLayer({ filters, firstOpenDay, countOf, onApply, onC
 }
 
 function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Partial<AssetFilters>) => void }) {
-  const isReleased = draft.output_status === "out";
+  const isReleased = draft.output_status !== "used";
   return (
     <>
       <fieldset className="field">
@@ -138,7 +141,9 @@ function Periods({ draft, onChange }: { draft: AssetFilters; onChange: (part: Pa
           />
         </div>
         {!isReleased && (
-          <span className="hint">{t("asset_filters.release_hint", "Choisissez «\u00a0Sorties\u00a0» pour filtrer sur cette date.")}</span>
+          <span className="hint">
+            {t("asset_filters.release_hint", "Choisissez «\u00a0Toutes\u00a0» ou «\u00a0Sorties\u00a0» pour filtrer sur cette date.")}
+          </span>
         )}
       </fieldset>
     </>

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { NO_ASSET_FILTERS, nextAssetFilters, presetOf, type AssetFilterEvent, type AssetFilters } from "./asset-filters.js";
+import { isNarrowed, NO_ASSET_FILTERS, nextAssetFilters, presetOf, type AssetFilterEvent, type AssetFilters } from "./asset-filters.js";
 
 const day = (text: string): IsoDate => text as IsoDate;
 const gone: AssetFilters = { ...NO_ASSET_FILTERS, output_status: "out", releasePeriodStartDate: day("2026-01-01") };
 
 test.each<[string, AssetFilters, AssetFilterEvent, Partial<AssetFilters>]>([
-  ["those in use only", NO_ASSET_FILTERS, { kind: "preset", preset: "not-exited" }, { output_status: "used" }],
-  ["those that left, whatever the day", gone, { kind: "preset", preset: "exited" }, { output_status: "out", releasePeriodStartDate: null }],
-  ["all of them", gone, { kind: "preset", preset: "all" }, { output_status: "all", releasePeriodStartDate: null }],
+  [
+    "not gone before the first open year",
+    gone,
+    { kind: "preset", preset: "not-exited" },
+    { output_status: "out", immobilisationToExit: "no" },
+  ],
+  ["with an exit date", NO_ASSET_FILTERS, { kind: "preset", preset: "exited" }, { output_status: "all", immobilisationToExit: "yes" }],
+  ["all of them", gone, { kind: "preset", preset: "all" }, { output_status: "out", immobilisationToExit: "all" }],
   [
     "a release period goes with the assets that left",
     gone,
@@ -32,9 +37,12 @@ test.each<[string, AssetFilters, AssetFilterEvent, Partial<AssetFilters>]>([
   expect(nextAssetFilters(before, event)).toMatchObject(expected);
 });
 
-test("the offer in force is known, and none is when a filter goes further", () => {
-  expect(presetOf(NO_ASSET_FILTERS)).toBe("all");
-  expect(presetOf({ ...NO_ASSET_FILTERS, output_status: "used" })).toBe("not-exited");
-  expect(presetOf({ ...NO_ASSET_FILTERS, output_status: "out" })).toBe("exited");
-  expect(presetOf(gone)).toBeNull();
+test("the offer in force is known, whatever the state of the assets", () => {
+  expect(presetOf(gone)).toBe("all");
+  expect(presetOf({ ...NO_ASSET_FILTERS, immobilisationToExit: "no" })).toBe("not-exited");
+  expect(presetOf({ ...gone, immobilisationToExit: "yes" })).toBe("exited");
+});
+
+test("filters narrow the list, or do not", () => {
+  expect([isNarrowed(NO_ASSET_FILTERS), isNarrowed(gone)]).toEqual([false, true]);
 });

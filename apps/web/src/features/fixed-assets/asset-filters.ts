@@ -34,32 +34,28 @@ export function nextAssetFilters(filters: AssetFilters, event: AssetFilterEvent)
     case "reset":
       return NO_ASSET_FILTERS;
     case "preset":
-      return { ...filters, ...presetFilters(event.preset) };
+      return held({ ...filters, immobilisationToExit: TO_EXIT[event.preset] });
     case "change":
       return held({ ...filters, ...event.part });
   }
 }
 
-/** The offer that the filters amount to, null when they are none of them. */
-export function presetOf({
-  output_status,
-  releasePeriodStartDate,
-  releasePeriodEndDate,
-  immobilisationToExit,
-}: AssetFilters): AssetPreset | null {
-  const isPlain = releasePeriodStartDate === null && releasePeriodEndDate === null && immobilisationToExit === "all";
-  if (!isPlain) return null;
-  return { all: "all", used: "not-exited", out: "exited" }[output_status] as AssetPreset;
+/** The offer in force; it leaves the state of the assets alone. */
+export function presetOf({ immobilisationToExit }: AssetFilters): AssetPreset {
+  return PRESETS[immobilisationToExit];
 }
 
-function presetFilters(preset: AssetPreset): Partial<AssetFilters> {
-  const output_status = { all: "all", "not-exited": "used", exited: "out" }[preset] as AssetFilters["output_status"];
-  return { output_status, releasePeriodStartDate: null, releasePeriodEndDate: null, immobilisationToExit: "all" };
+const PRESETS = { all: "all", no: "not-exited", yes: "exited" } as const;
+const TO_EXIT = { all: "all", "not-exited": "no", exited: "yes" } as const;
+
+/** True when some filter narrows the list. */
+export function isNarrowed(filters: AssetFilters): boolean {
+  return JSON.stringify(filters) !== JSON.stringify(NO_ASSET_FILTERS);
 }
 
 function held(filters: AssetFilters): AssetFilters {
   const releases =
-    filters.output_status === "out"
+    filters.output_status !== "used"
       ? { releasePeriodEndDate: notBefore(filters.releasePeriodStartDate, filters.releasePeriodEndDate) }
       : { releasePeriodStartDate: null, releasePeriodEndDate: null };
   const end = notBefore(filters.commissioningPeriodStartDate, filters.commissioningPeriodEndDate);

@@ -30,8 +30,21 @@ const DESK: DetailForm = {
   method: "linear",
   isWellMixed: false,
   professionalUse: 100,
+  account: "",
+  vehicleId: "",
+  costSource: "",
+  openingDepreciation: null,
 };
-const LIMITS: DetailLimits = { minDuration: 2, maxDuration: 10, allowsDegressive: true, maxBase: cents(62_417), hasVat: true };
+const LIMITS: DetailLimits = {
+  minDuration: 2,
+  maxDuration: 10,
+  allowsDegressive: true,
+  maxBase: cents(62_417),
+  hasVat: true,
+  isDepreciable: true,
+  needsVehicle: false,
+  costSources: [],
+};
 const EXIT: ExitForm = { outputType: "cession", releaseDate: DAY, priceInclVat: cents(0), vat: cents(0), priceExclVat: cents(0) };
 
 test.each<[string, Partial<DetailForm>, Partial<DetailForm>, Pick<DetailForm, "method" | "duration">]>([

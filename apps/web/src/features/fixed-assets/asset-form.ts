@@ -28,6 +28,14 @@ export type DetailForm = {
   readonly isWellMixed: boolean;
   /** In percent, asked when it also serves privately. */
   readonly professionalUse: number | null;
+  /** Its own account, empty for the one of its purchase. */
+  readonly account: string;
+  /** The vehicle that it is, empty for none. */
+  readonly vehicleId: string;
+  /** Where its cost comes from when no operation pays for it. */
+  readonly costSource: "" | "opening" | "owner";
+  /** Depreciated before these books. */
+  readonly openingDepreciation: Cents | null;
 };
 
 /** How a component leaves the assets. */
@@ -45,7 +53,14 @@ export type DetailLimits = {
   readonly maxDuration: number;
   readonly allowsDegressive: boolean;
   readonly maxBase: Cents | null;
+  /** The price including tax is asked. */
   readonly hasVat: boolean;
+  /** False for an account whose assets are not depreciated: no duration is asked. */
+  readonly isDepreciable: boolean;
+  /** True for a passenger car, which names its vehicle. */
+  readonly needsVehicle: boolean;
+  /** Which origins of the cost are open beside an operation; none once one pays for it. */
+  readonly costSources: readonly ("opening" | "owner")[];
 };
 
 const DEGRESSIVE_YEARS = 3;
@@ -83,8 +98,10 @@ export function purchaseErrors(
 }
 
 /** What is wrong with a component. */
-export function detailErrors(form: DetailForm, { minDuration, maxDuration, maxBase, hasVat }: DetailLimits): Errors<DetailForm> {
-  const { duration, depreciableBase } = form;
+export function detailErrors(form: DetailForm, limits: DetailLimits): Errors<DetailForm> {
+  const { minDuration, maxDuration, maxBase, hasVat, isDepreciable, needsVehicle } = limits;
+  const { depreciableBase } = form;
+  const duration = isDepreciable ? form.duration : minDuration;
   const isOutOfRange = duration !== null && (duration < minDuration || duration > maxDuration);
   const isOver = maxBase !== null && depreciableBase !== null && depreciableBase > maxBase;
   return {
@@ -97,6 +114,7 @@ export function detailErrors(form: DetailForm, { minDuration, maxDuration, maxBa
     ...(form.commissioningDate === null && { commissioningDate: MESSAGES.dateRequired }),
     ...(duration === null && { duration: MESSAGES.numberRequired }),
     ...(isOutOfRange && { duration: durationHint({ minDuration, maxDuration }) }),
+    ...(needsVehicle && form.vehicleId === "" && { vehicleId: MESSAGES.choice }),
     ...(form.isWellMixed && form.professionalUse === null && { professionalUse: MESSAGES.numberRequired }),
   };
 }

@@ -37,7 +37,11 @@ type AssetLayerProps = {
   /** The operation that the asset was bought with, when one is known. */
   readonly origin: PurchaseOrigin | null;
   readonly accounts: readonly Option[];
-  readonly limits: DetailLimits;
+  /** What the component may be, from its account and its price. */
+  readonly limitsOf: (forms: AssetForms) => DetailLimits;
+  /** The component that a purchase suggests, when none was described yet. */
+  readonly detailOf: (purchase: PurchaseForm) => DetailForm;
+  readonly vehicles: readonly Option[];
   /** What its components already take of a purchase that exists. */
   readonly minimum: Parameters<typeof purchaseErrors>[1];
   readonly exitState: ExitState;
@@ -51,7 +55,7 @@ type AssetLayerProps = {
   readonly onClose: () => void;
 };
 
-/** A fixed asset, in three steps: what was bought, each thing that it holds, and how it leaves. Ahead of its data: reachable from /dev only. */
+/** A fixed asset, in three steps: what was bought, each thing that it holds, and how it leaves. */
 export function AssetLayer(props: AssetLayerProps) {
   const { saving, onSave, onClose } = props;
   const id = useId();
@@ -64,6 +68,7 @@ export function AssetLayer(props: AssetLayerProps) {
   const leadsOn = flow.context === "IMMOBILISATION_ADD";
   const go = (event: "next" | "back"): void => {
     setChecked(false);
+    if (leadsOn && forms.detail.title === "") setForms({ ...forms, detail: props.detailOf(forms.purchase) });
     send(event);
   };
   const submit = (event: FormEvent): void => {
@@ -148,11 +153,13 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
       return (
         <DetailFields
           form={detail}
-          limits={props.limits}
+          limits={props.limitsOf(forms)}
+          account={forms.detail.account === "" ? purchase.relatedAccount : forms.detail.account}
+          vehicles={props.vehicles}
           figures={figures.detail}
           isLocked={isLocked}
           isOut={flow.outputStatus === "out"}
-          errors={isChecked ? detailErrors(detail, props.limits) : {}}
+          errors={isChecked ? detailErrors(detail, props.limitsOf(forms)) : {}}
           onChange={(next) => onForms({ ...forms, detail: next })}
           onShowTable={() => props.onShowTable(detail)}
           onExit={onExit}
@@ -205,9 +212,10 @@ function actOf(leadsOn: boolean, isLocked: boolean) {
   );
 }
 
-function isStepRight(step: 0 | 1 | 2, { purchase, detail, exit }: AssetForms, { minimum, limits }: AssetLayerProps): boolean {
+function isStepRight(step: 0 | 1 | 2, forms: AssetForms, { minimum, limitsOf }: AssetLayerProps): boolean {
+  const { purchase, detail, exit } = forms;
   if (step === 0) return Object.keys(purchaseErrors(purchase, minimum)).length === 0;
-  return step === 1 ? Object.keys(detailErrors(detail, limits)).length === 0 : isExitComplete(exit);
+  return step === 1 ? Object.keys(detailErrors(detail, limitsOf(forms))).length === 0 : isExitComplete(exit);
 }
 
 function titleOf(context: AssetContext): string {

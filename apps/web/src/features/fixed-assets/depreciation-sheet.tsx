@@ -1,10 +1,11 @@
-import { ArrowDownToLine, Lock } from "lucide-react";
+import { Lock } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { amount, day, longDay, percent, plainAmount } from "../../text/format.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { Chip } from "../../ui/chip.js";
 import { Content, type Read } from "../../ui/overlays/content.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
@@ -18,8 +19,8 @@ export type DepreciatedComponent = {
   readonly commissioningDate: IsoDate;
   readonly depreciableBase: Cents;
   readonly method: "linear" | "degressive";
-  /** In years. */
-  readonly duration: number;
+  /** In years; null for what is not depreciated. */
+  readonly duration: number | null;
   /** When it left, null while it has not. */
   readonly releaseDate: IsoDate | null;
   readonly isFrozen: boolean;
@@ -38,12 +39,13 @@ export type DepreciationLine = {
 type DepreciationSheetProps = {
   readonly component: DepreciatedComponent;
   readonly lines: Read<readonly DepreciationLine[]>;
-  readonly onExport: () => void;
+  /** The files that the table is exported to: what each is called, and its address. */
+  readonly exports: readonly { readonly label: string; readonly uri: string }[];
   readonly onClose: () => void;
 };
 
-/** The depreciation of a component year by year: to read, above the layer that it details. Ahead of its data: reachable from /dev only. */
-export function DepreciationSheet({ component, lines, onExport, onClose }: DepreciationSheetProps) {
+/** The depreciation of a component year by year: to read, above the layer that it details. */
+export function DepreciationSheet({ component, lines, exports, onClose }: DepreciationSheetProps) {
   const hasLines = lines.data !== undefined && lines.data.length > 0;
   return (
     <SideLayer
@@ -54,11 +56,12 @@ export function DepreciationSheet({ component, lines, onExport, onClose }: Depre
       onClose={onClose}
       footer={
         <>
-          {hasLines && (
-            <Button icon={<ArrowDownToLine className="icon small" />} onClick={onExport}>
-              {t("asset.export", "Exporter (CSV)")}
-            </Button>
-          )}
+          {hasLines &&
+            exports.map(({ label, uri }) => (
+              <DownloadButton key={uri} size="small" uri={uri} name={t("asset.export_name", "tableau, {{format}}", { format: label })}>
+                {label}
+              </DownloadButton>
+            ))}
           <span className="spacer" />
           <Button kind="primary" data-autofocus onClick={onClose}>
             {OVERLAY_SPEC.closeTable}
@@ -94,7 +97,9 @@ function ComponentFacts({ component }: { component: DepreciatedComponent }) {
       label: t("asset.method", "Méthode"),
       value: method === "linear" ? t("asset.linear", "Linéaire") : t("asset.degressive", "Dégressif"),
     },
-    { label: t("asset.duration", "Durée"), value: plural("asset.years", duration, { one: "{{n}} an", other: "{{n}} ans" }) },
+    ...(duration === null
+      ? []
+      : [{ label: t("asset.duration", "Durée"), value: plural("asset.years", duration, { one: "{{n}} an", other: "{{n}} ans" }) }]),
     ...(releaseDate === null ? [] : [{ label: t("exit.date", "Date de sortie"), value: longDay(releaseDate) }]),
   ];
   return (

@@ -12,7 +12,7 @@ type DescribeAssetModalProps = {
   readonly onClose: () => void;
 };
 
-/** Proposes to describe at once what was just bought: without a description it is not amortised. Ahead of its data: reachable from /dev only. */
+/** Proposes to describe at once what was just bought: without a description it is not amortised. */
 export function DescribeAssetModal({ title, totalExclVat, onDescribe, onClose }: DescribeAssetModalProps) {
   return (
     <Modal

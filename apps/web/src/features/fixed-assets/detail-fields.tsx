@@ -11,6 +11,8 @@ import { FactList } from "../../ui/overlays/facts.js";
 import { Group } from "../../ui/group.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
+import type { Option } from "../../ui/select.js";
+import { CostFields } from "./cost-fields.js";
 import { changeDetail, durationHint, type DetailForm, type DetailLimits } from "./asset-form.js";
 import "./fixed-assets.css";
 
@@ -26,6 +28,8 @@ export type DetailFigures = {
 type DetailFieldsProps = {
   readonly form: DetailForm;
   readonly limits: DetailLimits;
+  readonly account: string;
+  readonly vehicles: readonly Option[];
   readonly figures: DetailFigures | null;
   readonly isLocked: boolean;
   readonly isOut: boolean;
@@ -36,7 +40,8 @@ type DetailFieldsProps = {
 };
 
 /** One thing of a purchase: its price, how long and how it is amortised, what it also serves. */
-export function DetailFields({ form, limits, figures, isLocked, isOut, errors, onChange, onShowTable, onExit }: DetailFieldsProps) {
+export function DetailFields(props: DetailFieldsProps) {
+  const { form, limits, figures, isLocked, isOut, errors, onChange, onShowTable, onExit } = props;
   const change = (part: Partial<DetailForm>): void => onChange(changeDetail(form, part, limits));
   return (
     <>
@@ -82,21 +87,24 @@ export function DetailFields({ form, limits, figures, isLocked, isOut, errors, o
           error={errors.commissioningDate}
           onChange={(commissioningDate) => change({ commissioningDate })}
         />
-        <NumberField
-          label={t("asset.duration", "Durée")}
-          hint={durationHint(limits)}
-          suffix="ans"
-          whole
-          min={limits.minDuration}
-          max={limits.maxDuration}
-          required
-          disabled={isLocked}
-          value={form.duration}
-          error={errors.duration}
-          onChange={(duration) => change({ duration })}
-        />
+        {limits.isDepreciable && (
+          <NumberField
+            label={t("asset.duration", "Durée")}
+            hint={durationHint(limits)}
+            suffix="ans"
+            whole
+            min={limits.minDuration}
+            max={limits.maxDuration}
+            required
+            disabled={isLocked}
+            value={form.duration}
+            error={errors.duration}
+            onChange={(duration) => change({ duration })}
+          />
+        )}
       </div>
-      <Method form={form} limits={limits} isLocked={isLocked} onChange={change} />
+      {limits.isDepreciable && <Method form={form} limits={limits} isLocked={isLocked} onChange={change} />}
+      <CostFields {...props} onChange={change} />
       <Use form={form} isLocked={isLocked} error={errors.professionalUse} onChange={change} />
       {figures !== null && <Figures form={form} figures={figures} />}
       <div className="asset-links">

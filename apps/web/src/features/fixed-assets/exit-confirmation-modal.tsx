@@ -12,7 +12,7 @@ type ExitConfirmationModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what a declared exit does. Ahead of its data: reachable from /dev only. */
+/** Says what a declared exit does. */
 export function ExitConfirmationModal({ consequence, mayRemove, onClose }: ExitConfirmationModalProps) {
   return (
     <Modal

@@ -4,6 +4,7 @@ import { assetFlow, type AssetContext } from "../../features/fixed-assets/asset-
 import { DepreciationSheet, type DepreciationLine } from "../../features/fixed-assets/depreciation-sheet.js";
 import { NO_ASSET_FILTERS } from "../../features/fixed-assets/asset-filters.js";
 import { AssetFiltersLayer } from "../../features/fixed-assets/asset-filters-layer.js";
+import type { DetailLimits } from "../../features/fixed-assets/asset-form.js";
 import { AssetLayer, type AssetForms } from "../../features/fixed-assets/asset-layer.js";
 import { AttachedAssetsLayer, type AttachableComponent } from "../../features/fixed-assets/attached-assets-layer.js";
 import { DescribeAssetModal } from "../../features/fixed-assets/describe-asset-modal.js";
@@ -28,6 +29,10 @@ const FORMS: AssetForms = {
     method: "linear",
     isWellMixed: true,
     professionalUse: 80,
+    account: "",
+    vehicleId: "",
+    costSource: "",
+    openingDepreciation: null,
   },
   exit: {
     outputType: "cession",
@@ -58,6 +63,16 @@ const COMPONENTS: readonly AttachableComponent[] = [
   { id: "2", title: "Traceur HP DesignJet", account: "218300", commissioningDate: "2024-01-01", isOut: false, netBookValue: cents(46_000) },
   { id: "3", title: "Peugeot 208", account: "218200", commissioningDate: "2023-06-01", isOut: false, netBookValue: cents(410_833) },
 ];
+const LIMITS: DetailLimits = {
+  minDuration: 2,
+  maxDuration: 10,
+  allowsDegressive: true,
+  maxBase: cents(62_417),
+  hasVat: true,
+  isDepreciable: true,
+  needsVehicle: false,
+  costSources: [],
+};
 /** The context in which each state of the kit opens the layer: an asset holds its data and waits for nothing. */
 const CONTEXTS: Readonly<Record<Example["state"], AssetContext>> = {
   full: "IMMOBILISATION_DETAIL_UPDATE",
@@ -77,7 +92,9 @@ export const ASSET_OVERLAYS = {
         { value: "218400", label: "218400 Mobilier" },
         { value: "218300", label: "218300 Matériel de bureau et informatique" },
       ]}
-      limits={{ minDuration: 2, maxDuration: 10, allowsDegressive: true, maxBase: cents(62_417), hasVat: true }}
+      limitsOf={() => LIMITS}
+      detailOf={() => FORMS.detail}
+      vehicles={[]}
       minimum={{ inclVat: cents(74_900), exclVat: cents(62_417) }}
       exitState={{ firstDay: day("2026-03-30"), mayRemove: false }}
       figuresOf={({ exit }) => ({
@@ -129,7 +146,7 @@ export const ASSET_OVERLAYS = {
         isFrozen: true,
       }}
       lines={readOf(example, LINES, [])}
-      onExport={example.done}
+      exports={[]}
       onClose={example.close}
     />
   ),

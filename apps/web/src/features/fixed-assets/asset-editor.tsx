@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { accountsFor } from "@comptoir/accounting/chart/accounts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { centsFromEuros, cents } from "@comptoir/accounting/money";
+import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { today } from "../../lib/clock.js";
+import { errorText } from "../../lib/api-error.js";
+import { useUser } from "../../lib/session.js";
+import { day } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
+import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
+import { t } from "../../text/t.js";
+import { showToast } from "../../ui/toast.js";
+import { assetFlow, mayRemoveExit, type AssetContext } from "./asset-flow.js";
+import { formsOf, limitsOf, suggestedDetail, type AssetSubject } from "./asset-drafts.js";
+import type { DetailForm } from "./asset-form.js";
+import { AssetLayer, type AssetForms } from "./asset-layer.js";
+import { ExitConfirmationModal } from "./exit-confirmation-modal.js";
+import { useVehicleChoices } from "./queries.js";
+import { TypedSheet } from "./component-sheet.js";
+import { typedFigures } from "./typed-figures.js";
+import { useRemoveExit, useSaveAsset } from "./use-asset-saving.js";
+
+type AssetEditorProps = {
+  readonly subject: AssetSubject;
+  readonly context: AssetContext;
+  readonly years: readonly FiscalYear[];
+  readonly onClose: () => void;
+};
+
+/** The layer of a fixed asset on its data: what it may be, what it saves, its table above it, and what an exit does once declared. */
+export function AssetEditor({ subject, context, years, onClose }: AssetEditorProps) {
+  const { asset, component, operation } = subject;
+  const hasVat = useUser().isVatSubjected === true;
+  const vehicles = useVehicleChoices();
+  const save = useSaveAsset(subject);
+  const remove = useRemoveExit(component?.id);
+  const [table, setTable] = useState<DetailForm | null>(null);
+  const [exited, setExited] = useState<AssetForms | null>(null);
+  const [start] = useState(() => formsOf(subject, { hasVat }));
+  const booksBegin = years.map(({ beginning }) => beginning as IsoDate).toSorted()[0] ?? null;
+  const isPaid = operation !== null || component?.hasBankingTransactionsAllocations === true;
+  const limits = (forms: AssetForms) => limitsOf(forms, { hasVat, booksBegin, isPaid });
+  const isFrozen = asset?.validation_capital_asset === "1";
+  const mayRemove = mayRemoveExit({
+    odIsFixed: component?.od_is_fixed === true,
+    isExitValidated: component?.validation_output === "1",
+  });
+  if (exited !== null) {
+    const figures = typedFigures(exited, { years, today: today() }).exit;
+    return <ExitConfirmationModal consequence={exitConsequence(exited, figures?.gain ?? null)} mayRemove onClose={onClose} />;
+  }
+  return (
+    <>
+      <AssetLayer
+        start={assetFlow(context, { outputStatus: component?.isOut === true ? "out" : "used", isFrozen })}
+        forms={start}
+        origin={operation === null ? null : { title: operation.title, date: operation.date, amount: cents(-operation.amount) }}
+        accounts={ACCOUNTS}
+        limitsOf={limits}
+        detailOf={(purchase) => suggestedDetail(purchase, { hasVat })}
+        vehicles={(vehicles.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+        minimum={minimumOf(subject)}
+        exitState={{ firstDay: firstExitDay(subject, years, start), mayRemove }}
+        figuresOf={(forms) => typedFigures(forms, { years, today: today() })}
+        saving={{ isPending: save.isPending || remove.isPending, error: save.error ?? remove.error }}
+        onSave={(forms, saved) =>
+          save.mutate(
+            { forms, context: saved, limits: limits(forms) },
+            {
+              onSuccess: () => {
+                showToast({ title: savedTitle(saved) });
+                if (saved.startsWith("IMMOBILISATION_DETAIL_EXIT")) setExited(forms);
+                else onClose();
+              },
+              onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
+            },
+          )
+        }
+        onRemoveExit={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              showToast({ title: OVERLAY_SPEC.exitRemoved });
+              onClose();
+            },
+          })
+        }
+        onShowTable={setTable}
+        onClose={onClose}
+      />
+      {table !== null && <TypedSheet detail={table} component={component} isFrozen={isFrozen} onClose={() => setTable(null)} />}
+    </>
+  );
+}
+
+const ACCOUNTS = accountsFor("bnc")
+  .filter(({ code, sign }) => sign !== "none" && (isFixedAssetAccount(code) || code.startsWith("27")))
+  .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+
+function minimumOf({ asset }: AssetSubject) {
+  if (asset === null || asset.components.length === 0) return null;
+  return { inclVat: centsFromEuros(asset.minAmount) ?? cents(0), exclVat: centsFromEuros(asset.minAmountExcl) ?? cents(0) };
+}
+
+/** The later of the purchase and of the first day that is open. */
+function firstExitDay({ asset }: AssetSubject, years: readonly FiscalYear[], { purchase }: AssetForms): IsoDate {
+  const bought = (asset?.date_of_purchase ?? purchase.dateOfPurchase ?? today()) as IsoDate;
+  const open = years
+    .filter(({ status }) => status !== "closed")
+    .map(({ beginning }) => beginning as IsoDate)
+    .toSorted()[0];
+  return open !== undefined && open > bought ? open : bought;
+}
+
+function savedTitle(context: AssetContext): string {
+  if (context === "IMMOBILISATION_DETAIL_UPDATE" || context === "IMMOBILISATION_UPDATE") return OVERLAY_SPEC.detailChanged;
+  return context.startsWith("IMMOBILISATION_DETAIL_EXIT_UPDATE") ? OVERLAY_SPEC.detailChanged : OVERLAY_SPEC.assetCreated;
+}
+
+/** What an exit does, in one sentence. */
+function exitConsequence({ detail, exit }: AssetForms, gain: number | null): string {
+  const facts = { title: detail.title, day: exit.releaseDate === null ? "" : day(exit.releaseDate) };
+  if (gain === null || gain === 0)
+    return t("exit.done", "«\u00a0{{title}}\u00a0» sort le {{day}}. Le dernier amortissement s’arrête ce jour-là.", facts);
+  return gain > 0
+    ? t(
+        "exit.done_gain",
+        "«\u00a0{{title}}\u00a0» sort le {{day}}. Le dernier amortissement s’arrête ce jour-là et la plus-value entre dans le résultat.",
+        facts,
+      )
+    : t(
+        "exit.done_loss",
+        "«\u00a0{{title}}\u00a0» sort le {{day}}. Le dernier amortissement s’arrête ce jour-là et la moins-value entre dans le résultat.",
+        facts,
+      );
+}

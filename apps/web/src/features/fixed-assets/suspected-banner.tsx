@@ -1,0 +1,96 @@
+import { TriangleAlert } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { centsFromEuros, cents } from "@comptoir/accounting/money";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import type { listSuspectedAssets } from "@comptoir/contract/asset-register";
+import { keepAsExpense } from "@comptoir/contract/vat";
+import { call } from "../../lib/api.js";
+import { errorText } from "../../lib/api-error.js";
+import { PATHS } from "../../lib/paths.js";
+import { refresh } from "../../lib/refresh.js";
+import { amount, day } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
+import { plural, t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
+import { Button, ButtonLink } from "../../ui/button.js";
+import { showToast } from "../../ui/toast.js";
+import type { PayingOperation } from "./asset-drafts.js";
+import styles from "./assets.module.css";
+import { useSuspectedAssets } from "./queries.js";
+
+type Suspect = ReplyOf<typeof listSuspectedAssets>["data"][number];
+
+const SHOWN = 5;
+
+/** Purchases that wait for a decision, one by one: a fixed asset or an expense; or a description. Nothing when there is none. */
+export function SuspectedBanner({ onDescribe }: { onDescribe: (operation: PayingOperation) => void }) {
+  const { data = [] } = useSuspectedAssets();
+  if (data.length === 0) return null;
+  const title = plural("assets.suspected", data.length, {
+    one: "{{n}} achat attend votre décision",
+    other: "{{n}} achats attendent votre décision",
+  });
+  return (
+    <Banner kind="warn" icon={<TriangleAlert className="icon small" />}>
+      <b>{title}</b>
+      <ul className={styles["suspects"]}>
+        {data.slice(0, SHOWN).map((suspect) => (
+          <SuspectLine key={`${suspect.id} ${suspect.account}`} suspect={suspect} onDescribe={onDescribe} />
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (operation: PayingOperation) => void }) {
+  const { kind, label, date, accountName, amountExclVat } = suspect;
+  const facts = { label, day: day(date), amount: amount(amountExclVat), account: accountName };
+  return (
+    <li>
+      <span className="grow">
+        {kind === "expense"
+          ? t("assets.suspect", "{{label}}, {{day}} : {{amount}} HT en {{account}}, au-dessus du seuil de 500 €.", facts)
+          : t("assets.undescribed", "{{label}}, {{day}} : {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
+      </span>
+      {kind === "expense" ? (
+        <ExpenseActs suspect={suspect} />
+      ) : (
+        <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
+          {t("asset.describe", "Décrire le bien")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ExpenseActs({ suspect: { id, label } }: { suspect: Suspect }) {
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => call(keepAsExpense, { body: { ids: [id] } }),
+    onSuccess: () => refresh(client),
+    onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
+  });
+  return (
+    <>
+      <ButtonLink size="small" to={PATHS.operations} search={{ operation: id }}>
+        {t("assets.see_operation", "Voir l’opération")}
+        <span className="visually-hidden"> {label}</span>
+      </ButtonLink>
+      <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
+        {t("assets.keep", "Laisser en charge")}
+      </Button>
+    </>
+  );
+}
+
+function payingOperation({ id, label, date, account, amount: value, amountExclVat }: Suspect): PayingOperation {
+  return {
+    id,
+    title: label,
+    date: date as IsoDate,
+    account,
+    amount: centsFromEuros(value) ?? cents(0),
+    amountExclVat: centsFromEuros(amountExclVat) ?? cents(0),
+  };
+}
