@@ -12,9 +12,11 @@ export type BankingRefusal =
   | { readonly code: "import.line_incomplete"; readonly line: number }
   | { readonly code: "import.no_mapping" }
   | { readonly code: "import.nothing_selected" }
-  | { readonly code: "import.entries_validated"; readonly count: number };
+  | { readonly code: "import.entries_validated"; readonly count: number }
+  | { readonly code: "bank_account.opening_typed" }
+  | { readonly code: "bank_account.opening_day" };
 
-/** Problems of bank imports. */
+/** Problems of bank imports and accounts. */
 export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
   "import.unreadable": { status: 422, place: field("file"), text: (problem) => problem.message },
   "import.file_missing": { status: 422, place: field("file"), text: () => "Choisissez un fichier de relevé." },
@@ -58,5 +60,15 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
       problem.count === 1
         ? "1 écriture de cet import est validée : il ne s’annule plus. Extournez cette écriture si elle est fausse."
         : `${problem.count} écritures de cet import sont validées : il ne s’annule plus. Extournez celles qui sont fausses.`,
+  },
+  "bank_account.opening_typed": {
+    status: 409,
+    place: toast,
+    text: () => "Ce compte part des soldes d’ouverture que vous avez saisis : corrigez-les dans Exercice.",
+  },
+  "bank_account.opening_day": {
+    status: 422,
+    place: field("date"),
+    text: () => "Ce jour est en dehors de vos exercices : choisissez un jour de l’un d’eux.",
   },
 };

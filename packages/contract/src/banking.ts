@@ -16,6 +16,8 @@ export const BankAccount = z.object({
   explain: Explain,
   /** False while no statement states the balance the account began with. */
   verified: z.boolean(),
+  /** What it began with; null while nothing opened it. */
+  opening: z.object({ on: z.string(), balance: EurosOut }).nullable(),
 });
 export type BankAccount = z.output<typeof BankAccount>;
 
@@ -27,6 +29,17 @@ export const readBankBalance = endpoint({
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({ data: z.array(BankAccount), stopConnection: z.boolean() }),
+});
+
+export const correctBankOpening = endpoint({
+  method: "PUT",
+  path: "/api/v1/bank-accounts/:id/opening",
+  area: "banking",
+  summary: "Corriger le solde de départ d’un compte bancaire",
+  permission: "books.write",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ companyId: z.uuid().optional(), balance: Euros, date: Day.optional() }),
+  reply: z.object({ data: BankAccount }),
 });
 
 /** Which column of a CSV file means what (column numbers from 0). */

@@ -13,7 +13,7 @@ export type LedgerRefusal =
   | { readonly code: "ledger.not_validated" }
   | { readonly code: "ledger.no_print" }
   | { readonly code: "ledger.print_of_another" }
-  | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" }
+  | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" | "opening" }
   | { readonly code: "ledger.closed_year" }
   | { readonly code: "openings.closed_year" }
   | { readonly code: "openings.not_first_year"; readonly first: IsoDate };
@@ -127,8 +127,9 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
 };
 
 /** What a user changes for a derived entry to follow, and the screen where it is. */
-const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward", string>> = {
+const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward" | "opening", string>> = {
   carry_forward: "les opérations de l’exercice précédent, dans Opérations",
+  opening: "le solde de départ du compte bancaire, dans Mon compte, Comptes bancaires",
   asset: "l’immobilisation dont elle vient, dans Immobilisations",
   vat_return: "la déclaration dont elle vient, dans TVA",
   closing_step: "l’étape dont elle vient, dans Clôture",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import {
   amendImport,
   confirmImport,
+  correctBankOpening,
   listImportLines,
   listImports,
   previewImport,
@@ -14,6 +15,7 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { bankBalances } from "./accounts/accounts.js";
+import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain } from "./import/amend.js";
 import { confirming, confirmPreview } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
@@ -74,6 +76,16 @@ function serveImports(app: FastifyInstance, services: Services): void {
       }),
     ),
   );
+
+  serve(app, services, correctBankOpening, async ({ params: { id }, body: { balance, date }, company, caller, request }) => {
+    await write(db, { company, caller, request, action: "bank_account.opening" }, async (tx) => {
+      await correctOpening(tx, company.id, { id, on: date ?? null, balance });
+      return { reply: {}, subject: id, details: { balanceCents: balance, date } };
+    });
+    const account = (await bankBalances(db, company.id, clock.today())).find((one) => one.id === id);
+    if (!account) throw new Refusal({ code: "not_found", what: "bank_account" });
+    return { data: account };
+  });
 
   serve(app, services, undoImportCall, ({ params, company, caller, request }) =>
     write(db, { company, caller, request, action: "import.undo" }, async (tx) => {

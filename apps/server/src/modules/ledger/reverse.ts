@@ -29,7 +29,7 @@ export async function reverseValidated(tx: Tx, { companyId, entryId, date, today
   const row = await lockEntry(tx, companyId, entryId);
   if (!row) throw new Refusal({ code: "not_found", what: "entry" });
   const derived = derivedEntryOf(row);
-  if ("key" in derived.source || derived.source.kind === "carry_forward")
+  if ("key" in derived.source || derived.source.kind === "carry_forward" || derived.source.kind === "opening")
     throw new Refusal({ code: "ledger.derived", kind: derived.source.kind });
   if (row.number === null) throw new Refusal({ code: "ledger.not_validated" });
   if (date > today) throw new Refusal({ code: "ledger.future", today });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import type { BankAccount } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
@@ -13,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.js";
 import { FigureValue } from "../../ui/figure.js";
 import { initials } from "../../ui/logo.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { OpeningCorrection } from "./opening-correction.js";
 import { hiddenIban, totalBalance } from "./bank-accounts.js";
 import styles from "./account.module.css";
 
@@ -80,6 +82,7 @@ export function BankAccountsPane() {
 
 function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
+  const [isCorrecting, setCorrecting] = useState(false);
   const facts = [hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })].filter(Boolean).join(" · ");
   return (
     <div className={styles["bank"]}>
@@ -93,12 +96,22 @@ function AccountLine({ account }: { account: BankAccount }) {
           {!verified && <Chip kind="line">{t("account.unverified", "Solde de départ non vérifié")}</Chip>}
         </div>
         <div className="muted tiny tabular">{facts}</div>
+        <Button
+          size="small"
+          kind="ghost"
+          aria-haspopup="dialog"
+          aria-label={t("account.correct_opening_of", "Corriger le solde de départ de {{title}}", { title })}
+          onClick={() => setCorrecting(true)}
+        >
+          {t("account.correct_opening", "Solde de départ")}
+        </Button>
       </div>
       <b className="tabular">
         <FigureValue explain={explain} label={t("account.balance_of", "Solde de {{title}}", { title })}>
           {amount(balance)}
         </FigureValue>
       </b>
+      {isCorrecting && <OpeningCorrection account={account} onClose={() => setCorrecting(false)} />}
     </div>
   );
 }

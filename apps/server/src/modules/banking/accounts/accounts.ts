@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { BankAccount } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
 import { encodeFigure } from "../../documents/service.js";
@@ -26,5 +26,6 @@ export async function bankBalances(db: Db, companyId: string, today: IsoDate): P
       side: "balance",
     }),
     verified: row.opening_verified,
+    opening: row.opening_on === null ? null : { on: row.opening_on, balance: eurosFromCents(row.opening_cents ?? cents(0)) },
   }));
 }

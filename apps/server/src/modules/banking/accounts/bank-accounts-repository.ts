@@ -69,10 +69,11 @@ export async function storeOpening(
   );
 }
 
-/** True when the entry that opened the account is validated: it moves no more. */
+/** True when the entry that opens the account is validated and stands: no reversal takes it back, not even a draft. */
 export async function hasValidatedOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<boolean> {
   const rows = await tx.query(
-    "select 1 from books.entries where company_id = $1 and bank_account_id = $2 and source_kind = 'opening' and number is not null limit 1",
+    `select 1 from books.entries e where e.company_id = $1 and e.bank_account_id = $2 and e.source_kind = 'opening' and e.number is not null
+      and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) limit 1`,
     [companyId, bankAccountId],
   );
   return rows.length > 0;
@@ -112,6 +113,8 @@ export type BalanceRow = {
   readonly iban: string | null;
   readonly number: string | null;
   readonly account_code: string;
+  readonly opening_on: IsoDate | null;
+  readonly opening_cents: Cents | null;
   readonly opening_verified: boolean;
   readonly balance: Cents;
   readonly from: IsoDate;
@@ -122,7 +125,7 @@ export type BalanceRow = {
 export const BALANCES = `with year as (select begins_on, ends_on from books.fiscal_years where company_id = $1
       order by (begins_on <= $2 and ends_on >= $2) desc, begins_on desc limit 1),
     ${SECOND_YEAR}
-  select b.id, b.title, b.iban, b.number, b.account_code, b.opening_verified, year.begins_on as "from", year.ends_on as "to",
+  select b.id, b.title, b.iban, b.number, b.account_code, b.opening_on, b.opening_cents, b.opening_verified, year.begins_on as "from", year.ends_on as "to",
     ${netThrough("b.account_code", "year.ends_on")} as balance
   from books.bank_accounts b, year, second where b.company_id = $1 order by b.created_at, b.account_code`;
 

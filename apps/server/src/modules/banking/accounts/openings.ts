@@ -4,10 +4,10 @@ import { openingEntry } from "@comptoir/accounting/ledger/opening-entry";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { Refusal } from "../../../refusal.js";
+import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 import { accountsOpenedByTakeover, derive } from "../../ledger/service.js";
 import {
-  hasValidatedOpening,
   operationsBefore,
   readBankAccounts,
   storeOpening,
@@ -34,23 +34,52 @@ type Opened = {
 /**
  * Opens a bank account with the first balance that a statement states, at the first day of that statement; an earlier
  * statement moves the opening back, so that the account always ties to the bank. Call it once the operations are written.
- * Returns what changed, null when nothing did. An opening that is validated stays.
+ * Returns what changed, null when nothing did. A validated opening that no longer holds is reversed and posted again.
  */
 export async function settleOpening(tx: Tx, opened: Opened): Promise<OpeningChange | null> {
   const { companyId, bankAccount, pieceRef } = opened;
   const before = stateOf(bankAccount);
   const after = await openingAfter(tx, opened, before);
-  if (after === null || isSame(before, after) || (await hasValidatedOpening(tx, companyId, bankAccount.id))) return null;
+  if (after === null || isSame(before, after)) return null;
   await rewriteOpening(tx, { companyId, bankAccount, state: after, pieceRef });
   return { bankAccountId: bankAccount.id, before, after };
 }
 
-/** Returns an account to the opening it had before an import, unless another import moved it since. */
+/** Returns an account to the opening it had before an import that was undone, unless another import or the user moved it since. */
 export async function restoreOpening(
   tx: Tx,
-  { companyId, bankAccount, change, pieceRef }: { companyId: string; bankAccount: BankAccountRow; change: OpeningChange; pieceRef: string },
+  { companyId, bankAccount, change }: { companyId: string; bankAccount: BankAccountRow; change: OpeningChange },
 ): Promise<void> {
-  if (isSame(stateOf(bankAccount), change.after)) await rewriteOpening(tx, { companyId, bankAccount, state: change.before, pieceRef });
+  if (!isSame(stateOf(bankAccount), change.after)) return;
+  await rewriteOpening(tx, { companyId, bankAccount, state: change.before, pieceRef: await pieceOfOpening(tx, companyId, bankAccount.id) });
+}
+
+/**
+ * Gives a bank account the balance that it began with, as its user states it; null on `on` keeps its day, or takes the first of the books. A
+ * validated entry that says otherwise is reversed and posted again; one that was reversed by mistake is posted again. Refuses
+ * `bank_account.opening_typed` where the openings of the first year state it, and `bank_account.opening_day` a day outside open years.
+ */
+export async function correctOpening(
+  tx: Tx,
+  companyId: string,
+  { id, on: wanted, balance }: { readonly id: string; readonly on: IsoDate | null; readonly balance: Cents },
+): Promise<void> {
+  const years = await lockBooks(tx, companyId);
+  const bankAccount = (await readBankAccounts(tx, companyId)).find((one) => one.id === id);
+  if (!bankAccount) throw new Refusal({ code: "not_found", what: "bank_account" });
+  if ((await accountsOpenedByTakeover(tx, companyId)).has(bankAccount.account_code))
+    throw new Refusal({ code: "bank_account.opening_typed" });
+  const [first] = years;
+  const on = wanted ?? bankAccount.opening_on ?? first?.beginning;
+  if (on === undefined || !years.some(({ beginning, end }) => beginning <= on && on <= end))
+    throw new Refusal({ code: "bank_account.opening_day" });
+  const state = { on, cents: balance, verified: bankAccount.opening_verified };
+  await rewriteOpening(tx, { companyId, bankAccount, state, pieceRef: await pieceOfOpening(tx, companyId, id) });
+}
+
+/** What leads to the statement that opened an account; the account itself when none did. */
+async function pieceOfOpening(tx: Tx, companyId: string, bankAccountId: string): Promise<string> {
+  return pieceRefOf((await lastOpeningImport(tx, companyId, bankAccountId)) ?? bankAccountId, 0);
 }
 
 function stateOf({ opening_on: on, opening_cents: amount, opening_verified: verified }: BankAccountRow): BankOpeningState {
@@ -119,7 +148,7 @@ async function rewriteOpening(
 export async function deriveBankOpenings(tx: Tx, companyId: string, accountCodes: ReadonlySet<string>): Promise<void> {
   for (const bankAccount of await readBankAccounts(tx, companyId)) {
     if (!accountCodes.has(bankAccount.account_code) || bankAccount.opening_on === null) continue;
-    const pieceRef = pieceRefOf((await lastOpeningImport(tx, companyId, bankAccount.id)) ?? bankAccount.id, 0);
+    const pieceRef = await pieceOfOpening(tx, companyId, bankAccount.id);
     await rewriteOpening(tx, { companyId, bankAccount, state: stateOf(bankAccount), pieceRef });
   }
 }

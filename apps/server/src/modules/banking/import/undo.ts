@@ -10,7 +10,6 @@ import { deleteImport, lockImports, readImport, storeUndone, type ImportRow } fr
 import { deleteLines } from "./lines-repository.js";
 import { restoreOpening } from "../accounts/openings.js";
 import { categorizedOf, countValidated, hasValidatedVat, removeOperations, stageUndone } from "./undo-repository.js";
-import { pieceRefOf } from "./write-operations.js";
 
 /**
  * Takes an import back: its operations, their entries and what they taught go, its lines stay, marked undone. A preview
@@ -36,9 +35,9 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   await removeStagedDrafts(tx, companyId, "undone_operations");
   const removed = await removeOperations(tx, companyId);
   await suggestAgain(tx, companyId, merchants);
+  await storeUndone(tx, companyId, importId);
   await restoreOpenings(tx, companyId, row);
   await removeEmptyYears(tx, companyId);
-  await storeUndone(tx, companyId, importId);
   return removed;
 }
 
@@ -53,6 +52,6 @@ async function restoreOpenings(tx: Tx, companyId: string, row: ImportRow): Promi
   const known = await readBankAccounts(tx, companyId);
   for (const change of row.result?.openings ?? []) {
     const bankAccount = known.find(({ id }) => id === change.bankAccountId);
-    if (bankAccount) await restoreOpening(tx, { companyId, bankAccount, change, pieceRef: pieceRefOf(row.id, 0) });
+    if (bankAccount) await restoreOpening(tx, { companyId, bankAccount, change });
   }
 }
