@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
-import { PaymentModeCode, type Transaction } from "@comptoir/contract/operations";
+import type { Transaction } from "@comptoir/contract/operations";
 import { PATHS } from "../../lib/paths.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
@@ -22,6 +22,7 @@ import { choiceOf } from "./category-sections.js";
 import { isOpen } from "./list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
+import { PAYMENT_MODES, paymentModeOf } from "./payment-modes.js";
 
 type OperationFieldsProps = {
   readonly form: OperationForm;
@@ -209,14 +210,6 @@ function BankAccountField({ form, disabled, error, onChange }: PartProps) {
   );
 }
 
-const PAYMENT_MODES: readonly { readonly value: PaymentModeCode; readonly label: string }[] = [
-  { value: "VIR", label: "Virement" },
-  { value: "CB", label: "Carte" },
-  { value: "PRLV", label: "Prélèvement" },
-  { value: "CHQ", label: "Chèque" },
-  { value: "ESP", label: "Espèces" },
-];
-
 type PieceFieldsProps = Omit<PartProps, "error"> & { readonly errorOf: (target: string) => string | null };
 
 /** The reference of the document, and how a bank operation was paid: what the FEC says of both. */
@@ -240,7 +233,7 @@ function PieceFields({ form, disabled, errorOf, onChange }: PieceFieldsProps) {
           value={form.paymentMode}
           error={errorOf("paymentMode")}
           options={PAYMENT_MODES}
-          onChange={(code) => onChange({ paymentMode: PaymentModeCode.parse(code) })}
+          onChange={(code) => onChange({ paymentMode: paymentModeOf(code) })}
         />
       )}
     </div>

@@ -2,8 +2,9 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { isIsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import { PaymentModeCode, type createTransaction, type Transaction } from "@comptoir/contract/operations";
+import type { createTransaction, PaymentModeCode, Transaction } from "@comptoir/contract/operations";
 import type { OperationOrigin } from "./origins.js";
+import { paymentModeOf } from "./payment-modes.js";
 
 /** What is typed in the layer of an operation. */
 export type OperationForm = {
@@ -61,7 +62,7 @@ export function formOf(operation: Transaction): OperationForm {
     credit: variousAccounts?.credit.code ?? "",
     comment: operation.comment,
     pieceRef: operation.pieceRef ?? "",
-    paymentMode: PaymentModeCode.safeParse(operation.paymentMode).data ?? "VIR",
+    paymentMode: paymentModeOf(operation.paymentMode),
   };
 }
 
