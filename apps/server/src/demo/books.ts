@@ -17,6 +17,7 @@ import { importStatement } from "./import.js";
 import type { DemoAllocation, DemoLine } from "./lines.js";
 import { ofxStatement } from "./ofx.js";
 import type { Typed } from "./typed.js";
+import { declareVat, type DemoReturns } from "./vat-returns.js";
 
 /** The books of a demonstration company: what its bank wrote, what was typed in, how far it is validated. */
 export type DemoBooks = {
@@ -28,6 +29,8 @@ export type DemoBooks = {
   readonly typed: readonly Typed[];
   /** Null leaves every entry a draft. */
   readonly validatedThrough: IsoDate | null;
+  /** Null for a company that declares no VAT, or has declared none here. */
+  readonly returns: DemoReturns | null;
 };
 
 /** Writes the books through the services that requests use: import, categorisation, entry by hand, VAT, validation. */
@@ -36,7 +39,7 @@ export async function keepBooks(
   books: DemoBooks,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const { company, caller, lines, typed, validatedThrough } = books;
+  const { company, caller, lines, typed, validatedThrough, returns } = books;
   await services.db.tenant(company.id, async (tx) => {
     await openFiscalYear(tx, company, calendar.pastYear);
     await openFiscalYear(tx, company, calendar.currentYear);
@@ -47,7 +50,9 @@ export async function keepBooks(
     await categorizeLines(tx, company, lines);
     for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation }, calendar.today);
     if (validatedThrough === null) return;
-    await validateVatThrough(tx, company, endOfQuarterBefore(calendar.today));
+    const checkedThrough = endOfQuarterBefore(calendar.today);
+    await validateVatThrough(tx, company, checkedThrough);
+    if (returns !== null) await declareVat(tx, company, { userId: caller.userId, returns, calendar, checkedThrough });
     // A year is validated when it ends: only then do the next one's openings become final.
     if (validatedThrough > calendar.pastYear.end)
       await validateThrough(tx, { companyId: company.id, through: calendar.pastYear.end, today: calendar.today });

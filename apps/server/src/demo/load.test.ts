@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
+import type { VatDeclaration } from "@comptoir/contract/vat";
 import { testApp } from "../testing/app.js";
 import { demoCalendar } from "./calendar.js";
 import { loadDemoIfEmpty } from "./first-start.js";
@@ -72,6 +73,33 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     expect(data.map(({ id, status }) => (id === "permanent" ? id : status))).toEqual(expected);
   });
 
+  test.each(["bic@demo.example", "client@demo.example"])("%s has validated returns, one late, then one to prepare", async (username) => {
+    const { data } = await (await signedIn(username))("/api/v1/vat-declarations");
+    const returns = (data as VatDeclaration[]).toReversed();
+    const open = returns.filter(({ status }) => status === "to_declare");
+    expect(returns.length - open.length).toBeGreaterThanOrEqual(2);
+    expect(returns.slice(0, returns.length - open.length).map(({ status, filing }) => `${status} ${filing}`)).toEqual(
+      returns.slice(0, returns.length - open.length).map(() => "validated acknowledged"),
+    );
+    expect(open.map(({ late }) => late).slice(0, 2)).toEqual([true, false]);
+    expect(returns.filter(({ documentUri }) => documentUri !== null)).toHaveLength(returns.length - open.length);
+  });
+
+  test("the firm has dossiers on monthly CA3 and on CA12 with validated returns", async () => {
+    const declarersOf = (vatSystem: string) =>
+      db.sharedRead<{ id: string }>({
+        text: "select id from shared.companies where firm_id is not null and vat_system = $1",
+        values: [vatSystem],
+      });
+    const validated = async (vatSystem: string): Promise<string[]> => {
+      const text = "select form || ' ' || (period ~ '^[0-9]{4}-[0-9]{2}$') as kind from books.vat_returns where status = 'validated'";
+      const read = (await declarersOf(vatSystem)).map(({ id }) => db.tenantRead<{ kind: string }>(id, { text }));
+      return [...new Set((await Promise.all(read)).flat().map(({ kind }) => kind))];
+    };
+    expect(await validated("monthly_rn")).toEqual(["CA3 true"]);
+    expect(await validated("rs")).toEqual(["CA12 false"]);
+  });
+
   test("everybody signs in as who they are", async () => {
     const user = async (name: string) => (await (await signedIn(`${name}@demo.example`))("/api/v1/user/informations")).data.user;
     expect(await user("bnc")).toMatchObject({
@@ -118,6 +146,20 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     expect((await subscription("impaye")).invoices).toHaveLength(4);
     expect((await subscription("impaye", "?promoCode=bienvenue")).plans[0].promoPrice).toBe(15.2);
     await expect(subscription("impaye", "?promoCode=noel")).rejects.toThrow("subscription.promo_code");
+  });
+
+  test("the late return can be validated, though its year is", async () => {
+    const read = await signedIn("bic@demo.example");
+    const late = ((await read("/api/v1/vat-declarations")).data as VatDeclaration[]).find((one) => one.late);
+    const token = await app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      payload: { grant_type: "password", username: "bic@demo.example", password: DEMO_PASSWORD },
+    });
+    const headers = { authorization: `Bearer ${token.json().access_token}` };
+    const reply = await app.inject({ method: "POST", url: `/api/v1/vat-declaration/${late?.period}/validate`, headers, payload: {} });
+    expect(reply.json()).toMatchObject({ data: { status: "validated" } });
+    expect((await read("/api/v1/ledger/verify")).data).toMatchObject({ intact: true, findings: [] });
   });
 
   test("it is not loaded twice", async () => {

@@ -128,6 +128,7 @@ function psychologistBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     lines: statementLines({ recurring: psychologistLines, fresh: psychologistFresh }, calendar),
     typed: typedOperations(psychologistTyped, calendar),
     validatedThrough: calendar.validatedThrough,
+    returns: null,
   };
 }
 
@@ -138,6 +139,7 @@ function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     lines: statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar),
     typed: typedOperations(carpenterTyped, calendar),
     validatedThrough: calendar.validatedThrough,
+    returns: "one_late",
   };
 }
 
@@ -148,6 +150,7 @@ function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalen
     lines: smallLines(kept.company, state, calendar),
     typed: [],
     validatedThrough: state === "validated" ? calendar.validatedThrough : null,
+    returns: kept.company.vatSubject ? "up_to_date" : null,
   };
 }
 

@@ -27,7 +27,7 @@ const toDo = async (company: TestCompany): Promise<string[]> => {
 };
 const mails = (company: TestCompany) =>
   app.db.sharedRead<{ subject: string }>({
-    text: "select subject from shared.mails where recipient = $1 order by id",
+    text: "select subject from shared.mails where recipient = $1 and subject like 'TVA de%' order by id",
     values: [company.username],
   });
 
