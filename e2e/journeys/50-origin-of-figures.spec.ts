@@ -23,9 +23,20 @@ test("the total of the balance opens down to one operation, and the account is r
   const [sum = 0, ...each] = lines.slice(1).map(centsShown).reverse();
   expect(each.reduce((all, amount) => all + amount, 0)).toBe(sum);
 
-  const operation = origin.getByRole("table").getByRole("link").first();
+  const operation = origin.getByRole("table").getByRole("button").first();
   const title = await operation.innerText();
   await operation.click();
+  await origin
+    .getByRole("list", { name: "Écritures" })
+    .getByRole("button", { name: /^Écriture/ })
+    .click();
+  await expect(origin.getByRole("table", { name: /^Écriture/ })).toContainText("606300");
+  await origin.getByRole("button", { name: "Retour" }).click();
+  await origin.getByRole("button", { name: "Retour" }).click();
+  await expect(operation).toBeFocused();
+
+  await operation.click();
+  await origin.getByRole("link", { name: "Ouvrir dans les opérations" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(layer(page, /opération/i).getByLabel("Libellé")).toHaveValue(title);
 });

@@ -28,7 +28,12 @@ export const readBankBalance = endpoint({
   summary: "Les comptes bancaires et leur solde",
   permission: "books.read",
   query: CompanyScope,
-  reply: z.object({ data: z.array(BankAccount), stopConnection: z.boolean() }),
+  reply: z.object({
+    data: z.array(BankAccount),
+    /** All of them together; null without any. */
+    total: z.object({ value: EurosOut, explain: Explain }).nullable(),
+    stopConnection: z.boolean(),
+  }),
 });
 
 export const correctBankOpening = endpoint({

@@ -99,7 +99,14 @@ export const readTrialBalance = endpoint({
         }),
       ),
       /** Opening and balance of an account are positive for a debit, negative for a credit. */
-      totals: z.object({ debit: Movement, credit: Movement, debitBalance: EurosOut, creditBalance: EurosOut }),
+      totals: z.object({
+        debit: Movement,
+        credit: Movement,
+        debitBalance: EurosOut,
+        creditBalance: EurosOut,
+        debitBalanceExplain: Explain,
+        creditBalanceExplain: Explain,
+      }),
     }),
   }),
 });
@@ -132,8 +139,19 @@ export const readGeneralLedger = endpoint({
     data: z.object({
       provisional: z.boolean(),
       lines: z.array(LedgerLineReply),
-      /** Balance of each account met in this page before its first line of the period. */
-      openings: z.array(z.object({ code: z.string(), name: z.string(), fecWording: FecWording, opening: EurosOut })),
+      /** Each account met in this page: its balance before its first line of the period, then what the whole period gives. */
+      openings: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          fecWording: FecWording,
+          opening: EurosOut,
+          openingExplain: Explain,
+          debit: Movement,
+          credit: Movement,
+          balance: Movement,
+        }),
+      ),
     }),
     pager: Pager,
   }),

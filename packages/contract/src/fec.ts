@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DocumentFileQuery } from "./documents.js";
 import { endpoint } from "./endpoint.js";
-import { EurosOut } from "./values.js";
+import { EurosOut, Explain } from "./values.js";
 
 export const FecFinding = z.object({
   severity: z.string(),
@@ -22,6 +22,8 @@ export const FecReportReply = z.object({
   debit: EurosOut,
   credit: EurosOut,
   result: EurosOut,
+  /** What the three amounts open on, for the company's own FEC. */
+  explain: z.object({ debit: Explain, credit: Explain, result: Explain }).optional(),
   findings: z.array(FecFinding),
   /** Findings of a rule beyond the first 200 different ones, counted only. */
   omitted: z.array(z.object({ rule: z.string(), count: z.number().int() })),

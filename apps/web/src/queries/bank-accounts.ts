@@ -1,11 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readBankBalance } from "@comptoir/contract/banking";
+import { readBankBalance, type BankAccount } from "@comptoir/contract/banking";
 import { call } from "../lib/api.js";
 
-/** The company's bank accounts, each with its balance in the books. */
-export function bankAccountsQuery() {
+/** The company's bank accounts, each with its balance in the books, and their total. */
+export function bankBalanceQuery() {
   return queryOptions({
-    queryKey: ["bank-accounts"] as const,
-    queryFn: async ({ signal }) => (await call(readBankBalance, {}, { signal })).data,
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readBankBalance, {}, { signal }),
   });
 }
+
+/** The accounts alone. */
+export function bankAccountsQuery() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readBankBalance, {}, { signal }),
+    select: ({ data }): readonly BankAccount[] => data,
+  });
+}
+
+const KEY = ["bank-accounts"] as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listEntries } from "@comptoir/contract/ledger";
-import { countNotCategorized } from "@comptoir/contract/operations";
+import { listEntries, readEntry } from "@comptoir/contract/ledger";
+import { countNotCategorized, readTransaction } from "@comptoir/contract/operations";
 import { call } from "../lib/api.js";
 
 /** The key of the lists of operations: of all of them, or of the one that keeps these filters, as they are written in the call. */
@@ -11,6 +11,14 @@ export function operationListsKey(filters?: string): readonly string[] {
 /** The key of one operation. */
 export function operationKey(id: string) {
   return ["operations", "one", id] as const;
+}
+
+/** One operation. */
+export function operationQuery(id: string) {
+  return queryOptions({
+    queryKey: operationKey(id),
+    queryFn: async ({ signal }) => (await call(readTransaction, { params: { id } }, { signal })).data,
+  });
 }
 
 /** The key of the totals of each month and the counts of the tabs. */
@@ -46,5 +54,13 @@ export function operationEntriesQuery(operationId: string) {
   return queryOptions({
     queryKey: operationEntriesKey(operationId),
     queryFn: async ({ signal }) => (await call(listEntries, { query: { operationId } }, { signal })).data,
+  });
+}
+
+/** One entry. */
+export function entryQuery(id: string) {
+  return queryOptions({
+    queryKey: ["ledger", "entry", "one", id] as const,
+    queryFn: async ({ signal }) => (await call(readEntry, { params: { id } }, { signal })).data,
   });
 }

@@ -32,7 +32,7 @@ export function bankingRoutes(app: FastifyInstance, services: Services): void {
 function serveReads(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   serve(app, services, readBankBalance, async ({ company }) => ({
-    data: await bankBalances(db, company.id, clock.today()),
+    ...(await bankBalances(db, company.id, clock.today())),
     stopConnection: false,
   }));
   serve(app, services, listImports, ({ query, company }) => pageOfImports(db, company.id, query));
@@ -82,7 +82,7 @@ function serveImports(app: FastifyInstance, services: Services): void {
       await correctOpening(tx, company.id, { id, on: date ?? null, balance });
       return { reply: {}, subject: id, details: { balanceCents: balance, date } };
     });
-    const account = (await bankBalances(db, company.id, clock.today())).find((one) => one.id === id);
+    const account = (await bankBalances(db, company.id, clock.today())).data.find((one) => one.id === id);
     if (!account) throw new Refusal({ code: "not_found", what: "bank_account" });
     return { data: account };
   });

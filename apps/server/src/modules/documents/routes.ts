@@ -22,7 +22,7 @@ import { explain, figureOrRefusal } from "./figures/explain.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
-import { decodeFigure } from "./figures/figure.js";
+import { decodeFigure, fecFigures } from "./figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
 import { HTML_POLICY } from "./books/render/html.js";
@@ -75,7 +75,8 @@ function serveFec(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readFecReport, async ({ query, company }) => {
     await refreshOpenings(db, company.id);
-    return { data: await reportOnFec(db, await fecOf(services, company, query)) };
+    const file = await fecOf(services, company, query);
+    return { data: { ...(await reportOnFec(db, file)), explain: fecFigures(file) } };
   });
 
   serve(app, services, checkFecFile, async ({ request, company }) => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { BankAccount } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
-import { bankAccountsQuery } from "../../queries/bank-accounts.js";
+import { bankAccountsQuery, bankBalanceQuery } from "../../queries/bank-accounts.js";
 import { amount } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
@@ -15,12 +15,13 @@ import { FigureValue } from "../../ui/figure.js";
 import { initials } from "../../ui/logo.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { OpeningCorrection } from "./opening-correction.js";
-import { hiddenIban, totalBalance } from "./bank-accounts.js";
+import { hiddenIban } from "./bank-accounts.js";
 import styles from "./account.module.css";
 
 /** The bank accounts as the statements imported made them, with their balance in the books. */
 export function BankAccountsPane() {
   const accounts = useQuery(bankAccountsQuery());
+  const { data: total } = useQuery({ ...bankBalanceQuery(), select: (reply) => reply.total });
   return (
     <div className="stack">
       <section className="panel">
@@ -52,11 +53,15 @@ export function BankAccountsPane() {
         {accounts.data?.map((account) => (
           <AccountLine key={account.id} account={account} />
         ))}
-        {accounts.data !== undefined && accounts.data.length > 1 && (
+        {accounts.data !== undefined && accounts.data.length > 1 && total && (
           <div className={`${styles["bank"]} ${styles["total"]}`}>
             <span />
             <b>{t("account.total", "Total")}</b>
-            <b className="tabular">{amount(totalBalance(accounts.data))}</b>
+            <b className="tabular">
+              <FigureValue explain={total.explain} label={t("account.total_balance", "Total des comptes bancaires")}>
+                {amount(total.value)}
+              </FigureValue>
+            </b>
           </div>
         )}
       </section>

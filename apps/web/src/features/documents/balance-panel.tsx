@@ -109,8 +109,16 @@ function BalanceTable({ balance: { accounts, totals } }: { balance: Balance }) {
               <Scale className="icon small" role="img" aria-label={t("documents.balanced", "équilibré")} />
             )}
           </td>
-          <td className="numeric">{plainAmount(totals.debitBalance)}</td>
-          <td className="numeric">{plainAmount(totals.creditBalance)}</td>
+          <td className="numeric">
+            <FigureValue explain={totals.debitBalanceExplain} label={t("documents.total_debit_balances", "Total des soldes débiteurs")}>
+              {plainAmount(totals.debitBalance)}
+            </FigureValue>
+          </td>
+          <td className="numeric">
+            <FigureValue explain={totals.creditBalanceExplain} label={t("documents.total_credit_balances", "Total des soldes créditeurs")}>
+              {plainAmount(totals.creditBalance)}
+            </FigureValue>
+          </td>
         </tr>
       </tbody>
     </table>

@@ -18,6 +18,17 @@ const line = (given: Partial<LedgerLineReply>): LedgerLineReply => ({
   operationId: null,
   ...given,
 });
+const figure = { value: 0, explain: "" };
+const account = (code: string, opening: number) => ({
+  code,
+  name: "Compte",
+  fecWording: null,
+  opening,
+  openingExplain: "",
+  debit: figure,
+  credit: figure,
+  balance: figure,
+});
 const shown = (rows: readonly BookRow[]): string[] =>
   rows.map((row) => {
     if (row.kind === "account") return `account ${row.account.code} ${row.account.opening}`;
@@ -29,14 +40,11 @@ test("an account of the general ledger has one heading, even over two pages, wit
   const pages = [
     {
       lines: [line({ entryId: "e1" }), line({ entryId: "e2" })],
-      openings: [{ code: "512000", name: "Banque", fecWording: "Banques", opening: 1500 }],
+      openings: [account("512000", 1500)],
     },
     {
       lines: [line({ entryId: "e3" }), line({ entryId: "e4", accountCode: "625100" })],
-      openings: [
-        { code: "512000", name: "Banque", fecWording: "Banques", opening: 1500 },
-        { code: "625100", name: "Déplacements", fecWording: null, opening: 0 },
-      ],
+      openings: [account("512000", 1500), account("625100", 0)],
     },
   ];
   expect(shown(ledgerRows(pages))).toEqual([

@@ -20,13 +20,8 @@ export function ledgerRows(pages: readonly LedgerPage[]): BookRow[] {
     for (const line of lines) {
       if (line.accountCode !== account) {
         account = line.accountCode;
-        const opening = openings.find(({ code }) => code === account) ?? {
-          code: account,
-          name: line.accountName,
-          fecWording: line.fecWording,
-          opening: 0,
-        };
-        rows.push({ kind: "account", key: account, account: opening });
+        const opening = openings.find(({ code }) => code === account);
+        if (opening) rows.push({ kind: "account", key: account, account: opening });
       }
       rows.push({ kind: "line", key: `line ${rows.length}`, line });
     }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { amount, count } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Chip } from "../../ui/chip.js";
+import { FigureValue } from "../../ui/figure.js";
 import styles from "./documents.module.css";
 
 type Report = z.output<typeof FecReportReply>;
@@ -38,9 +39,15 @@ export function FecFindings({ report }: { report: Report }) {
       <div className={styles["totals"]}>
         <Total name={t("documents.entries", "Écritures")}>{count(report.entries)}</Total>
         <Total name={t("documents.line_count", "Lignes")}>{count(report.lines)}</Total>
-        <Total name={t("documents.debit", "Débit")}>{amount(report.debit)}</Total>
-        <Total name={t("documents.credit", "Crédit")}>{amount(report.credit)}</Total>
-        <Total name={t("documents.result", "Résultat")}>{amount(report.result)}</Total>
+        <Total name={t("documents.debit", "Débit")} explain={report.explain?.debit}>
+          {amount(report.debit)}
+        </Total>
+        <Total name={t("documents.credit", "Crédit")} explain={report.explain?.credit}>
+          {amount(report.credit)}
+        </Total>
+        <Total name={t("documents.result", "Résultat")} explain={report.explain?.result}>
+          {amount(report.result)}
+        </Total>
       </div>
       {report.findings.length === 0 ? (
         <p className="verdict">
@@ -88,11 +95,20 @@ function FindingRow({ finding: { severity, line, column, rule, message, remedy, 
   );
 }
 
-function Total({ name, children }: { name: string; children: ReactNode }) {
+/** A total of one's own FEC opens; that of a file from elsewhere has no operations here. */
+function Total({ name, explain, children }: { name: string; explain?: string | undefined; children: string }) {
   return (
     <div>
       <span className="muted tiny">{name}</span>
-      <b className="tabular">{children}</b>
+      <b className="tabular">
+        {explain === undefined ? (
+          children
+        ) : (
+          <FigureValue explain={explain} label={`${name} du FEC`}>
+            {children}
+          </FigureValue>
+        )}
+      </b>
     </div>
   );
 }

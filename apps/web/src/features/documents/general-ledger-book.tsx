@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AccountLabel, accountLabelText } from "../../ui/account-label.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { FigureValue } from "../../ui/figure.js";
 import { TableAmount } from "../../ui/table.js";
 import { ledgerRows, type BookRow } from "./book-rows.js";
 import { BookFailure, BookSkeleton, EmptyBook } from "./book-states.js";
@@ -58,14 +59,25 @@ function Header() {
 
 function Row({ row, onOpenEntry }: { row: BookRow; onOpenEntry: (entryId: string) => void }) {
   if (row.kind === "account") {
-    const { code, name, fecWording, opening } = row.account;
+    const { code, name, fecWording, opening, openingExplain, debit, credit, balance } = row.account;
+    const figure = (words: string, { value, explain }: { value: number; explain: string }, className = "") => (
+      <span className={`muted small tabular ${className}`}>
+        {words}{" "}
+        <FigureValue explain={explain} label={`${words}, compte ${code}`}>
+          {amount(value)}
+        </FigureValue>
+      </span>
+    );
     return (
       <span role="cell" className={styles["headingCell"]}>
         <b className="tabular">{code}</b>
         <b className="clip grow" title={accountLabelText({ name, fecWording })}>
           <AccountLabel name={name} fecWording={fecWording} />
         </b>
-        {opening !== 0 && <span className="muted small tabular">Solde d’ouverture {amount(opening)}</span>}
+        {opening !== 0 && figure("Solde d’ouverture", { value: opening, explain: openingExplain }, "desktop-only")}
+        {figure("Débit", debit, "desktop-only")}
+        {figure("Crédit", credit, "desktop-only")}
+        {figure("Solde", balance)}
       </span>
     );
   }

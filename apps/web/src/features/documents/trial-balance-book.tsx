@@ -90,10 +90,14 @@ function Totals({ totals }: { totals: Balance["totals"] }) {
       <Amount movement={totals.debit} name={t("documents.total_debit", "Total des débits")} account="" isShown />
       <Amount movement={totals.credit} name={t("documents.total_credit", "Total des crédits")} account="" isShown />
       <td className="numeric" data-name={t("documents.debit_balance", "Solde débiteur")}>
-        {plainAmount(totals.debitBalance)}
+        <FigureValue explain={totals.debitBalanceExplain} label={t("documents.total_debit_balances", "Total des soldes débiteurs")}>
+          {plainAmount(totals.debitBalance)}
+        </FigureValue>
       </td>
       <td className="numeric" data-name={t("documents.credit_balance", "Solde créditeur")}>
-        {plainAmount(totals.creditBalance)}
+        <FigureValue explain={totals.creditBalanceExplain} label={t("documents.total_credit_balances", "Total des soldes créditeurs")}>
+          {plainAmount(totals.creditBalance)}
+        </FigureValue>
       </td>
     </tr>
   );

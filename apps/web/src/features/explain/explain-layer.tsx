@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Download, GitFork } from "lucide-react";
-import { useState } from "react";
+import { Download, GitFork } from "lucide-react";
+import { useEffect } from "react";
 import { explainFigure } from "@comptoir/contract/explain";
 import { errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
@@ -12,21 +12,22 @@ import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import type { OpenedFigure } from "../../ui/figure.js";
 import { SideLayer } from "../../ui/side-layer.js";
-import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { checkFigure, explanationCsv, listableIds, type Explanation } from "./check-figure.js";
+import { EntryStep, OperationStep, StepSkeleton } from "./explained-operation.js";
 import { ExplainedParts } from "./explained-parts.js";
+import { ExplainTrail } from "./explain-trail.js";
+import { useExplainPath, type ExplainStep } from "./use-explain-path.js";
 import { Verdict } from "./verdict.js";
 import "./explain-layer.css";
 
-/** « D’où vient ce chiffre ? »: the figure, its parts down to the operations, and whether they make it. */
+/**
+ * « D’où vient ce chiffre ? »: a stack of figures, then an operation, then its entry. What stands below stays as it was
+ * left: opened parts, place of the scroll, focus.
+ */
 export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClose: () => void }) {
-  const [path, setPath] = useState<readonly OpenedFigure[]>([figure]);
-  const current = path.at(-1) ?? figure;
-  const { data, error, isPending } = useQuery({
-    queryKey: ["explain", current.explain],
-    queryFn: async ({ signal }) => (await call(explainFigure, { query: { figure: current.explain } }, { signal })).data,
-    staleTime: 0,
-  });
+  const { path, open, back, rename } = useExplainPath({ kind: "figure", ...figure });
+  const current = path.at(-1);
+  const explanation = useExplanation(current?.kind === "figure" ? current.explain : null);
   return (
     <SideLayer
       name="figure-origin"
@@ -38,37 +39,60 @@ export function ExplainLayer({ figure, onClose }: { figure: OpenedFigure; onClos
         </span>
       }
       onClose={onClose}
-      footer={data && <ExplainFooter explanation={data} onClose={onClose} />}
+      footer={explanation.data && <ExplainFooter explanation={explanation.data} onClose={onClose} />}
     >
-      {path.length > 1 && <Trail path={path} onBack={(length) => setPath(path.slice(0, length))} />}
-      {isPending && (
-        <Skeleton label={t("explain.loading", "Lecture de l’origine du chiffre")}>
-          <div className="stack">
-            {["60%", "90%", "80%", "85%"].map((width) => (
-              <SkeletonBar key={width} width={width} />
-            ))}
-          </div>
-        </Skeleton>
-      )}
-      {error && <Banner kind="bad">{errorText(error)}</Banner>}
-      {data && (
-        <Explained
-          explanation={data}
-          onLeave={onClose}
-          onOpen={(explain, label) => setPath([...path.slice(0, -1), { ...current, label: data.label }, { explain, label }])}
-        />
-      )}
+      {path.length > 1 && <ExplainTrail path={path} onBack={back} />}
+      {path.map((step, index) => (
+        <div key={`${index} ${step.kind}`} className="explain-step" hidden={index < path.length - 1}>
+          {step.kind === "figure" && (
+            <FigureStep explain={step.explain} onNamed={(label) => rename(index, label)} onOpen={(next) => open(index, next)} />
+          )}
+          {step.kind === "operation" && <OperationStep id={step.id} onOpen={(next) => open(index, next)} onLeave={onClose} />}
+          {step.kind === "entry" && <EntryStep id={step.id} />}
+        </div>
+      ))}
     </SideLayer>
+  );
+}
+
+function useExplanation(explain: string | null) {
+  return useQuery({
+    queryKey: ["explain", explain],
+    queryFn: async ({ signal }) => (await call(explainFigure, { query: { figure: explain ?? "" } }, { signal })).data,
+    enabled: explain !== null,
+    staleTime: 0,
+  });
+}
+
+type FigureStepProps = {
+  readonly explain: string;
+  readonly onNamed: (label: string) => void;
+  readonly onOpen: (step: ExplainStep) => void;
+};
+
+function FigureStep({ explain, onNamed, onOpen }: FigureStepProps) {
+  const { data, error, isPending } = useExplanation(explain);
+  const label = data?.label;
+  useEffect(() => {
+    if (label !== undefined) onNamed(label);
+    // Named once it is read: the function is another one at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [label]);
+  return (
+    <>
+      {isPending && <StepSkeleton />}
+      {error && <Banner kind="bad">{errorText(error)}</Banner>}
+      {data && <Explained explanation={data} onOpen={onOpen} />}
+    </>
   );
 }
 
 type ExplainedProps = {
   readonly explanation: Explanation;
-  readonly onOpen: (explain: string, label: string) => void;
-  readonly onLeave: () => void;
+  readonly onOpen: (step: ExplainStep) => void;
 };
 
-function Explained({ explanation, onOpen, onLeave }: ExplainedProps) {
+function Explained({ explanation, onOpen }: ExplainedProps) {
   const check = checkFigure(explanation);
   const { label, value, formula, parts, excluded } = explanation;
   return (
@@ -85,7 +109,7 @@ function Explained({ explanation, onOpen, onLeave }: ExplainedProps) {
         </div>
         <span className="big tabular">{amount(value)}</span>
       </div>
-      <ExplainedParts parts={parts} onOpen={onOpen} onLeave={onLeave} />
+      <ExplainedParts parts={parts} onOpen={onOpen} />
       <Verdict explanation={explanation} check={check} />
       {excluded && (
         <details className="small">
@@ -97,25 +121,6 @@ function Explained({ explanation, onOpen, onLeave }: ExplainedProps) {
         </details>
       )}
     </>
-  );
-}
-
-function Trail({ path, onBack }: { path: readonly OpenedFigure[]; onBack: (length: number) => void }) {
-  return (
-    <nav className="explain-trail" aria-label={t("explain.trail", "Chemin du chiffre")}>
-      {path.map((step, index) => (
-        <span key={step.explain} className="row tight">
-          {index > 0 && <ChevronRight className="icon tiny" />}
-          {index === path.length - 1 ? (
-            <b aria-current="step">{step.label}</b>
-          ) : (
-            <button type="button" className="link" onClick={() => onBack(index + 1)}>
-              {step.label ?? t("explain.figure", "Chiffre")}
-            </button>
-          )}
-        </span>
-      ))}
-    </nav>
   );
 }
 

@@ -1,24 +1,21 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { PATHS } from "../../lib/paths.js";
 import { amount, day, plainAmount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { classNames } from "../../ui/class-names.js";
 import type { Explanation } from "./check-figure.js";
+import type { ExplainStep } from "./use-explain-path.js";
 
 type Part = Explanation["parts"][number];
 type Operation = NonNullable<Part["operations"]>[number];
 
 type ExplainedPartsProps = {
   readonly parts: readonly Part[];
-  readonly onOpen: (explain: string, label: string) => void;
-  /** An operation is being opened: its layer takes the place of this one. */
-  readonly onLeave: () => void;
+  readonly onOpen: (step: ExplainStep) => void;
 };
 
 /** The parts of a figure, the largest first; each opens on its operations, or on the figure it is made of. */
-export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) {
+export function ExplainedParts({ parts, onOpen }: ExplainedPartsProps) {
   const [opened, setOpened] = useState<number | null>(parts.length === 1 ? 0 : null);
   const sorted = parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return (
@@ -28,7 +25,7 @@ export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) 
         const { explain } = part;
         const act =
           explain !== undefined && part.operations === undefined
-            ? () => onOpen(explain, part.label)
+            ? () => onOpen({ kind: "figure", explain, label: part.label })
             : () => setOpened(isOpened ? null : index);
         const canOpen = explain !== undefined || part.operations !== undefined;
         return (
@@ -49,7 +46,7 @@ export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) 
               </span>
               <span className="tabular strong end-text">{amount(part.value)}</span>
             </button>
-            {isOpened && part.operations && <Operations part={part} operations={part.operations} onLeave={onLeave} />}
+            {isOpened && part.operations && <Operations part={part} operations={part.operations} onOpen={onOpen} />}
           </div>
         );
       })}
@@ -57,7 +54,10 @@ export function ExplainedParts({ parts, onOpen, onLeave }: ExplainedPartsProps) 
   );
 }
 
-function Operations({ part, operations, onLeave }: { part: Part; operations: readonly Operation[]; onLeave: () => void }) {
+type OperationsProps = { readonly part: Part; readonly operations: readonly Operation[]; readonly onOpen: (step: ExplainStep) => void };
+
+/** A line without an operation (an opening, a miscellaneous entry) opens on its entry. */
+function Operations({ part, operations, onOpen }: OperationsProps) {
   const left = part.count - operations.length;
   return (
     <div className="explain-operations">
@@ -76,13 +76,19 @@ function Operations({ part, operations, onLeave }: { part: Part; operations: rea
             <tr key={`${operation.entryId} ${index}`}>
               <td className="tabular muted">{day(operation.date)}</td>
               <td className="clip">
-                {operation.id === null ? (
-                  operation.label
-                ) : (
-                  <Link to={PATHS.operations} search={{ operation: operation.id }} onClick={onLeave}>
-                    {operation.label}
-                  </Link>
-                )}
+                <button
+                  type="button"
+                  className="link clip"
+                  onClick={() =>
+                    onOpen(
+                      operation.id === null
+                        ? { kind: "entry", id: operation.entryId, label: operation.label }
+                        : { kind: "operation", id: operation.id, label: operation.label },
+                    )
+                  }
+                >
+                  {operation.label}
+                </button>
               </td>
               <td className="numeric strong">{plainAmount(operation.amount)}</td>
             </tr>

@@ -4,7 +4,7 @@ import { call } from "../../lib/api.js";
 import { queryClient } from "../../lib/query-client.js";
 import { filtersText, NO_FILTERS } from "./filters.js";
 import { nextToCategorize } from "./list-items.js";
-import { operationQuery } from "./queries.js";
+import { operationQuery } from "../../queries/operations.js";
 import type { LayerReading } from "./reading-layer.js";
 
 /** An operation of the list, or read by its id when the list does not hold it; undefined while it is read, or when it cannot be. */

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { useState } from "react";
 import { listUsedAccounts } from "@comptoir/contract/categories";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { listTransactions, readOverview, readTransaction } from "@comptoir/contract/operations";
+import { listTransactions, readOverview } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
 import { queryClient } from "../../lib/query-client.js";
 import { chartQuery } from "../../queries/chart.js";
-import { operationCountsKey, operationKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
+import { operationCountsKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 
 /** A list out of sight is read again from its first page: scrolled far, all its pages would be read again. */
@@ -56,14 +56,6 @@ export function overviewQuery() {
   return queryOptions({
     queryKey: operationsOverviewKey(),
     queryFn: async ({ signal }) => (await call(readOverview, {}, { signal })).data,
-  });
-}
-
-/** One operation, for an address that names it. */
-export function operationQuery(id: string) {
-  return queryOptions({
-    queryKey: operationKey(id),
-    queryFn: async ({ signal }) => (await call(readTransaction, { params: { id } }, { signal })).data,
   });
 }
 

@@ -30,5 +30,5 @@ test("a balance counts every year once, and opens on the lines of the current on
 test("a company without a bank account has no balance, and another company's is not shown", async () => {
   const [company, other] = [await newCompany(), await newCompany()];
   await importFile(other, csvStatement([["2026-05-04", "VIR CLIENT", "1000.00"]]));
-  expect((await company.get("/api/v1/bank-balance")).json()).toEqual({ data: [], stopConnection: false });
+  expect((await company.get("/api/v1/bank-balance")).json()).toEqual({ data: [], total: null, stopConnection: false });
 });

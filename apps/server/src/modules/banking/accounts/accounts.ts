@@ -1,14 +1,19 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, eurosFromCents } from "@comptoir/accounting/money";
-import type { BankAccount } from "@comptoir/contract/banking";
+import { cents, eurosFromCents, sumCents } from "@comptoir/accounting/money";
+import type { BankAccount, readBankBalance } from "@comptoir/contract/banking";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
 import { encodeFigure } from "../../documents/service.js";
 import { BALANCES, type BalanceRow } from "./bank-accounts-repository.js";
 
 /** The bank accounts with their balance in the books, drafts included; each figure opens on the lines of the current year. */
-export async function bankBalances(db: Db, companyId: string, today: IsoDate): Promise<BankAccount[]> {
+export async function bankBalances(
+  db: Db,
+  companyId: string,
+  today: IsoDate,
+): Promise<Pick<ReplyOf<typeof readBankBalance>, "data" | "total">> {
   const rows = await db.tenantRead<BalanceRow>(companyId, { name: "bank_balances", text: BALANCES, values: [companyId, today] });
-  return rows.map((row) => ({
+  const data = rows.map((row): BankAccount => ({
     id: row.id,
     title: row.title,
     iban: row.iban,
@@ -28,4 +33,14 @@ export async function bankBalances(db: Db, companyId: string, today: IsoDate): P
     verified: row.opening_verified,
     opening: row.opening_on === null ? null : { on: row.opening_on, balance: eurosFromCents(row.opening_cents ?? cents(0)) },
   }));
+  return { data, total: totalOf(rows) };
+}
+
+function totalOf(rows: readonly BalanceRow[]): ReplyOf<typeof readBankBalance>["total"] {
+  const [first] = rows;
+  if (!first) return null;
+  const codes = rows.map((row) => row.account_code).toSorted();
+  const accounts = { begin: codes[0] ?? first.account_code, end: codes.at(-1) ?? first.account_code };
+  const explain = encodeFigure({ kind: "account", from: first.from, to: first.to, accounts, side: "balance", codes });
+  return { value: eurosFromCents(sumCents(rows.map(({ balance }) => balance))), explain };
 }

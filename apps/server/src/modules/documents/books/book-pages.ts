@@ -32,17 +32,7 @@ type BalanceReply = ReplyOf<typeof readTrialBalance>["data"];
 export async function trialBalanceReply(db: Db, selection: Selection): Promise<BalanceReply> {
   const read = readsOf(db, selection.companyId);
   const [balance, provisional] = await Promise.all([readBalance(read, selection), isProvisional(read, selection)]);
-  const movement = (value: Cents, side: AccountFigure["side"], accounts: { begin: string; end: string }) => ({
-    value: eurosFromCents(value),
-    explain: encodeFigure({
-      kind: "account",
-      from: selection.from,
-      to: selection.to,
-      accounts,
-      ...(selection.journals && { journals: [...selection.journals] }),
-      side,
-    }),
-  });
+  const movement = movementOf(selection);
   const whole = { begin: selection.accounts.first, end: selection.accounts.last };
   return {
     provisional,
@@ -63,8 +53,26 @@ export async function trialBalanceReply(db: Db, selection: Selection): Promise<B
       credit: movement(balance.totals.credit, "credit", whole),
       debitBalance: eurosFromCents(balance.totals.balanceDebit),
       creditBalance: eurosFromCents(balance.totals.balanceCredit),
+      debitBalanceExplain: movement(balance.totals.balanceDebit, "balance", whole, "debit").explain,
+      creditBalanceExplain: movement(balance.totals.balanceCredit, "balance", whole, "credit").explain,
     },
   };
+}
+
+/** Writes an amount of a book with the figure that it opens on. */
+function movementOf({ from, to, journals }: Selection) {
+  return (value: Cents, side: AccountFigure["side"], accounts: AccountFigure["accounts"], sign?: AccountFigure["sign"]) => ({
+    value: eurosFromCents(value),
+    explain: encodeFigure({
+      kind: "account",
+      from,
+      to,
+      accounts,
+      ...(journals && { journals: [...journals] }),
+      side,
+      ...(sign && { sign }),
+    }),
+  });
 }
 
 const LedgerCursor = z.strictObject({
@@ -108,16 +116,27 @@ export async function generalLedgerPage(
       ? writeCursor({ account: last.account_code, date: last.date, entryId: last.entry_id, position: last.position, balance })
       : null;
   const codes = [...new Set(lines.map((line) => line.accountCode))];
+  const movements = new Map(totals.movements.map((one) => [one.accountCode, one]));
+  const movement = movementOf(selection);
   return {
     data: {
       provisional,
       lines,
-      openings: codes.map((code) => ({
-        code,
-        name: nameOfAccount(code),
-        fecWording: fecWordingBeside(code),
-        opening: eurosFromCents(openings.get(code) ?? cents(0)),
-      })),
+      openings: codes.map((code) => {
+        const opening = openings.get(code) ?? cents(0);
+        const { debit = cents(0), credit = cents(0) } = movements.get(code) ?? {};
+        const one = { begin: code, end: code };
+        return {
+          code,
+          name: nameOfAccount(code),
+          fecWording: fecWordingBeside(code),
+          opening: eurosFromCents(opening),
+          openingExplain: movement(opening, "opening", one).explain,
+          debit: movement(debit, "debit", one),
+          credit: movement(credit, "credit", one),
+          balance: movement(cents(opening + debit - credit), "balance", one),
+        };
+      }),
     },
     pager: pager(next),
   };

@@ -2,7 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { monthEnd } from "@comptoir/accounting/calendar";
 import { monthStart } from "@comptoir/accounting/date";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
-import { cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
+import { absolute, cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { explainFigure } from "@comptoir/contract/explain";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../../db/db.js";
@@ -79,7 +79,7 @@ async function explainAccounts(db: Db, companyId: string, figure: AccountFigure,
     compteNumBegin: figure.accounts.begin,
     compteNumEnd: figure.accounts.end,
   });
-  const amounts = await amountsByAccount(db, selection, figure.side);
+  const amounts = keptAmounts(await amountsByAccount(db, selection, figure), figure);
   const value = sumCents(amounts.values());
   const oneAccount = figure.accounts.begin === figure.accounts.end;
   const parts = oneAccount ? await partsOfAccount(db, selection, figure, page) : await partsByAccount(db, selection, figure, amounts);
@@ -87,7 +87,10 @@ async function explainAccounts(db: Db, companyId: string, figure: AccountFigure,
 }
 
 /** The figure of each account. */
-async function amountsByAccount(db: Db, selection: Selection, side: AccountFigure["side"]): Promise<Map<string, Cents>> {
+async function amountsByAccount(db: Db, selection: Selection, figure: AccountFigure): Promise<Map<string, Cents>> {
+  const { side } = figure;
+  if (side === "total_debit" || side === "total_credit" || side === "result")
+    return new Map((await lineCounts(db, selection, figure)).map((row) => [row.account_code, row.amount]));
   const { openings, movements } = await accountTotals(readsOf(db, selection.companyId), selection);
   const amounts = new Map<string, Cents>();
   const add = (account: string, amount: number): void => void amounts.set(account, cents((amounts.get(account) ?? 0) + amount));
@@ -98,10 +101,19 @@ async function amountsByAccount(db: Db, selection: Selection, side: AccountFigur
   return amounts;
 }
 
+/** Of the accounts of a range, those that the figure names, or whose balance is on its side. */
+function keptAmounts(amounts: ReadonlyMap<string, Cents>, { codes, sign }: AccountFigure): Map<string, Cents> {
+  const named = [...amounts].filter(([code]) => codes === undefined || codes.includes(code));
+  if (sign === undefined) return new Map(named);
+  const kept = named.filter(([, amount]) => (sign === "debit" ? amount > 0 : amount < 0));
+  return new Map(kept.map(([code, amount]) => [code, absolute(amount)]));
+}
+
 type Parts = { parts: Part[]; pages: number };
 
 async function partsByAccount(db: Db, selection: Selection, figure: AccountFigure, amounts: Map<string, Cents>): Promise<Parts> {
-  const counts = new Map((await lineCounts(db, selection, figure.side)).map((row) => [row.account_code, row.n]));
+  const { codes: _codes, sign: _sign, ...whole } = figure;
+  const counts = new Map((await lineCounts(db, selection, figure)).map((row) => [row.account_code, row.n]));
   const parts = [...amounts]
     .filter(([, amount]) => amount !== 0)
     .map(([code, amount]): Part => ({
@@ -109,18 +121,18 @@ async function partsByAccount(db: Db, selection: Selection, figure: AccountFigur
       account: code,
       value: eurosFromCents(amount),
       count: counts.get(code) ?? 0,
-      explain: encodeFigure({ ...figure, accounts: { begin: code, end: code } }),
+      explain: encodeFigure({ ...whole, accounts: { begin: code, end: code } }),
     }))
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return { parts, pages: 1 };
 }
 
 async function partsOfAccount(db: Db, selection: Selection, figure: AccountFigure, page: number): Promise<Parts> {
-  const months = await monthBuckets(db, selection, figure.side);
+  const months = await monthBuckets(db, selection, figure);
   const total = months.reduce((sum, month) => sum + month.n, 0);
   if (months.length > 1 && total > LINES_PER_PAGE)
     return { parts: months.map((bucket) => monthPart(bucket, { selection, figure })), pages: 1 };
-  const lines = await linePage(db, selection, figure.side, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
+  const lines = await linePage(db, selection, figure, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
   const pages = Math.max(1, Math.ceil(total / LINES_PER_PAGE));
   const value = sumCents(months.map((month) => month.amount));
   const code = figure.accounts.begin;
@@ -137,17 +149,22 @@ function monthPart(bucket: MonthBucket, { selection, figure }: { selection: Sele
       label: "À-nouveaux",
       value,
       count: bucket.n,
-      explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: "opening" }),
+      explain: encodeFigure({ ...figure, from: beginning, to: beginning, side: bucketSide(figure.side, "opening") }),
     };
   }
   const { from, to } = figureDays(selection, figure.side);
-  const side = figure.side === "debit" || figure.side === "credit" ? figure.side : "movement";
+  const side = bucketSide(figure.side, "movement");
   return {
     label: frenchMonth(bucket.month),
     value,
     count: bucket.n,
     explain: encodeFigure({ ...figure, from: later(bucket.month, from), to: earlier(monthEnd(bucket.month), to), side }),
   };
+}
+
+/** A month of one side is that side; a month of a balance is its movements. */
+function bucketSide(side: AccountFigure["side"], otherwise: "opening" | "movement"): AccountFigure["side"] {
+  return side === "opening" || side === "balance" || side === "movement" ? otherwise : side;
 }
 
 function later(a: IsoDate, b: IsoDate): IsoDate {
@@ -218,9 +235,23 @@ async function explainMonth(
   return reply({ label, value, period: { from, to }, page, parts, pages: 1 });
 }
 
+const SIDES: Readonly<Record<AccountFigure["side"], string>> = {
+  debit: "Débit",
+  credit: "Crédit",
+  balance: "Solde",
+  opening: "Solde d’ouverture",
+  movement: "Mouvements",
+  total_debit: "Débit",
+  total_credit: "Crédit",
+  result: "Résultat",
+};
+
 function labelOf(figure: AccountFigure): string {
-  const side = { debit: "Débit", credit: "Crédit", balance: "Solde", opening: "Solde d’ouverture", movement: "Mouvements" }[figure.side];
+  const side = SIDES[figure.side];
   const { begin, end } = figure.accounts;
+  if (figure.codes !== undefined) return `${side} de ${figure.codes.length} comptes`;
+  if (figure.side === "result") return side;
+  if (figure.sign !== undefined) return figure.sign === "debit" ? "Soldes débiteurs" : "Soldes créditeurs";
   if (begin === end) return `${side} du compte ${begin}, ${nameOfAccount(begin)}`;
   return begin === "000000" && end === "999999" ? `${side}, tous les comptes` : `${side} des comptes ${begin} à ${end}`;
 }

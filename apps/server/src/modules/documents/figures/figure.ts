@@ -10,14 +10,23 @@ const JournalCode = z.enum(["BQ", "CS", "OD", "AN"]);
 const AccountCode = z.string().regex(/^\d{6}$/);
 
 const FigureSchema = z.discriminatedUnion("kind", [
-  /** What a range of accounts shows over a period: one side, both (movement), what was there before (opening), all of it (balance). */
+  /**
+   * What a range of accounts shows over a period: one side, both (movement), what was there before (opening), all of it (balance).
+   * In a FEC: one side with the opening entries (total_debit, total_credit), receipts less expenses (result).
+   */
   z.strictObject({
     kind: z.literal("account"),
     from: Day,
     to: Day,
     accounts: z.strictObject({ begin: AccountCode, end: AccountCode }),
     journals: z.array(JournalCode).optional(),
-    side: z.enum(["debit", "credit", "balance", "opening", "movement"]),
+    side: z.enum(["debit", "credit", "balance", "opening", "movement", "total_debit", "total_credit", "result"]),
+    /** Of the range, these accounts alone. */
+    codes: z.array(AccountCode).max(100).optional(),
+    /** Of the balances, those of one side alone; a credit counts as positive. */
+    sign: z.enum(["debit", "credit"]).optional(),
+    /** Without the drafts, as in the definitive FEC: for the last three sides. */
+    validated: z.literal(true).optional(),
   }),
   /** A box of a VAT return, named by its id or its period. */
   z.strictObject({
@@ -59,4 +68,22 @@ export function decodeFigure(text: string): Figure | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** What the totals of a FEC open on; without the drafts unless it holds them. */
+export function fecFigures({ year, provisional }: { year: { beginning: IsoDate; end: IsoDate }; provisional: boolean }) {
+  const figure = (side: AccountFigure["side"], begin: string, end: string): string =>
+    encodeFigure({
+      kind: "account",
+      from: year.beginning,
+      to: year.end,
+      accounts: { begin, end },
+      side,
+      ...(!provisional && { validated: true as const }),
+    });
+  return {
+    debit: figure("total_debit", "000000", "999999"),
+    credit: figure("total_credit", "000000", "999999"),
+    result: figure("result", "600000", "799999"),
+  };
 }

@@ -7,6 +7,7 @@ import type { Days } from "../period.js";
 import type { Selection } from "../selection.js";
 
 type Side = AccountFigure["side"];
+type Wanted = Pick<AccountFigure, "side" | "validated">;
 
 /** One line behind a figure; its amount counts in the figure's own direction. */
 export type FigureLine = {
@@ -26,34 +27,36 @@ export function figureDays({ year, from, to }: Selection, side: Side): Days {
   return side === "balance" ? { from: year.beginning, to } : { from, to };
 }
 
-const AMOUNT = "case $8 when 'debit' then l.debit_cents when 'credit' then l.credit_cents else l.debit_cents - l.credit_cents end";
+const AMOUNT = `case when $8 in ('debit', 'total_debit') then l.debit_cents when $8 in ('credit', 'total_credit') then l.credit_cents
+  when $8 = 'result' then l.credit_cents - l.debit_cents else l.debit_cents - l.credit_cents end`;
 const LINES = `from books.entry_lines l
   where l.company_id = $1 and l.account_code between $2 and $3 and ($4::text[] is null or l.journal = any ($4))
-    and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance') and l.date between $7 and $9)
+    and (l.journal <> 'AN' and l.date between $5 and $6 or l.journal = 'AN' and $8 in ('opening', 'balance', 'total_debit', 'total_credit') and l.date between $7 and $9)
+    and ($10::boolean is not true or (select e.number is not null from books.entries e where e.company_id = $1 and e.id = l.entry_id))
     and ${AMOUNT} <> 0`;
 
-function values(selection: Selection, side: Side): unknown[] {
+function values(selection: Selection, { side, validated }: Wanted): unknown[] {
   const { from, to } = figureDays(selection, side);
   const { companyId, accounts, journals, year } = selection;
-  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side, selection.to];
+  return [companyId, accounts.first, accounts.last, journals, from, to, year.beginning, side, selection.to, validated === true];
 }
 
-/** How many lines of each account make the figure. */
-export function lineCounts(db: Db, selection: Selection, side: Side): Promise<{ account_code: string; n: number }[]> {
+/** How many lines of each account make the figure, and what they add up to. */
+export function lineCounts(db: Db, selection: Selection, wanted: Wanted): Promise<{ account_code: string; n: number; amount: Cents }[]> {
   return db.tenantRead(selection.companyId, {
     name: "figure_counts",
-    text: `select l.account_code, count(*)::int as n ${LINES} group by 1`,
-    values: values(selection, side),
+    text: `select l.account_code, count(*)::int as n, sum(${AMOUNT})::bigint as amount ${LINES} group by 1`,
+    values: values(selection, wanted),
   });
 }
 
 /** The lines of one account, month by month. */
-export function monthBuckets(db: Db, selection: Selection, side: Side): Promise<MonthBucket[]> {
+export function monthBuckets(db: Db, selection: Selection, wanted: Wanted): Promise<MonthBucket[]> {
   return db.tenantRead<MonthBucket>(selection.companyId, {
     name: "figure_months",
     text: `select case when l.journal = 'AN' then null else date_trunc('month', l.date)::date end as month, count(*)::int as n, sum(${AMOUNT})::bigint as amount
       ${LINES} group by 1 order by 1 nulls first`,
-    values: values(selection, side),
+    values: values(selection, wanted),
   });
 }
 
@@ -61,15 +64,15 @@ export function monthBuckets(db: Db, selection: Selection, side: Side): Promise<
 export function linePage(
   db: Db,
   selection: Selection,
-  side: Side,
+  wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FigureLine[]> {
   return db.tenantRead<FigureLine>(selection.companyId, {
     name: "figure_page",
     text: `select l.entry_id, (select e.operation_id from books.entries e where e.company_id = l.company_id and e.id = l.entry_id) as operation_id,
         l.date, l.label, ${AMOUNT} as amount
-      ${LINES} order by l.date, l.entry_id, l.position limit $10 offset $11`,
-    values: [...values(selection, side), limit, offset],
+      ${LINES} order by l.date, l.entry_id, l.position limit $11 offset $12`,
+    values: [...values(selection, wanted), limit, offset],
   });
 }
 
