@@ -19,6 +19,8 @@ export type AppOptions = {
   readonly tagManagerId: string | null;
   /** Forms load reCAPTCHA from Google. */
   readonly usesRecaptcha: boolean;
+  /** How fast the body of a request must come when not as we say: for so long it may bring nothing, and on the whole never less than that. */
+  readonly bodyPace?: { readonly seconds: number; readonly bytesPerSecond: number };
   /** True while the operator keeps everybody out. */
   readonly isClosed: () => boolean;
 };

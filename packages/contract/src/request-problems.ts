@@ -15,6 +15,7 @@ export type RequestRefusal =
   | { readonly code: "request.too_large"; readonly limit: SizeLimit; readonly maximum: number }
   | { readonly code: "request.unsupported_media" }
   | { readonly code: "request.too_many" }
+  | { readonly code: "request.too_slow" }
   | {
       readonly code: "not_found";
       readonly what:
@@ -55,6 +56,11 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   "request.unknown_route": { status: 404, place: toast, text: () => "Cette adresse n’existe pas." },
   "request.too_large": { status: 413, place: toast, text: (problem) => TOO_LARGE[problem.limit](problem.maximum) },
   "request.unsupported_media": { status: 415, place: toast, text: () => "Ce type de contenu n’est pas accepté ici." },
+  "request.too_slow": {
+    status: 408,
+    place: toast,
+    text: () => "L’envoi s’est arrêté ou va trop lentement. Vérifiez votre connexion, puis recommencez.",
+  },
   "request.too_many": { status: 429, place: toast, text: () => "Trop de demandes à la fois. Réessayez dans un instant." },
   not_found: { status: 404, place: toast, text: (problem) => NOT_FOUND[problem.what] },
   "idempotency.reused": { status: 422, place: toast, text: () => "Cette clé d’idempotence a déjà servi à une autre demande." },

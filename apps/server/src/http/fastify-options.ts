@@ -1,5 +1,6 @@
+import type { Server } from "node:http";
 import { parse } from "node:querystring";
-import { LogController, type FastifyServerOptions } from "fastify";
+import { LogController, type FastifyHttpOptions } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { MAXIMA } from "./maxima.js";
 import type { LogOptions } from "../app-options.js";
@@ -15,7 +16,7 @@ const SECRETS = [
 ];
 
 /** The settings of Fastify: JSON logs with an id per request and no secret, bodies of limited size (files have their own limit). */
-export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyServerOptions {
+export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: LogOptions): FastifyHttpOptions<Server> {
   return {
     logger:
       logLevel === "silent"
@@ -28,6 +29,9 @@ export function fastifyOptions({ logLevel, trustProxy, logRequests = true }: Log
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     forceCloseConnections: "idle",
+    // Bodies have a pace of their own, and no limit as a whole: a large file over a slow line takes half an hour.
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 65_000,
     frameworkErrors: (error, _request, reply) => void sendProblem(addressProblem(error), reply),
   };
 }

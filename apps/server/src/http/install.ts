@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
+import { BODY_PACE, watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
@@ -22,6 +23,7 @@ export async function installHttp(
   { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
 ): Promise<void> {
   endUnusedConnections(app);
+  watchBodies(app, options.bodyPace ?? BODY_PACE);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");

@@ -3,17 +3,21 @@ import type { ReadFecLine } from "./read-line.js";
 import type { FecRule } from "./rules.js";
 
 /** Reports what should agree from line to line: one label per account and journal, pairs of fields, matching. Source: docs/sources.md#fec-own-rules. */
-export function checkAgreement(lines: readonly ReadFecLine[], log: FindingLog): void {
+export function agreementCheck(log: FindingLog): { readonly see: (line: ReadFecLine) => void; readonly end: () => void } {
   const sameAccountLabel = sameLabel("account.label", "CompteLib", log);
   const sameJournalLabel = sameLabel("journal.label", "JournalLib", log);
   const sameAuxiliaryLabel = sameLabel("auxiliary.label", "CompAuxLib", log);
-  for (const line of lines) {
-    sameAccountLabel(line.line, line.compteNum, line.compteLib);
-    sameJournalLabel(line.line, line.journalCode, line.journalLib);
-    sameAuxiliaryLabel(line.line, line.compAuxNum, line.compAuxLib);
-    checkPairs(line, log);
-  }
-  checkMatching(lines, log);
+  const matching = matchingCheck(log);
+  return {
+    see(line) {
+      sameAccountLabel(line.line, line.compteNum, line.compteLib);
+      sameJournalLabel(line.line, line.journalCode, line.journalLib);
+      sameAuxiliaryLabel(line.line, line.compAuxNum, line.compAuxLib);
+      checkPairs(line, log);
+      matching.see(line);
+    },
+    end: matching.end,
+  };
 }
 
 function sameLabel(rule: FecRule, column: string, log: FindingLog): (line: number, code: string, label: string) => void {
@@ -43,21 +47,21 @@ function checkPairs(line: ReadFecLine, log: FindingLog): void {
   }
 }
 
-function checkMatching(lines: readonly ReadFecLine[], log: FindingLog): void {
-  const groups = new Map<string, { readonly first: ReadFecLine; difference: number }>();
-  for (const line of lines) {
-    if (line.ecritureLet === "") continue;
-    const key = `${line.compteNum}\t${line.compAuxNum}\t${line.ecritureLet}`;
-    const group = groups.get(key) ?? { first: line, difference: 0 };
-    group.difference += line.debit - line.credit;
-    groups.set(key, group);
-  }
-  for (const { first, difference } of groups.values()) {
-    if (difference === 0) continue;
-    log.add(
-      "matching.balance",
-      { line: first.line, column: "EcritureLet" },
-      () => `Le lettrage ${first.ecritureLet} du compte ${first.compteNum} ne s’annule pas.`,
-    );
-  }
+function matchingCheck(log: FindingLog): ReturnType<typeof agreementCheck> {
+  const groups = new Map<string, { readonly line: number; readonly account: string; readonly letters: string; difference: number }>();
+  return {
+    see({ line, compteNum, compAuxNum, ecritureLet, debit, credit }) {
+      if (ecritureLet === "") return;
+      const key = `${compteNum}\t${compAuxNum}\t${ecritureLet}`;
+      const group = groups.get(key) ?? { line, account: compteNum, letters: ecritureLet, difference: 0 };
+      group.difference += debit - credit;
+      groups.set(key, group);
+    },
+    end() {
+      for (const { line, account, letters, difference } of groups.values()) {
+        if (difference === 0) continue;
+        log.add("matching.balance", { line, column: "EcritureLet" }, () => `Le lettrage ${letters} du compte ${account} ne s’annule pas.`);
+      }
+    },
+  };
 }

@@ -12,23 +12,21 @@ type Numbered = { readonly entry: FileEntry; readonly sequence: string; readonly
 export function checkNumbering(entries: readonly FileEntry[], log: FindingLog): void {
   const bearing = entries.filter(({ isUnnumbered }) => !isUnnumbered);
   reportUnnumbered(entries, log);
-  const [first, ...others] = readings(withoutPieces(bearing));
-  let best = first;
-  for (const other of others) {
-    if (best && anomalies(other) < anomalies(best)) best = other;
+  let best: { readonly sequences: Sequences; readonly anomalies: number } | null = null;
+  for (const sequences of readings(withoutPieces(bearing))) {
+    const count = anomalies(sequences);
+    if (best === null || count < best.anomalies) best = { sequences, anomalies: count };
   }
-  for (const sequence of best?.values() ?? []) reportSequence(sequence, log);
+  for (const sequence of best?.sequences.values() ?? []) reportSequence(sequence, log);
 }
 
 type Sequences = ReadonlyMap<string, readonly Numbered[]>;
 
 /** The ways numbers may run, the plainest first. */
-function readings(entries: readonly FileEntry[]): readonly Sequences[] {
-  return [
-    numbered(entries, ({ number }) => ["", number]),
-    numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, number]),
-    numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, withoutJournal(number, journalCode)]),
-  ];
+function* readings(entries: readonly FileEntry[]): Generator<Sequences> {
+  yield numbered(entries, ({ number }) => ["", number]);
+  yield numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, number]);
+  yield numbered(entries, ({ journalCode, number }) => [`${journalCode}\t`, withoutJournal(number, journalCode)]);
 }
 
 /** The number after the code of its journal when it begins with it: `BQ2` and `14` for `BQ214`. */

@@ -1,13 +1,13 @@
 import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
-import { checkAgreement } from "./check-agreement.js";
+import { agreementCheck } from "./check-agreement.js";
 import { checkEntries } from "./check-entries.js";
 import { checkFileName } from "./check-file-name.js";
 import { checkNumbering } from "./check-numbering.js";
-import { fileEntries } from "./file-entries.js";
-import { findingLog, type Finding } from "./finding.js";
+import { entryGrouping } from "./file-entries.js";
+import { findingLog, inLineOrder, type Finding, type FindingLog } from "./finding.js";
 import type { ReadableFecLayout } from "./layout.js";
-import { readFecInto } from "./read.js";
+import { openFec } from "./read.js";
 import type { ReadFecLine } from "./read-line.js";
 import { FEC_RULES, type FecRule } from "./rules.js";
 
@@ -58,8 +58,8 @@ export function checkFec(check: FecCheck): FecReport {
   const log = findingLog();
   const name = checkFileName(check.fileName, check.fiscalYear?.end ?? null, log);
   const fiscalYear = check.fiscalYear ?? name.fiscalYear;
-  const { layout, lines } = readFecInto(check.bytes, readOptions(check.layout, name.closingYear), log);
-  const entries = fileEntries(lines);
+  const agreementLog = findingLog();
+  const { layout, entries, totals } = readOnce(check, name.closingYear, { log, agreementLog });
   checkEntries(entries, log, {
     fiscalYear,
     openingDate: check.fiscalYear?.begin ?? null,
@@ -68,18 +68,28 @@ export function checkFec(check: FecCheck): FecReport {
     openingsDue: layout === "bic" && check.firstFiscalYear !== true,
   });
   checkNumbering(entries, log);
-  checkAgreement(lines, log);
-  const findings = log.findings();
+  const findings = inLineOrder([...log.findings(), ...agreementLog.findings()]);
   return {
-    verdict: { officialTool: officialVerdict(log.rules()), ours: findings.length === 0 },
+    verdict: { officialTool: officialVerdict(new Set([...log.rules(), ...agreementLog.rules()])), ours: findings.length === 0 },
     findings,
-    omitted: log.omitted(),
+    omitted: [...log.omitted(), ...agreementLog.omitted()],
     layout,
-    totals: { ...totalsOf(lines), entries: entries.length },
+    totals: { ...totals, entries: entries.length },
   };
 }
 
-function readOptions(layout: ReadableFecLayout | undefined, closingYear: number | null): Parameters<typeof readFecInto>[1] {
+type Logs = { readonly log: FindingLog; readonly agreementLog: FindingLog };
+
+/** Line by line: neither the lines of a large file nor, after them, its text are held. */
+function readOnce(check: FecCheck, closingYear: number | null, { log, agreementLog }: Logs) {
+  const { layout, lines } = openFec(check.bytes, readOptions(check.layout, closingYear), log);
+  const [grouping, agreement, totals] = [entryGrouping(), agreementCheck(agreementLog), totalsOfLines()];
+  for (const line of lines) for (const { see } of [grouping, agreement, totals]) see(line);
+  agreement.end();
+  return { layout, entries: grouping.entries(), totals: totals.end() };
+}
+
+function readOptions(layout: ReadableFecLayout | undefined, closingYear: number | null): Parameters<typeof openFec>[1] {
   return { ...(layout === undefined ? {} : { layout }), ...(closingYear === null ? {} : { closingYear }) };
 }
 
@@ -89,14 +99,15 @@ function officialVerdict(rules: ReadonlySet<FecRule>): FecReport["verdict"]["off
   return raised.some((rule) => rule.severity === "error" || rule.severity === "absent") ? "non_conforme" : "conforme";
 }
 
-function totalsOf(lines: readonly ReadFecLine[]): Omit<FecTotals, "entries"> {
-  let debit = 0;
-  let credit = 0;
-  let result = 0;
-  for (const line of lines) {
-    debit += line.debit;
-    credit += line.credit;
-    if (/^[67]/.test(line.compteNum)) result += line.credit - line.debit;
-  }
-  return { debit: cents(debit), credit: cents(credit), lines: lines.length, result: cents(result) };
+function totalsOfLines(): { readonly see: (line: ReadFecLine) => void; readonly end: () => Omit<FecTotals, "entries"> } {
+  let [debit, credit, result, lines] = [0, 0, 0, 0];
+  return {
+    see(line) {
+      debit += line.debit;
+      credit += line.credit;
+      if (/^[67]/.test(line.compteNum)) result += line.credit - line.debit;
+      lines += 1;
+    },
+    end: () => ({ debit: cents(debit), credit: cents(credit), lines, result: cents(result) }),
+  };
 }

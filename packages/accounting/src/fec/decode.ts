@@ -28,18 +28,27 @@ function singleByteText(bytes: Uint8Array, encoding: keyof typeof DIFFERENCES): 
   at.forEach((code, rank) => codes.set([letters.charCodeAt(rank)], code));
   const chunks: string[] = [];
   for (let start = 0; start < bytes.length; start += 8192) {
-    const chunk = Uint16Array.from(bytes.subarray(start, start + 8192), (byte) => codes[byte] ?? byte);
+    const chunk = new Uint16Array(Math.min(8192, bytes.length - start));
+    for (let at = 0; at < chunk.length; at += 1) chunk[at] = codes[bytes[start + at] ?? 0] ?? 0;
     chunks.push(String.fromCharCode(...chunk));
   }
   return chunks.join("");
 }
 
+/** What stands for bytes that are no character. */
+const REPLACEMENT = 0xfffd;
+
 /** Null when the bytes are not UTF-8; a few broken letters among many sound ones are labels cut too short, not another set. */
 function validUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder("utf-8").decode(bytes);
-  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  let broken = 0;
+  let sound = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === REPLACEMENT) broken += 1;
+    else if (code > 0x7f) sound += 1;
+  }
   if (broken === 0) return text;
-  const sound = (text.match(/[^\u0000-\u007f]/g)?.length ?? 0) - broken;
   return broken < sound ? text : null;
 }
 

@@ -2,13 +2,23 @@ import type { IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 import type { ReadFecLine } from "./read-line.js";
 
+/** What is kept of a line to check its entry: of a large file, hardly more. */
+export type CheckedLine = Pick<
+  ReadFecLine,
+  "line" | "journalCode" | "ecritureNum" | "ecritureDate" | "validDate" | "compteNum" | "debit" | "credit"
+> & {
+  readonly isOpening: boolean;
+  /** The same for consecutive lines of one date, piece and label, another for the next ones. */
+  readonly event: number;
+};
+
 /** Lines that follow each other under one journal and one number; part of them where the number says nothing. */
 export type FileEntry = {
   readonly journalCode: string;
   readonly number: string;
   /** True when the number does not distinguish entries. */
   readonly isUnnumbered: boolean;
-  readonly lines: readonly ReadFecLine[];
+  readonly lines: readonly CheckedLine[];
   /** The first line's place, date and ValidDate stand for the entry's. */
   readonly line: number;
   readonly date: IsoDate | null;
@@ -23,8 +33,52 @@ export type FileEntry = {
  * number says nothing (empty, zeros, or one for the whole file), lines are cut where they balance and another date, piece or
  * label begins.
  */
-export function fileEntries(lines: readonly ReadFecLine[]): FileEntry[] {
-  const isUnnumbered = unnumberedReader(lines);
+export function entryGrouping(): { readonly see: (line: ReadFecLine) => void; readonly entries: () => FileEntry[] } {
+  const lines: CheckedLine[] = [];
+  const texts = new Map<string, string>();
+  let first: ReadFecLine | null = null;
+  let last: ReadFecLine | null = null;
+  let isOneNumber = true;
+  let isSeveralPieces = false;
+  return {
+    see(line) {
+      first ??= line;
+      isOneNumber &&= line.ecritureNum === first.ecritureNum;
+      isSeveralPieces ||= line.ecritureDate !== first.ecritureDate || line.pieceRef !== first.pieceRef;
+      lines.push(factsOf(line, { last, event: lines.at(-1)?.event ?? 0, texts }));
+      last = line;
+    },
+    entries: () => entriesOf(lines, (number) => (isOneNumber && isSeveralPieces) || /^0*$/.test(number)),
+  };
+}
+
+type Before = { readonly last: ReadFecLine | null; readonly event: number; readonly texts: Map<string, string> };
+
+/** Texts that many lines repeat are held once. */
+function factsOf(line: ReadFecLine, { last, event, texts }: Before): CheckedLine {
+  const isSameEvent =
+    last !== null && last.ecritureDate === line.ecritureDate && last.pieceRef === line.pieceRef && last.ecritureLib === line.ecritureLib;
+  return {
+    line: line.line,
+    journalCode: heldOnce(line.journalCode, texts),
+    ecritureNum: last?.ecritureNum === line.ecritureNum ? last.ecritureNum : line.ecritureNum,
+    ecritureDate: line.ecritureDate,
+    validDate: line.validDate,
+    compteNum: heldOnce(line.compteNum, texts),
+    debit: line.debit,
+    credit: line.credit,
+    isOpening: isOpeningJournal(line.journalCode, line.journalLib),
+    event: isSameEvent ? event : event + 1,
+  };
+}
+
+function heldOnce(text: string, texts: Map<string, string>): string {
+  const known = texts.get(text);
+  if (known === undefined && texts.size < 50_000) texts.set(text, text);
+  return known ?? text;
+}
+
+function entriesOf(lines: readonly CheckedLine[], isUnnumbered: (number: string) => boolean): FileEntry[] {
   const entries: FileEntry[] = [];
   let start = 0;
   for (let index = 1; index <= lines.length; index += 1) {
@@ -40,20 +94,10 @@ export function fileEntries(lines: readonly ReadFecLine[]): FileEntry[] {
   return entries;
 }
 
-/** A number that does not distinguish entries: none, zeros, or the same on every line of books of several days or pieces. */
-function unnumberedReader(lines: readonly ReadFecLine[]): (number: string) => boolean {
-  const [first] = lines;
-  const isSame =
-    first !== undefined &&
-    lines.every((line) => line.ecritureNum === first.ecritureNum) &&
-    lines.some((line) => line.ecritureDate !== first.ecritureDate || line.pieceRef !== first.pieceRef);
-  return (number) => isSame || /^0*$/.test(number);
-}
-
 /** The lines of one journal, cut where they balance; an unbalanced entry ends where another day begins with one that balances. */
-function cutWhereBalanced(run: readonly ReadFecLine[]): ReadFecLine[][] {
-  const entries: ReadFecLine[][] = [];
-  let open: ReadFecLine[] = [];
+function cutWhereBalanced(run: readonly CheckedLine[]): CheckedLine[][] {
+  const entries: CheckedLine[][] = [];
+  let open: CheckedLine[] = [];
   let balance = 0;
   for (const block of sameEventBlocks(run)) {
     const difference = differenceOf(block);
@@ -63,35 +107,28 @@ function cutWhereBalanced(run: readonly ReadFecLine[]): ReadFecLine[][] {
       open = [];
       balance = 0;
     }
-    open.push(...block);
+    for (const line of block) open.push(line);
     balance += difference;
   }
   if (open.length > 0) entries.push(open);
   return entries;
 }
 
-/** Consecutive lines of one date, piece and label. */
-function sameEventBlocks(run: readonly ReadFecLine[]): ReadFecLine[][] {
-  const blocks: ReadFecLine[][] = [];
+function sameEventBlocks(run: readonly CheckedLine[]): CheckedLine[][] {
+  const blocks: CheckedLine[][] = [];
   for (const line of run) {
     const block = blocks.at(-1);
-    const last = block?.at(-1);
-    const isSame =
-      last !== undefined &&
-      last.ecritureDate === line.ecritureDate &&
-      last.pieceRef === line.pieceRef &&
-      last.ecritureLib === line.ecritureLib;
-    if (block && isSame) block.push(line);
+    if (block?.[0]?.event === line.event) block.push(line);
     else blocks.push([line]);
   }
   return blocks;
 }
 
-function differenceOf(lines: readonly ReadFecLine[]): Cents {
+function differenceOf(lines: readonly CheckedLine[]): Cents {
   return cents(lines.reduce((total, line) => total + line.debit - line.credit, 0));
 }
 
-function fileEntry(lines: readonly ReadFecLine[], isUnnumbered: boolean): FileEntry {
+function fileEntry(lines: readonly CheckedLine[], isUnnumbered: boolean): FileEntry {
   const [first] = lines;
   if (first === undefined) throw new Error("an entry without a line");
   return {
@@ -103,7 +140,7 @@ function fileEntry(lines: readonly ReadFecLine[], isUnnumbered: boolean): FileEn
     date: first.ecritureDate,
     validDate: first.validDate,
     difference: differenceOf(lines),
-    isOpening: isOpeningJournal(first.journalCode, first.journalLib),
+    isOpening: first.isOpening,
   };
 }
 

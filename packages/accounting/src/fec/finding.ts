@@ -47,10 +47,15 @@ export function findingLog(): FindingLog {
         kept.push(finding);
       }
     },
-    findings: () => [...kept].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    findings: () => inLineOrder(kept),
     omitted: () => [...counts].flatMap(([rule, { omitted }]) => (omitted > 0 ? [{ rule, count: omitted }] : [])),
     rules: () => new Set(counts.keys()),
   };
+}
+
+/** Findings in the order of their first line. */
+export function inLineOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
 type Counted = Omit<Finding, "count"> & { count: number };

@@ -225,3 +225,34 @@ describe("what is not a FEC", () => {
     expect(reading.lines[0]).toMatchObject({ validDate: null, pieceDate: null, debit: 150_000 });
   });
 });
+
+describe("a file that no software writes", () => {
+  const rulesOf = (text: string): string[] => read(text).findings.map(({ rule }) => rule);
+
+  it("holds nothing but tabs, on one line or on many: it is not read further", () => {
+    expect(rulesOf("\t".repeat(3_000_000))).toEqual(["file.header"]);
+    expect(rulesOf(`${"\t".repeat(17)}\n`.repeat(100_000))).toEqual(["file.header"]);
+  });
+
+  it("has a line far too long, which is reported, and the next ones are read", () => {
+    const [header = "", ...rows] = sampleText(bic).split(bic.lineEnd);
+    const reading = read([header, "\t".repeat(200_000), ...rows].join(bic.lineEnd));
+    expect(reading.lines).toHaveLength(12);
+    expect(reading.findings).toMatchObject([{ rule: "line.field_count", line: 2, message: "La ligne dépasse 100000 caractères." }]);
+  });
+
+  it("holds nothing but line ends after its names: it is not read to its end", () => {
+    const [header = ""] = sampleText(bic).split(bic.lineEnd);
+    for (const lineEnd of ["\r\n", "\n"]) {
+      const { lines, findings } = read(`${header}\r\n${lineEnd.repeat(1_000_000)}`);
+      expect(lines).toEqual([]);
+      expect(findings.reduce((total, { count }) => total + count, 0)).toBeLessThan(300);
+    }
+  });
+
+  it("has another line end after the first line, however long the rest", () => {
+    const [header = "", ...rows] = sampleText(bic).split(bic.lineEnd);
+    const many = Array.from({ length: 200 }, () => rows.slice(2, 6).join("\n")).join("\n");
+    expect(read(`${header}\r\n${many}\n`).lines).toHaveLength(800);
+  });
+});

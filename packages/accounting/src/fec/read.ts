@@ -3,7 +3,7 @@ import { findingLog, type Finding, type FindingLog } from "./finding.js";
 import { headerByPosition, isHeader, readHeader, separatorOf, type FecHeaderReading } from "./header.js";
 import type { ReadableFecLayout } from "./layout.js";
 import { lineReader, type ReadFecLine } from "./read-line.js";
-import { lineEndOf, splitRecords, withoutDoubledReturns, type FecRecord } from "./records.js";
+import { lineEndOf, LONGEST_LINE, splitRecords, withoutDoubledReturns } from "./records.js";
 
 /** What a file holds. */
 export type FecReading = {
@@ -30,17 +30,25 @@ export type FecReadOptions = {
  */
 export function readFec(bytes: Uint8Array, options: FecReadOptions = {}): FecReading {
   const log = findingLog();
-  const reading = readFecInto(bytes, options, log);
-  return { ...reading, findings: log.findings() };
+  const reading = openFec(bytes, options, log);
+  const lines = [...reading.lines];
+  return { ...reading, lines, findings: log.findings() };
 }
 
-/** Same as readFec, for a caller that goes on with the same log. */
-export function readFecInto(bytes: Uint8Array, options: FecReadOptions, log: FindingLog): Omit<FecReading, "findings"> {
+/** A file whose lines are read one by one; what departs from the law goes to the log on the way. */
+type OpenFec = Omit<FecReading, "findings" | "lines"> & { readonly lines: Iterable<ReadFecLine> };
+
+/** Same as readFec, for a caller that keeps no line and goes on with the same log. */
+export function openFec(bytes: Uint8Array, options: FecReadOptions, log: FindingLog): OpenFec {
   const decoded = decodeFec(bytes);
   const { encoding } = decoded;
   reportEncoding(decoded.text, encoding, log);
   const text = withoutDoubledReturns(decoded.text, log);
   const firstLine = firstLineOf(text);
+  if (firstLine.length > LONGEST_LINE) {
+    log.add("file.header", { line: 1 }, () => `La première ligne dépasse ${LONGEST_LINE} caractères : elle ne donne pas le nom des zones.`);
+    return { layout: null, encoding, separator: null, extraColumns: [], lines: [] };
+  }
   const separator = separatorOf(firstLine);
   if (separator === null) {
     log.add("file.separator", { line: 1 }, () => "La première ligne n’a pas neuf zones séparées par une tabulation ou par |.");
@@ -48,13 +56,15 @@ export function readFecInto(bytes: Uint8Array, options: FecReadOptions, log: Fin
   }
   reportSeparator(separator, options.closingYear, log);
   const fields = firstLine.split(separator);
-  const records = splitRecords(text, { separator, fieldCount: fields.length }, log);
   const header = headerOf(fields, options.layout, log);
   if (header === null) return { layout: null, encoding, separator, extraColumns: [], lines: [] };
-  const data = isHeader(fields) ? records.slice(1) : records;
-  if (data.length === 0) log.add("file.empty", { line: 1 }, () => "Le fichier ne contient aucune écriture.");
-  const lines = readLines(data, { header, separator, log });
-  return { layout: header.layout, encoding, separator, extraColumns: header.extraColumns, lines };
+  return {
+    layout: header.layout,
+    encoding,
+    separator,
+    extraColumns: header.extraColumns,
+    lines: readLines(text, { header, fields, separator, log }),
+  };
 }
 
 function firstLineOf(text: string): string {
@@ -65,20 +75,26 @@ function firstLineOf(text: string): string {
 function headerOf(fields: readonly string[], layout: ReadableFecLayout | undefined, log: FindingLog): FecHeaderReading | null {
   if (isHeader(fields)) return readHeader(fields, layout, log);
   log.add("file.header", { line: 1 }, () => "La première ligne ne donne pas le nom des zones.");
-  return headerByPosition(fields.length);
+  return fields.every((field) => field.trim() === "") ? null : headerByPosition(fields.length);
 }
 
-function readLines(
-  records: readonly FecRecord[],
-  file: { readonly header: FecHeaderReading; readonly separator: string; readonly log: FindingLog },
-): ReadFecLine[] {
-  const readLine = lineReader(file.header, file.separator, file.log);
-  const lines: ReadFecLine[] = [];
-  for (const record of records) {
+type Columns = {
+  readonly header: FecHeaderReading;
+  readonly fields: readonly string[];
+  readonly separator: string;
+  readonly log: FindingLog;
+};
+
+function* readLines(text: string, { header, fields, separator, log }: Columns): Generator<ReadFecLine> {
+  const readLine = lineReader(header, separator, log);
+  let rank = 0;
+  for (const record of splitRecords(text, { separator, fieldCount: fields.length }, log)) {
+    rank += 1;
+    if (rank === 1 && isHeader(fields)) continue;
     const line = readLine(record);
-    if (line !== null) lines.push(line);
+    if (line !== null) yield line;
   }
-  return lines;
+  if (rank === (isHeader(fields) ? 1 : 0)) log.add("file.empty", { line: 1 }, () => "Le fichier ne contient aucune écriture.");
 }
 
 function reportEncoding(text: string, encoding: FecEncoding, log: FindingLog): void {
