@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppOptions } from "../app-options.js";
 import { sendProblem } from "./problems.js";
@@ -22,7 +23,8 @@ type Watched = { readonly reply: FastifyReply; deadline: number; read: number };
 export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
   const watched = new Map<FastifyRequest, Watched>();
   app.addHook("onRequest", async (request, reply) => {
-    if (!app.server.listening || !hasBody(request)) return;
+    // A request that comes over no connection has its body already.
+    if (!(request.raw.socket instanceof Socket) || !hasBody(request)) return;
     watched.set(request, { reply, deadline: performance.now() + pace.seconds * 1000, read: request.raw.socket.bytesRead });
   });
   const look = (): void => {
