@@ -7,6 +7,7 @@ export function agreementCheck(log: FindingLog): { readonly see: (line: ReadFecL
   const sameAccountLabel = sameLabel("account.label", "CompteLib", log);
   const sameJournalLabel = sameLabel("journal.label", "JournalLib", log);
   const sameAuxiliaryLabel = sameLabel("auxiliary.label", "CompAuxLib", log);
+  const piece = pieceCheck(log);
   const matching = matchingCheck(log);
   return {
     see(line) {
@@ -14,6 +15,7 @@ export function agreementCheck(log: FindingLog): { readonly see: (line: ReadFecL
       sameJournalLabel(line.line, line.journalCode, line.journalLib);
       sameAuxiliaryLabel(line.line, line.compAuxNum, line.compAuxLib);
       checkPairs(line, log);
+      piece(line);
       matching.see(line);
     },
     end: matching.end,
@@ -29,6 +31,21 @@ function sameLabel(rule: FecRule, column: string, log: FindingLog): (line: numbe
     else if (known !== label) {
       log.add(rule, { line, column }, () => `« ${code} » s’appelle « ${label} » ici et « ${known} » plus haut.`);
     }
+  };
+}
+
+/** A piece is what an entry rests on: it bears the day of the entry or an earlier one. Told once for each journal, with how many entries. */
+function pieceCheck(log: FindingLog): (line: ReadFecLine) => void {
+  let last = "";
+  return ({ line, journalCode, ecritureNum, ecritureDate, pieceDate }) => {
+    const entry = `${journalCode}\t${ecritureNum}`;
+    if (pieceDate === null || ecritureDate === null || pieceDate <= ecritureDate || entry === last) return;
+    last = entry;
+    log.add(
+      "piece.after_entry",
+      { line, column: "PieceDate" },
+      () => `Dans le journal ${journalCode}, la pièce est datée après son écriture.`,
+    );
   };
 }
 

@@ -22,7 +22,9 @@ export function checkEntries(entries: readonly FileEntry[], log: FindingLog, con
     checkClasses(entry, log);
   }
   checkOrder(entries, log);
+  checkTime(entries, log);
   checkOpeningsPresent(entries, log, context);
+  checkOpeningsStand(entries, log);
   checkResultKept(entries, log);
 }
 
@@ -115,6 +117,27 @@ function checkDates(entry: FileEntry, log: FindingLog, { fiscalYear, openingDate
   }
 }
 
+/**
+ * Within a journal, what is validated on the same day is numbered by date; a late entry comes with a later validation. Said once for each journal,
+ * with how many entries are dated before the one numbered just before them.
+ */
+function checkTime(entries: readonly FileEntry[], log: FindingLog): void {
+  const last = new Map<string, FileEntry>();
+  for (const entry of entries) {
+    const { journalCode, date, validDate, line, isOpening } = entry;
+    if (date === null || isOpening) continue;
+    const before = last.get(journalCode);
+    if (before?.date && date < before.date && validDate === before.validDate) {
+      log.add(
+        "number.time",
+        { line, column: "EcritureDate" },
+        () => `Dans le journal ${journalCode}, l’écriture est datée avant celle qui la précède.`,
+      );
+    }
+    last.set(journalCode, entry);
+  }
+}
+
 function checkClasses(entry: FileEntry, log: FindingLog): void {
   const management = entry.lines.find((line) => /^[67]/.test(line.compteNum));
   if (!management) return;
@@ -156,6 +179,30 @@ function checkOrder(entries: readonly FileEntry[], log: FindingLog): void {
 function checkOpeningsPresent(entries: readonly FileEntry[], log: FindingLog, context: EntryContext): void {
   if (!context.openingsDue || entries.length === 0 || entries.some((entry) => entry.isOpening)) return;
   log.add("opening.missing", { line: null }, () => "Le fichier ne contient pas d’à-nouveaux.");
+}
+
+/** Openings corrected stay in their journal; a later movement that takes one back leaves the accounts without their start. */
+function checkOpeningsStand(entries: readonly FileEntry[], log: FindingLog): void {
+  const openings = new Map<string, FileEntry>();
+  for (const entry of entries) if (entry.isOpening) openings.set(movementText(entry, 1), entry);
+  if (openings.size === 0) return;
+  for (const entry of entries) {
+    // The same amounts may move back by chance: a reversal bears the piece of what it cancels, or says what it is.
+    const opening = !entry.isOpening && entry.lines[0]?.mayReverse ? openings.get(movementText(entry, -1)) : undefined;
+    if (!opening) continue;
+    log.add(
+      "opening.reversed",
+      { line: entry.line, column: "EcritureNum" },
+      () => `L’écriture ${entry.number} annule l’à-nouveau ${opening.number} après l’ouverture.`,
+    );
+  }
+}
+
+/** What an entry moves, account by account; `direction` −1 turns its sides. */
+function movementText({ lines }: FileEntry, direction: 1 | -1): string {
+  const moved = new Map<string, number>();
+  for (const { compteNum, debit, credit } of lines) moved.set(compteNum, (moved.get(compteNum) ?? 0) + direction * (debit - credit));
+  return JSON.stringify([...moved].filter(([, net]) => net !== 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, by any account. */

@@ -21,8 +21,10 @@ export type FecCheck = {
   readonly layout?: ReadableFecLayout;
   /** No ValidDate may be later; not checked by default. */
   readonly today?: IsoDate;
-  /** True when no openings are due. */
+  /** True for the first year of the books: no openings are due, unless the business existed before. */
   readonly firstFiscalYear?: boolean;
+  /** The day the business began; null when it is not known. */
+  readonly activityStartedOn?: IsoDate | null;
 };
 
 /** Sums over the lines that could be read, in cents. */
@@ -65,7 +67,7 @@ export function checkFec(check: FecCheck): FecReport {
     openingDate: check.fiscalYear?.begin ?? null,
     provisional: name.provisional,
     today: check.today ?? null,
-    openingsDue: layout === "bic" && check.firstFiscalYear !== true,
+    openingsDue: layout === "bic" && (check.firstFiscalYear !== true || existedBefore(check)),
   });
   checkNumbering(entries, log);
   const findings = inLineOrder([...log.findings(), ...agreementLog.findings()]);
@@ -76,6 +78,11 @@ export function checkFec(check: FecCheck): FecReport {
     layout,
     totals: { ...totals, entries: entries.length },
   };
+}
+
+/** True when the business began before the fiscal year: its books go on from others. */
+function existedBefore({ activityStartedOn, fiscalYear }: FecCheck): boolean {
+  return activityStartedOn !== undefined && activityStartedOn !== null && fiscalYear !== undefined && activityStartedOn < fiscalYear.begin;
 }
 
 type Logs = { readonly log: FindingLog; readonly agreementLog: FindingLog };

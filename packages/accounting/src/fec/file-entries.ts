@@ -8,6 +8,8 @@ export type CheckedLine = Pick<
   "line" | "journalCode" | "ecritureNum" | "ecritureDate" | "validDate" | "compteNum" | "debit" | "credit"
 > & {
   readonly isOpening: boolean;
+  /** True when it bears the piece of an opening above, or says that it takes something back. */
+  readonly mayReverse: boolean;
   /** The same for consecutive lines of one date, piece and label, another for the next ones. */
   readonly event: number;
 };
@@ -36,6 +38,7 @@ export type FileEntry = {
 export function entryGrouping(): { readonly see: (line: ReadFecLine) => void; readonly entries: () => FileEntry[] } {
   const lines: CheckedLine[] = [];
   const texts = new Map<string, string>();
+  const openingPieces = new Set<string>();
   let first: ReadFecLine | null = null;
   let last: ReadFecLine | null = null;
   let isOneNumber = true;
@@ -45,19 +48,26 @@ export function entryGrouping(): { readonly see: (line: ReadFecLine) => void; re
       first ??= line;
       isOneNumber &&= line.ecritureNum === first.ecritureNum;
       isSeveralPieces ||= line.ecritureDate !== first.ecritureDate || line.pieceRef !== first.pieceRef;
-      lines.push(factsOf(line, { last, event: lines.at(-1)?.event ?? 0, texts }));
+      lines.push(factsOf(line, { last, event: lines.at(-1)?.event ?? 0, texts, openingPieces }));
       last = line;
     },
     entries: () => entriesOf(lines, (number) => (isOneNumber && isSeveralPieces) || /^0*$/.test(number)),
   };
 }
 
-type Before = { readonly last: ReadFecLine | null; readonly event: number; readonly texts: Map<string, string> };
+type Before = {
+  readonly last: ReadFecLine | null;
+  readonly event: number;
+  readonly texts: Map<string, string>;
+  readonly openingPieces: Set<string>;
+};
 
 /** Texts that many lines repeat are held once. */
-function factsOf(line: ReadFecLine, { last, event, texts }: Before): CheckedLine {
+function factsOf(line: ReadFecLine, { last, event, texts, openingPieces }: Before): CheckedLine {
   const isSameEvent =
     last !== null && last.ecritureDate === line.ecritureDate && last.pieceRef === line.pieceRef && last.ecritureLib === line.ecritureLib;
+  const isOpening = isOpeningJournal(line.journalCode, line.journalLib);
+  if (isOpening && line.pieceRef !== "" && openingPieces.size < 1000) openingPieces.add(line.pieceRef);
   return {
     line: line.line,
     journalCode: heldOnce(line.journalCode, texts),
@@ -67,7 +77,8 @@ function factsOf(line: ReadFecLine, { last, event, texts }: Before): CheckedLine
     compteNum: heldOnce(line.compteNum, texts),
     debit: line.debit,
     credit: line.credit,
-    isOpening: isOpeningJournal(line.journalCode, line.journalLib),
+    isOpening,
+    mayReverse: openingPieces.has(line.pieceRef) || /extourne|annul|contre-?pass/i.test(line.ecritureLib),
     event: isSameEvent ? event : event + 1,
   };
 }

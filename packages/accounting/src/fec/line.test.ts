@@ -118,6 +118,7 @@ describe("the file we write", () => {
       sequence: "AN",
       number: 1,
       date: isoDate("2026-01-01"),
+      pieceDate: isoDate("2026-01-01"),
       payment: null,
       validatedOn: isoDate("2027-02-01"),
       lines: [

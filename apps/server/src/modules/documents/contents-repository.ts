@@ -27,6 +27,15 @@ const CONTENTS = `select y.id,
     from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null) d
   where y.company_id = $1`;
 
+/** The day the business of a company began; null when it is not known. */
+export async function activityStart(db: Db, companyId: string): Promise<IsoDate | null> {
+  const [row] = await db.tenantRead<{ start: IsoDate | null }>(companyId, {
+    text: "select activity_started_on as start from shared.companies where id = $1",
+    values: [companyId],
+  });
+  return row?.start ?? null;
+}
+
 /** What the books of each fiscal year of a company hold in a period. */
 export function readContents(db: Db, companyId: string, { from, to }: { from: IsoDate; to: IsoDate }): Promise<Contents[]> {
   return db.tenantRead<Contents>(companyId, { name: "document_contents", text: CONTENTS, values: [companyId, from, to] });

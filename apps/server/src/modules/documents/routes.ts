@@ -21,6 +21,7 @@ import { deliverBook } from "./books/book-delivery.js";
 import { explain, figureOrRefusal } from "./figures/explain.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
+import { activityStart } from "./contents-repository.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
 import { decodeFigure, fecFigures } from "./figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
@@ -86,7 +87,11 @@ function serveFec(app: FastifyInstance, services: Services): void {
     // The company's own file is checked with what is known of its year; another company's with what the file says itself.
     const years = await listFiscalYears(db, company.id);
     const own = years.find((year) => company.siren !== null && fileName.startsWith(`${company.siren}FEC${year.end.replaceAll("-", "")}`));
-    const known = own && { fiscalYear: { begin: own.beginning, end: own.end }, firstFiscalYear: own === years[0] };
+    const known = own && {
+      fiscalYear: { begin: own.beginning, end: own.end },
+      firstFiscalYear: own === years[0],
+      activityStartedOn: await activityStart(db, company.id),
+    };
     return { data: await checkFecOf(company.id, upload, { fileName, today: clock.today(), ...known }) };
   });
 }
@@ -114,7 +119,13 @@ async function fecOf({ db, clock }: Services, company: Company, query: FecQuery)
   const years = await listFiscalYears(db, company.id);
   const year = years.find((one) => one.beginning === query.startDate && one.end === query.endDate);
   if (!year) throw new Refusal({ code: "fec.whole_year" });
-  return fecFileOf(company, { year, provisional: query.provisional === "1", today: clock.today(), isFirstYear: year === years[0] });
+  return fecFileOf(company, {
+    year,
+    provisional: query.provisional === "1",
+    today: clock.today(),
+    isFirstYear: year === years[0],
+    activityStartedOn: await activityStart(db, company.id),
+  });
 }
 
 function fecDelivery({ db }: Services, { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat }): Delivery {

@@ -97,7 +97,7 @@ async function entriesOf(
 ): Promise<ZippedFile> {
   const provisional = await isProvisional(readsIn(tx), selection);
   if (company.siren !== null && isSiren(company.siren)) {
-    const file = fecFileOf(company, { ...given, year: selection.year, provisional });
+    const file = fecFileOf(company, { ...given, year: selection.year, provisional, activityStartedOn: null });
     return { name: file.name, pieces: fecText(tx, file, nothingYet()) };
   }
   const name = `journal-${selection.from}-${selection.to}${provisional ? "-provisoire" : ""}.csv`;

@@ -34,6 +34,7 @@ export function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
     layout: file.layout,
     today: file.today,
     firstFiscalYear: file.isFirstYear,
+    activityStartedOn: file.activityStartedOn,
   });
 }
 

@@ -19,8 +19,9 @@ export type FecFile = {
   readonly name: string;
   readonly provisional: boolean;
   readonly today: IsoDate;
-  /** The company's first year has no openings. */
+  /** The first year of the books has no openings, unless the business existed before. */
   readonly isFirstYear: boolean;
+  readonly activityStartedOn: IsoDate | null;
 };
 
 /** What was written, counted while writing. */
@@ -29,7 +30,10 @@ export type FecTotals = { lines: number; entries: number; drafts: number; leftOu
 export const nothingYet = (): FecTotals => ({ lines: 0, entries: 0, drafts: 0, leftOut: { period: 0, closing: 0 }, debit: 0, credit: 0 });
 
 /** Throws `fec.siren_missing` when the company has no SIREN. */
-export function fecFileOf(company: Company, given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear">): FecFile {
+export function fecFileOf(
+  company: Company,
+  given: Pick<FecFile, "year" | "provisional" | "today" | "isFirstYear" | "activityStartedOn">,
+): FecFile {
   if (company.siren === null || !isSiren(company.siren)) throw new Refusal({ code: "fec.siren_missing" });
   return {
     ...given,
