@@ -4,7 +4,6 @@ import { Changes } from "./operations.js";
 import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, VatNatureCode } from "./values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
-const VatSystemName = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);
 const FilingStateName = z.enum([
   "draft",
   "validated",
@@ -318,60 +317,6 @@ export const readFilingReceipt = endpoint({
   params,
   query: CompanyScope,
   reply: z.unknown(),
-});
-
-/** What was declared before the books: asked once. `asked` is true until it has an answer or a return is validated. */
-const StartReply = z.object({
-  asked: z.boolean(),
-  /** True while the answer may change: no return is validated. */
-  open: z.boolean(),
-  /** First day of the books. */
-  booksBegin: z.string().nullable(),
-  declaredThrough: z.string().nullable(),
-  credit: EurosOut,
-});
-
-export const readVatStart = endpoint({
-  method: "GET",
-  path: "/api/v1/vat-start",
-  area,
-  summary: "Jusqu’où la TVA a été déclarée ailleurs, et le crédit repris",
-  permission: "books.read",
-  query: CompanyScope,
-  reply: z.object({ data: StartReply }),
-});
-
-export const writeVatStart = endpoint({
-  method: "PUT",
-  path: "/api/v1/vat-start",
-  area,
-  summary: "Dire jusqu’où la TVA a été déclarée ailleurs, et le crédit repris",
-  permission: "books.write",
-  body: OnCompany.extend({ declaredThrough: Day, credit: Euros }),
-  reply: z.object({ data: StartReply }),
-});
-
-const RegimesReply = z.object({ regimes: z.array(z.object({ validFrom: z.string(), vatSystem: VatSystemName })) });
-
-/** Oldest first; those to come included. */
-export const readVatRegime = endpoint({
-  method: "GET",
-  path: "/api/v1/vat-regime",
-  area,
-  summary: "Les régimes de TVA, passés et à venir",
-  permission: "books.read",
-  query: CompanyScope,
-  reply: z.object({ data: RegimesReply }),
-});
-
-export const writeVatRegime = endpoint({
-  method: "PUT",
-  path: "/api/v1/vat-regime",
-  area,
-  summary: "Choisir le régime de TVA d’un jour à venir",
-  permission: "books.write",
-  body: OnCompany.extend({ validFrom: Day, vatSystem: VatSystemName }),
-  reply: z.object({ data: RegimesReply }),
 });
 
 const Operations = OnCompany.extend({ ids: z.array(z.uuid()).min(1).max(5000) });

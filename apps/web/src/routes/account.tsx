@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { writtenTab } from "../features/account/account-tabs.js";
 import { AccountPage } from "../features/account/account-page.js";
+import { FranchisePanel } from "../features/vat/franchise-panel.js";
 import { PushSwitch } from "../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
@@ -19,6 +20,7 @@ export const Route = createFileRoute("/account")({
         tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
         isUnsubscribed={isUnsubscribed}
         messages={<PushSwitch />}
+        vat={<FranchisePanel />}
         onTab={(next) => {
           const written = writtenTab(next);
           void navigate({ search: written === undefined ? {} : { tab: written }, replace: true, resetScroll: false });

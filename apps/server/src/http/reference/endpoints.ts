@@ -22,6 +22,7 @@ import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as users from "@comptoir/contract/users";
 import * as vat from "@comptoir/contract/vat";
+import * as vatSituation from "@comptoir/contract/vat-situation";
 import * as vehicles from "@comptoir/contract/vehicles";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   ledger,
   vat,
+  vatSituation,
   fixedAssets,
   assetRegister,
   vehicles,

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Regime } from "@comptoir/accounting/company/regime";
 import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { ReplyInput } from "@comptoir/contract/endpoint";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import {
   exportVatDeclaration,
@@ -12,15 +14,12 @@ import {
   readFilingReceipt,
   readVatDeclaration,
   readVatDocument,
-  readVatRegime,
-  readVatStart as readVatStartCall,
   rectifyVatDeclaration,
   unvalidateVat,
   updateVatDeclaration,
   validateVatDeclaration,
-  writeVatRegime,
-  writeVatStart,
 } from "@comptoir/contract/vat";
+import { readVatRegime, readVatStart as readVatStartCall, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
 import { exportCsv } from "@comptoir/accounting/vat/return-export";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
@@ -36,7 +35,6 @@ import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
 import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
-import { regimesOfCompany } from "../companies/service.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
@@ -45,6 +43,7 @@ import { keepExpenses, takeValidationBack } from "./situation/expenses.js";
 import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js";
 import { listReturns, readReturnDetail } from "./returns/read.js";
 import { rectifyReturn } from "./returns/rectify.js";
+import { readVatOverview, type VatOverview } from "./situation/overview.js";
 import { chooseVatSystem } from "./situation/regime.js";
 import { refreshVatSummary } from "./returns/summary.js";
 import { answerVatStart, readVatStart } from "./situation/start.js";
@@ -180,7 +179,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, readVatRegime, ({ company }) =>
-    db.tenant(company.id, async (tx) => ({ data: regimesReply(await regimesOfCompany(tx, company.id)) })),
+    db.tenant(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
   );
 
   serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
@@ -205,6 +204,17 @@ function serveSituation(app: FastifyInstance, services: Services): void {
       return { reply: { data: { kept } }, subject: `${kept.length} operations`, details: { ids: kept } };
     }),
   );
+}
+
+function overviewReply({ regimes, notices, franchise }: VatOverview): ReplyInput<typeof readVatRegime>["data"] {
+  return {
+    ...regimesReply(regimes),
+    notices: [...notices],
+    franchise: franchise && {
+      thresholds: franchise.uses.map(({ turnover, ...one }) => ({ ...one, turnover: eurosFromCents(turnover) })),
+      end: franchise.end && { from: franchise.end.from, reason: franchise.end.reason, vatSystem: franchise.end.proposed.vatSystem },
+    },
+  };
 }
 
 function regimesReply(regimes: readonly Regime[]): { regimes: { validFrom: string; vatSystem: VatSystem }[] } {

@@ -29,11 +29,13 @@ type AccountPageProps = {
   readonly isUnsubscribed: boolean;
   /** The switch of the messages to this device. */
   readonly messages: ReactNode;
+  /** The franchise of VAT of the company. */
+  readonly vat: ReactNode;
   readonly onTab: (tab: AccountTab) => void;
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
-export function AccountPage({ tab: given, isUnsubscribed, messages, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, isUnsubscribed, messages, vat, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
@@ -47,7 +49,7 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, onTab }: Acc
       <div className="stack">
         <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
         <TabPane tab={tab}>
-          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} onState={setState} />}
+          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} vat={vat} onState={setState} />}
           {tab === "accounts" && <BankAccountsPane />}
           {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         </TabPane>
@@ -76,10 +78,15 @@ export function SaveButton({ state }: { state: FormState }) {
   );
 }
 
-type ProfilePaneProps = { readonly isOwn: boolean; readonly messages: ReactNode; readonly onState: (state: FormState) => void };
+type ProfilePaneProps = {
+  readonly isOwn: boolean;
+  readonly messages: ReactNode;
+  readonly vat: ReactNode;
+  readonly onState: (state: FormState) => void;
+};
 
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, messages, onState }: ProfilePaneProps) {
+function ProfilePane({ isOwn, messages, vat, onState }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
   return (
@@ -92,6 +99,7 @@ function ProfilePane({ isOwn, messages, onState }: ProfilePaneProps) {
           </Banner>
         )}
         {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
+        {vat}
         {isOwn && <DevicesPanel />}
       </div>
       {isOwn && (

@@ -6,14 +6,11 @@ import {
   keepAsExpense,
   listVatDeclarations,
   readVatDeclaration,
-  readVatRegime,
-  readVatStart,
   rectifyVatDeclaration,
   updateVatDeclaration,
   validateVatDeclaration,
-  writeVatRegime,
-  writeVatStart,
 } from "@comptoir/contract/vat";
+import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 
@@ -22,7 +19,7 @@ const vatKeys = {
   list: (fiscalYearId: string | null) => ["vat", "list", fiscalYearId] as const,
   one: (id: string) => ["vat", "return", id] as const,
   start: ["vat", "start"] as const,
-  regimes: ["vat", "regimes"] as const,
+  situation: ["vat", "situation"] as const,
 };
 
 /** The VAT returns whose period ends in a fiscal year, the latest first; of every year when none is named. */
@@ -170,11 +167,11 @@ export function useWriteVatStart() {
   });
 }
 
-/** The VAT regimes of the company, oldest first. */
-export function useVatRegimes() {
+/** How the company declares VAT, what it reads of it, and its franchise. */
+export function useVatSituation() {
   return useQuery({
-    queryKey: vatKeys.regimes,
-    queryFn: async ({ signal }) => (await call(readVatRegime, { query: {} }, { signal })).data.regimes,
+    queryKey: vatKeys.situation,
+    queryFn: async ({ signal }) => (await call(readVatRegime, { query: {} }, { signal })).data,
   });
 }
 

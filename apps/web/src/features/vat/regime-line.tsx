@@ -5,15 +5,15 @@ import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { vatSystemName } from "../../text/vat-system.js";
 import { Button } from "../../ui/button.js";
-import { useVatRegimes } from "./queries.js";
+import { useVatSituation } from "./queries.js";
 import { RegimeModal } from "./regime-modal.js";
 
 /** How VAT is declared today and from which day otherwise, with the way to choose. */
 export function RegimeLine() {
-  const { data: regimes } = useVatRegimes();
+  const { data: situation } = useVatSituation();
   const [isOpen, setOpen] = useState(false);
-  if (!regimes) return null;
-  const { current, coming } = regimesAround(regimes, today());
+  if (!situation) return null;
+  const { current, coming } = regimesAround(situation.regimes, today());
   return (
     <>
       <span className="muted small">

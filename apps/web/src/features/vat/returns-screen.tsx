@@ -9,6 +9,7 @@ import { useVatDeclaration, useVatDeclarations } from "./queries.js";
 import { ReturnList } from "./return-list.js";
 import { RegimeLine } from "./regime-line.js";
 import { nextReturn } from "./return-words.js";
+import { VatNotices } from "./vat-notices.js";
 import { VatStartBanner } from "./vat-start-banner.js";
 import styles from "./vat.module.css";
 
@@ -34,6 +35,7 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
       )}
       {detail.data && <NextReturn detail={detail.data} actions={nextActions(detail.data)} />}
       <VatStartBanner />
+      <VatNotices />
       <section className="panel" aria-labelledby="returns">
         <header className={styles["listHeader"]}>
           <h2 id="returns">{t("vat.year_returns", "Déclarations de l’exercice")}</h2>

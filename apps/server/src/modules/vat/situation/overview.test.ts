@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { testApp, type TestCompany } from "../../../testing/app.js";
+import { typeOperations } from "../testing.js";
+
+const app = await testApp({ today: "2026-10-05" });
+
+const situation = async (company: TestCompany) => (await company.get("/api/v1/vat-regime")).json().data;
+const keys = async (company: TestCompany): Promise<string[]> => (await situation(company)).notices.map(({ key }: { key: string }) => key);
+
+test("in the franchise, thresholds follow every receipt, and the day VAT is due is proposed, never written", async () => {
+  const company = await app.newCompany({ vatSystem: "not_subjected" });
+  await typeOperations(company, [{ date: "2026-03-02", type: "income", paid: 41_250, account: "706000" }]);
+  expect(await situation(company)).toMatchObject({
+    regimes: [{ vatSystem: "not_subjected" }],
+    franchise: { thresholds: [{ limit: "services", turnover: 41_250, base: 37_500, raised: 41_250 }, { limit: "total" }], end: null },
+  });
+  expect(await keys(company)).toEqual(["franchise_abroad"]);
+  const [id] = await typeOperations(company, [{ date: "2026-09-11", type: "income", paid: 1, account: "706000" }]);
+  const passed = await situation(company);
+  expect(passed.franchise.end).toEqual({ from: "2026-09-11", reason: "current_year", vatSystem: "rs" });
+  expect(passed.regimes).toHaveLength(1);
+  expect(await keys(company)).toEqual(["franchise_end", "franchise_abroad"]);
+  await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [id] });
+  expect((await situation(company)).franchise.end).toBeNull();
+});
+
+test("an exempt profession has no threshold", async () => {
+  const company = await app.newCompany({ vatSystem: "not_subjected" });
+  await app.db.shared((tx) => tx.run("update shared.companies set profession_id = 'infirmier' where id = $1", [company.id]));
+  await typeOperations(company, [{ date: "2026-03-02", type: "income", paid: 90_000, account: "706100" }]);
+  expect(await situation(company)).toMatchObject({ franchise: null, notices: [] });
+});
+
+test("a simplified company reads that its regime ends; one that sells goods or chose debits, what their dates mean", async () => {
+  expect(await keys(await app.newCompany({ vatSystem: "rs", taxSystem: "bic-rs" }))).toEqual(["simplified_ends"]);
+  const seller = await app.newCompany({ vatSystem: "quarterly_rn", taxSystem: "bic-rs" });
+  await typeOperations(seller, [{ date: "2026-09-11", type: "income", paid: 120, account: "707000", vatRate: 20 }]);
+  expect(await keys(seller)).toEqual(["goods_delivery"]);
+  await app.db.tenant(seller.id, (tx) => tx.run("update books.regimes set vat_on_debits = true"));
+  expect(await keys(seller)).toEqual(["on_debits", "goods_delivery"]);
+});
+
+test("above a million a year, a company reads that it declares by month, from 2027 on", async () => {
+  const large = await testApp({ today: "2027-03-02", db: app.db });
+  const company = await large.newCompany({ vatSystem: "quarterly_rn", beginning: "2027-01-01", end: "2027-12-31" });
+  await typeOperations(company, [{ date: "2027-02-11", type: "income", paid: 1_320_001.2, account: "706000", vatRate: 20 }]);
+  const [monthly] = (await situation(company)).notices;
+  expect(monthly).toMatchObject({ key: "monthly" });
+  expect(monthly.message).toContain("01/02/2027");
+});
