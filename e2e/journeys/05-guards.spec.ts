@@ -4,6 +4,15 @@ import { follow, hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
 import { exampleAddress, addressReached, NEUTRAL_PAGE, openDossier, PAGES, PEOPLE, STAFF_IN_COMPANY, visit } from "../support/people.js";
 
+/** A word that is no page, and pages with a segment too many. */
+const LOST = ["/nulle-part", "/documents/trial_balance/x", "/Dossiers/x", "/cloture/etape/scm/view/x"];
+
+/** The address written in another case leads where the page does; it stays as written when the page opens. */
+const DOCUMENTS_IN_CAPITALS = (visitor: Visitor): string => {
+  const reached = addressReached("documents", visitor);
+  return reached === exampleAddress("documents") ? "/Documents" : reached;
+};
+
 /** Each person before each page: what the table of the contract says is where the browser lands. */
 
 for (const { who, host, username, visitor } of PEOPLE) {
@@ -11,6 +20,16 @@ for (const { who, host, username, visitor } of PEOPLE) {
     if (username !== null) await signInOn(page, host, username);
     await page.goto(`${hostUrl(host)}${NEUTRAL_PAGE}`);
     for (const name of PAGES) await expectLanding(page, name, visitor);
+    await follow(page, "/Documents");
+    await expect.poll(() => addressIn(page, DOCUMENTS_IN_CAPITALS(visitor))).toBe(DOCUMENTS_IN_CAPITALS(visitor));
+    for (const address of LOST) {
+      await follow(page, address);
+      await expect(page.getByRole("heading", { name: "Page not found" }), address).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(address);
+      await expect(page.getByRole("navigation", { name: "Navigation principale" })).toHaveCount(username === null ? 0 : 1);
+      await follow(page, NEUTRAL_PAGE);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
+    }
   });
 }
 

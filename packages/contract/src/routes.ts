@@ -71,15 +71,34 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 const FACTS: Readonly<Record<RouteName, RouteFacts>> = ROUTES;
+const NAMES = Object.keys(ROUTES) as readonly RouteName[];
 
 /** The index; it redirects by itself the visitors whose home is another page. */
 const HOME = ROUTES.index.path;
 
-/** The page of an address (without query), or null for one that leads nowhere. */
+/** The page of an address (without query), or null for one that leads nowhere. Read as the router reads it: in any case, escaped or not. */
 export function routeOf(pathname: string): RouteName | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  for (const name of Object.keys(ROUTES)) if (isRouteName(name) && patternOf(name).test(path)) return name;
-  return null;
+  const path = withoutSlash(decoded(pathname));
+  return NAMES.find((name) => patternOf(name).test(path)) ?? null;
+}
+
+/** The page of a path with its parameters as `ROUTES` writes it, `/documents/$type`; null when it is none of them. */
+export function routeOfPattern(path: string): RouteName | null {
+  const written = withoutSlash(path);
+  return NAMES.find((name) => ROUTES[name].path === written) ?? null;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+}
+
+/** As it is when it is wrongly escaped: it leads nowhere. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** True for the name of a page. */
@@ -165,7 +184,7 @@ function patternOf(name: RouteName): RegExp {
     .slice(1)
     .map((part) => (part.startsWith("{-$") ? "(?:/[^/]+)?" : part.startsWith("$") ? "/[^/]+" : `/${part}`))
     .join("");
-  const pattern = new RegExp(`^${source === "" ? "/" : source}$`);
+  const pattern = new RegExp(`^${source === "" ? "/" : source}$`, "i");
   patterns.set(name, pattern);
   return pattern;
 }

@@ -1,14 +1,31 @@
-import { redirect } from "@tanstack/react-router";
-import { redirectFor, routeOf, type Visitor } from "@comptoir/contract/routes";
+import { notFound, redirect } from "@tanstack/react-router";
+import { redirectFor, routeOfPattern, type Visitor } from "@comptoir/contract/routes";
 import { currentBrand } from "./brand.js";
-import { sessionOn, type Session } from "./session.js";
+import { restoreSession, sessionOn, type Session } from "./session.js";
 
-/** The one guard of every page: redirects a user who may not see this one where the contract's table says. */
-export async function guardPage(pathname: string): Promise<void> {
-  const name = routeOf(pathname);
-  if (name === null) return;
-  const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
-  if (href !== null) throw redirect({ href, replace: true });
+/** What the router found for an address, the root first; `_notFound` is its own mark on who shows that there is more to the address. */
+type Match = { readonly fullPath: string; readonly _notFound?: boolean | undefined; readonly status: string };
+
+/** True when the router found no page for the whole address, or the page found refuses it: a word or a segment too many. */
+export function isLost(matches: readonly Match[]): boolean {
+  return matches.length < 2 || matches.some(({ _notFound, status }) => _notFound === true || status === "notFound");
+}
+
+/**
+ * The one guard of every page, by the page that the router found: redirects a user who may not see it where the contract's table
+ * says. An address that leads nowhere opens for everyone, the page that says so; a page that the table does not know is refused.
+ */
+export async function guardPage(matches: readonly Match[]): Promise<void> {
+  if (isLost(matches)) return void (await restoreSession());
+  const path = matches.at(-1)?.fullPath ?? "";
+  const name = routeOfPattern(path);
+  if (name !== null) {
+    const href = redirectFor(name, visitorOf(await sessionOn(name), currentBrand()));
+    if (href !== null) throw redirect({ href, replace: true });
+    return;
+  }
+  // The pages of development have their own guard: they do not exist in production.
+  if (!/^\/dev(\/|$)/.test(path)) throw notFound();
 }
 
 /** What the table of the guards looks at. */

@@ -12,7 +12,7 @@ import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand.js";
 import { useConsumerDisplay } from "../lib/display.js";
-import { guardPage } from "../lib/guards.js";
+import { guardPage, isLost } from "../lib/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
 import { restoreSession, useSession } from "../lib/session.js";
@@ -32,14 +32,14 @@ export const Route = createRootRoute({
    * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
    * beside. Then the guard decides, of every page.
    */
-  beforeLoad: async ({ location: { pathname }, preload }) => {
+  beforeLoad: async ({ location: { pathname }, matches, preload }) => {
     if (preload) return;
     if (pathname === PATHS.maintenance) return void (isBrandKnown() || (await recallBrand()));
     if (pathname !== pageShown) {
       pageShown = pathname;
       await readBrand();
     }
-    await guardPage(pathname);
+    await guardPage(matches);
   },
   component: Root,
 });
@@ -60,10 +60,11 @@ function nothingYet(error: unknown): void {
 
 function Root() {
   const session = useSession();
-  const isBlank = useMatches({ select: (matches) => matches.length === 1 || matches.some(isAlone) });
+  const isBlank = useMatches({ select: (matches) => matches.some(isAlone) && !isLost(matches) });
+  const isNowhere = useMatches({ select: isLost });
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true) });
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "/" });
-  const shows = isBlank || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
+  const shows = isBlank || isNowhere || (isPublic && session.context === "ANON") || isOfContext(pathname, session.context);
   return (
     <>
       <a className="skip" href="#content" onClick={skipToContent}>
@@ -112,9 +113,9 @@ function isOfContext(pathname: string, context: Context): boolean {
   return access === "firm" ? context === "ADMIN" : context === "CLIENT" || context === "ADMIN_CLIENT";
 }
 
-/** Login, errors and unknown addresses (rendered by the root alone) have no menu around them. */
+/** Login and errors have no menu around them; an address that leads nowhere has, for who has one. */
 function isAlone(match: { status: string; staticData: { layout?: "app" | "blank" } }): boolean {
-  return match.staticData.layout === "blank" || match.status === "error" || match.status === "notFound";
+  return match.staticData.layout === "blank" || match.status === "error";
 }
 
 function skipToContent(event: MouseEvent): void {

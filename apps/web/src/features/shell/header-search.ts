@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { hasSearchBox, routeOf } from "@comptoir/contract/routes";
+import { hasSearchBox, routeOf, type RouteName } from "@comptoir/contract/routes";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -7,7 +7,7 @@ import type { SearchTarget } from "../../ui/page.js";
 import type { SignedIn } from "./use-menu.js";
 
 /** The lists: their own box follows what is typed. */
-const LISTS: readonly string[] = [PATHS.operations, PATHS.files];
+const LISTS: readonly RouteName[] = ["index", "dossiers"];
 
 /**
  * What the search box of the header searches on the page in sight: the operations of a company, or the dossiers for a firm's
@@ -19,7 +19,7 @@ export function useHeaderSearch({ context, user }: SignedIn): SearchTarget | nul
   const isOpen = useHasSearch();
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = routeOf(pathname);
-  if (!isOpen || name === null || !hasSearchBox(name) || LISTS.includes(pathname)) return null;
+  if (!isOpen || name === null || !hasSearchBox(name) || LISTS.includes(name)) return null;
   if (context !== "ADMIN" && user.company === null) return null;
   const [label, list] =
     context === "ADMIN"

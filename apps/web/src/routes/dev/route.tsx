@@ -1,11 +1,10 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { NotFoundPage } from "../../features/shell/not-found-page.js";
-import { useBrand } from "../../lib/brand.js";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { currentBrand } from "../../lib/brand.js";
 
 /** The pages of development, which do not exist in production. */
 export const Route = createFileRoute("/dev")({
   staticData: { layout: "blank", isPublic: true },
-  component: function Development() {
-    return useBrand().development ? <Outlet /> : <NotFoundPage />;
+  beforeLoad: ({ preload }) => {
+    if (!preload && !currentBrand().development) throw notFound();
   },
 });

@@ -57,6 +57,14 @@ describe("the program of a session", () => {
     expect((await renew(refresh_token, "outil")).json().refresh_token).toBeTypeOf("string");
   });
 
+  test("a used token presented under any name is a stolen one: the session ends", async () => {
+    const stolen = (await signIn(await newPerson(), { client_id: "outil" })).json().refresh_token;
+    const current = (await renew(stolen, "outil")).json().refresh_token;
+    clock.advance(11);
+    expect((await renew(stolen, "autre")).json().code).toBe("auth.session_ended");
+    expect((await renew(current, "outil")).json().code).toBe("auth.session_ended");
+  });
+
   test("a page cannot have the token of its cookie told by calling itself something else, or nothing", async () => {
     const username = await newPerson();
     const cookie = cookiesOf(await signIn(username, { client_id: WEB }));

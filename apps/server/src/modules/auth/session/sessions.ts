@@ -67,19 +67,19 @@ export async function renewSession(
     if (!user || !device) return null;
     const lastsSeconds = secondsLeft(device.opened_at, now);
     if (lastsSeconds <= 0) return null;
-    if (named !== null && device.client_id !== null && named !== device.client_id) throw new Refusal({ code: "auth.bad_grant" });
     const successor = seal(sessionSecret, "refresh", refreshToken);
     const session = { user, familyId: row.family_id, clientId: device.client_id ?? named, lastsSeconds };
+    if (row.used_at !== null && now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
+      await revokeFamily(tx, row.family_id, new Date(now));
+      tokens.endSessions([row.family_id]);
+      return null;
+    }
+    if (named !== null && device.client_id !== null && named !== device.client_id) throw new Refusal({ code: "auth.bad_grant" });
     if (row.used_at === null) {
       await markUsed(tx, hashOf(refreshToken), new Date(now));
       await store(tx, { refreshToken: successor, familyId: row.family_id, userId: user.id, now, lastsSeconds });
       await noteDevice(tx, { ...machine, familyId: row.family_id, userId: user.id, clientId: named, at: new Date(now) });
       return { ...session, refreshToken: successor };
-    }
-    if (now - row.used_at.getTime() > GRACE_SECONDS * 1000) {
-      await revokeFamily(tx, row.family_id, new Date(now));
-      tokens.endSessions([row.family_id]);
-      return null;
     }
     return { ...session, refreshToken: await currentOf(tx, successor, sessionSecret) };
   });
