@@ -48,7 +48,9 @@ test("signing out forgets the person: nothing is kept on the device, and going b
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   // The language of the host belongs to no user.
-  expect((await context.cookies()).map(({ name }) => name).filter((name) => !name.endsWith("-locale"))).toEqual([]);
+  // What stays names no one: the language of the brand, and a mark that this device is known.
+  const kept = (await context.cookies()).filter(({ name }) => !/-(locale|device)$/.test(name));
+  expect(kept.map(({ name }) => name)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Documents" })).toHaveCount(0);
@@ -86,8 +88,18 @@ test("the page that waits tells how far it is by the steps of the specification,
     await counted;
     await route.continue();
   });
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route("**/api/v1/config*", async (route) => {
+    await opened;
+    await route.continue();
+  });
   await page.goto("/loading");
   const meter = page.getByRole("progressbar", { name: "Chargement" });
+  // Before anything is known, every step is in sight and waits.
+  await expect(meter).toHaveAttribute("aria-valuenow", "0");
+  await expect(page.getByRole("listitem")).toHaveText(["Votre espace", "Votre session", "Vos opérations"]);
+  open();
   // Two steps of 30 are done, the one of 45 waits.
   await expect(meter).toHaveAttribute("aria-valuenow", "60");
   await expect(page.getByRole("listitem").filter({ hasText: "Vos opérations" })).not.toHaveClass("done");

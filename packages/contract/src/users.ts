@@ -31,6 +31,8 @@ export const User = z.object({
   subscriptionType: z.string().nullable().optional(),
   subscriptionStatus: z.string().nullable().optional(),
   hasBiAccount: z.boolean().optional(),
+  /** A client of a firm's own brand, which is not the combined one: their menu is shorter, on any host. */
+  isWhiteLabel: z.boolean().optional(),
   phone: z.string().nullable(),
   hasSecondFactor: z.boolean(),
   /** Small preferences of the screen, by name. */

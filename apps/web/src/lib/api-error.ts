@@ -60,5 +60,11 @@ export function errorText(error: unknown): string {
 
 async function problemBody(response: Response): Promise<ProblemReply | null> {
   if (!/json/.test(response.headers.get("content-type") ?? "")) return null;
-  return (await response.json()) as ProblemReply;
+  try {
+    return (await response.json()) as ProblemReply;
+  } catch (error) {
+    // Announced as JSON, and cut or empty.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listFiscalYears } from "@comptoir/contract/fiscal-years";
-import { readNotification } from "@comptoir/contract/notifications";
+import { readBankBalance } from "@comptoir/contract/banking";
+import { readNotification, registerPush } from "@comptoir/contract/notifications";
 
 const ORIGIN = "https://api.comptoir.example";
 const LIVES_SECONDS = 900;
@@ -23,7 +24,10 @@ async function reply(url: string, { method, headers }: { method: string; headers
   await Promise.resolve();
   if (next === undefined || next === "unreachable") throw new TypeError("Failed to fetch");
   const waiting: Record<string, string> = next.retryAfter === undefined ? {} : { "retry-after": next.retryAfter };
-  return new Response(JSON.stringify(next.body), { status: next.status, headers: { "content-type": "application/json", ...waiting } });
+  return new Response(next.body === null ? null : JSON.stringify(next.body), {
+    status: next.status,
+    headers: { "content-type": "application/json", ...waiting },
+  });
 }
 
 const token = (name: string): Reply => ({ status: 200, body: { access_token: name, expires_in: LIVES_SECONDS, redirect: null } });
@@ -144,6 +148,27 @@ describe("a renewal", () => {
     replies["/api/v1/fiscalyear"] = [expired, years];
     await tab.readYears();
     expect(sent.at(-1)).toBe("GET /api/v1/fiscalyear two");
+  });
+});
+
+describe("a success", () => {
+  test.each([201, 202, 204, 206])("is 200 for the balance of the bank, not %i", async (status) => {
+    const tab = await openTab();
+    replies["/api/v1/bank-balance"] = [{ status, body: status === 204 ? null : { data: [] } }];
+    await expect(tab.call(readBankBalance, {})).rejects.toMatchObject({ status, message: "Une erreur est survenue" });
+    replies["/api/v1/bank-balance"] = [{ status: 200, body: { data: ["a"] } }];
+    expect(await tab.call(readBankBalance, {})).toEqual({ data: ["a"] });
+  });
+
+  test("is 201 too where the contract says so", async () => {
+    const tab = await openTab();
+    const body = { token: "{}", device: "desktop" as const };
+    replies["/api/v1/token"] = [
+      { status: 201, body: { message: "ok" } },
+      { status: 202, body: {} },
+    ];
+    expect(await tab.call(registerPush, { body })).toEqual({ message: "ok" });
+    await expect(tab.call(registerPush, { body })).rejects.toMatchObject({ status: 202 });
   });
 });
 

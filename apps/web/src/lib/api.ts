@@ -6,7 +6,7 @@ import { isOffline } from "./connection.js";
 import { hasSessionCookie } from "./session-cookie.js";
 
 /** What a call needs of the contract once built: the schemas stay on the server. */
-type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply">;
+type Call = Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "reply" | "status">;
 
 type Part<Name extends string, Value> = unknown extends Value
   ? Partial<Record<Name, undefined>>
@@ -64,7 +64,7 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
-  const response = await send(address(endpoint.path, params, query), request, options);
+  const response = await send(address(endpoint.path, params, query), request, { ...options, succeedsWith: endpoint.status });
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
 
@@ -84,7 +84,7 @@ export async function callForm<E extends Call>(
   const response = await send(
     address(endpoint.path, params),
     { method: endpoint.method, headers, body: formForCompany(form, options) },
-    options,
+    { ...options, succeedsWith: endpoint.status },
   );
   return (await response.json()) as ReplyOf<E & Endpoint>;
 }
@@ -146,7 +146,11 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-async function send(url: string, request: RequestInit & { headers: Headers }, { signal, transport = fetch }: Options): Promise<Response> {
+type Sending = Options & { readonly succeedsWith?: number | undefined };
+
+/** Throws for any other status than 200, or 201 where the contract says so: a reply without the body it promises is no success. */
+async function send(url: string, request: RequestInit & { headers: Headers }, options: Sending): Promise<Response> {
+  const { signal, transport = fetch, succeedsWith = 200 } = options;
   const needsBearer = !WITHOUT_BEARER.has(new URL(url).pathname);
   if (needsBearer && request.method !== "GET" && isOffline()) throw unreachable(null);
   const attempt = async (bearer: string | null): Promise<Response> => {
@@ -163,7 +167,7 @@ async function send(url: string, request: RequestInit & { headers: Headers }, { 
     if (renewed === null) endListeners.forEach((listener) => listener());
     else response = await attempt(renewed);
   }
-  if (!response.ok) throw await problemOf(response);
+  if (response.status !== 200 && response.status !== succeedsWith) throw await problemOf(response);
   return response;
 }
 

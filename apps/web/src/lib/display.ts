@@ -19,3 +19,11 @@ export function isConsumerDisplay(
 export function useConsumerDisplay(): boolean {
   return isConsumerDisplay(useBrand(), useSession().context);
 }
+
+/** True for whom the list of notifications is: a firm's staff outside a company, and a client of the consumer's brand on its host. */
+export function useHasNotificationList(): boolean {
+  const isConsumer = useConsumerDisplay();
+  const session = useSession();
+  if (session.context === "ANON" || session.context === "ADMIN") return session.context === "ADMIN";
+  return isConsumer && session.user.isWhiteLabel !== true;
+}

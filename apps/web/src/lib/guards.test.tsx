@@ -14,7 +14,15 @@ const router = createRouter({ routeTree, history: createMemoryHistory({ initialE
 /** What the router of the application finds for an address. */
 const found = (address: string) => {
   const pathname = decodeURI(address);
-  return router.matchRoutes({ ...router.latestLocation, pathname, href: address, publicHref: address, search: {}, searchStr: "", hash: "" });
+  return router.matchRoutes({
+    ...router.latestLocation,
+    pathname,
+    href: address,
+    publicHref: address,
+    search: {},
+    searchStr: "",
+    hash: "",
+  });
 };
 
 const signedIn = (context: "CLIENT" | "ADMIN" | "ADMIN_CLIENT", user: object = {}) =>

@@ -25,5 +25,6 @@ export const PATHS = {
   createAccount: "/create-account",
   terms: "/cgu",
   legals: "/legals",
+  loading: "/loading",
   maintenance: "/site-under-maintenance",
 } as const;

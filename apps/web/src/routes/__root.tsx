@@ -11,7 +11,7 @@ import { useHasUnread } from "../features/notifications/queries.js";
 import { Shell } from "../features/shell/shell.js";
 import type { SignedIn } from "../features/shell/use-menu.js";
 import { isBrandKnown, loadBrand, recallBrand } from "../lib/brand.js";
-import { useConsumerDisplay } from "../lib/display.js";
+import { useHasNotificationList } from "../lib/display.js";
 import { guardPage, isLost } from "../lib/guards.js";
 import { logFailure } from "../lib/log.js";
 import { PATHS } from "../lib/paths.js";
@@ -30,10 +30,11 @@ let pageShown = "";
 export const Route = createRootRoute({
   /**
    * The brand and the texts come before every page but the one that says they cannot come: waited for once, then asked again
-   * beside. Then the guard decides, of every page.
+   * beside. Then the guard decides, of every page. The page of the loading is everyone's and does all this in sight, step by step.
    */
   beforeLoad: async ({ location: { pathname }, matches, preload }) => {
     if (preload) return;
+    if (routeOf(pathname) === "loading") return;
     if (pathname === PATHS.maintenance) return void (isBrandKnown() || (await recallBrand()));
     if (pathname !== pageShown) {
       pageShown = pathname;
@@ -93,9 +94,8 @@ function Root() {
 /** The shell, with the notifications where the menu has an entry for them. */
 function Around({ session, children }: { session: SignedIn; children: ReactNode }) {
   const isFirm = session.context === "ADMIN";
-  const hasNotifications = useConsumerDisplay() || isFirm;
   // A firm's staff has the list, without a dot.
-  const hasUnread = useHasUnread(hasNotifications && !isFirm);
+  const hasUnread = useHasUnread(useHasNotificationList() && !isFirm);
   const title = isFirm ? t("menu.notifications", "Notifications") : t("menu.todo", "À faire");
   return (
     <Shell session={session} hasUnread={hasUnread} notifications={(onClose) => <NotificationLayer title={title} onClose={onClose} />}>

@@ -18,6 +18,7 @@ const COMPANY_KEYS = [
   "subscriptionType",
   "subscriptionStatus",
   "hasBiAccount",
+  "isWhiteLabel",
 ];
 
 async function informations(headers: { authorization: string }, query = ""): Promise<User> {
@@ -51,6 +52,21 @@ describe("a client", () => {
     });
     expect(user.siret).toMatch(/^\d{14}$/);
     for (const key of COMPANY_KEYS) expect(user).toHaveProperty(key);
+  });
+
+  test("is of a firm's white label by the firm that keeps their company, whichever host asks", async () => {
+    const [white, combined, hostless] = [
+      await newFirm({ host: "blanche.localhost" }),
+      await newFirm({ host: "combinee.localhost", combined: true }),
+      await newFirm(),
+    ];
+    const isWhiteLabel = async (firmId: string | undefined) => {
+      const company = await newCompany(firmId === undefined ? {} : { firmId });
+      const replies = ["localhost", "blanche.localhost"].map((host) => app.inject({ url: URI, headers: { ...company.headers, host } }));
+      return (await Promise.all(replies)).map((reply) => reply.json().data.user.isWhiteLabel);
+    };
+    expect(await isWhiteLabel(white.id)).toEqual([true, true]);
+    for (const firmId of [undefined, combined.id, hostless.id]) expect(await isWhiteLabel(firmId)).toEqual([false, false]);
   });
 
   test("who has typed an operation has transactions", async () => {

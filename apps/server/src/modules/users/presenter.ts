@@ -19,7 +19,7 @@ export function userOf(row: UserWithCompanyRow, { books, today }: Facts): User {
     roleId: row.role_id,
     context,
     isTransactions: books?.has_operations ?? false,
-    ...(context !== "ADMIN" && companyKeysOf(row, { books, today })),
+    ...(context !== "ADMIN" && companyKeysOf(row, { books, today, context })),
     phone: row.phone,
     hasSecondFactor: row.has_second_factor,
     preferences: row.preferences,
@@ -27,7 +27,7 @@ export function userOf(row: UserWithCompanyRow, { books, today }: Facts): User {
   };
 }
 
-function companyKeysOf(row: UserWithCompanyRow, { books, today }: Facts) {
+function companyKeysOf(row: UserWithCompanyRow, { books, today, context }: Facts & { context: User["context"] }) {
   const { status, isPaid } = subscriptionOf(row, today);
   return {
     activityStartDate: row.activity_started_on,
@@ -41,6 +41,7 @@ function companyKeysOf(row: UserWithCompanyRow, { books, today }: Facts) {
     subscriptionType: row.subscription_type,
     subscriptionStatus: status,
     hasBiAccount: false,
+    isWhiteLabel: context === "CLIENT" && row.company_is_white_label === true,
   };
 }
 

@@ -20,6 +20,8 @@ type CompanyColumns = {
   readonly company_id: string;
   readonly company_created_at: Date;
   readonly company_firm_id: string | null;
+  /** The firm that keeps the company has a host, and is not of the combined brand. */
+  readonly company_is_white_label: boolean;
   readonly company_name: string;
   readonly company_siret: string | null;
   readonly profession: string;
@@ -38,7 +40,8 @@ type CompanyColumns = {
 };
 
 const USER_WITH_COMPANY = `select u.id, u.username, u.first_name, u.last_name, u.role_id, u.firm_id, u.completion_status, u.siret, u.phone, u.totp_enabled_at is not null as has_second_factor, u.preferences,
-    c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id, c.name as company_name, c.siret as company_siret,
+    c.id as company_id, c.created_at as company_created_at, c.firm_id as company_firm_id,
+    exists (select from shared.firms f where f.id = c.firm_id and f.host is not null and not f.combined) as company_is_white_label, c.name as company_name, c.siret as company_siret,
     c.profession, c.mode_of_practicing, c.legal_status, c.leader_first_name, c.leader_last_name, c.tax_system, c.vat_system,
     c.activity_started_on, c.subscription_paid, c.subscription_type, c.subscription_status, c.subscription_ends_on, c.trial_ends_on
   from shared.users u left join`;

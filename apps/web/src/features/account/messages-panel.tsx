@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { useConsumerDisplay } from "../../lib/display.js";
-import { useUser } from "../../lib/session.js";
+import { useHasNotificationList } from "../../lib/display.js";
 import { t } from "../../text/t.js";
 
 /** Whether this device receives messages, and what they are beside; `children` is the switch. A client of a firm's brand has no list of them. */
 export function MessagesPanel({ children }: { children: ReactNode }) {
-  const isConsumer = useConsumerDisplay();
-  const hasList = useUser().context !== "CLIENT" || isConsumer;
+  const hasList = useHasNotificationList();
   return (
     <section className="panel">
       <header>

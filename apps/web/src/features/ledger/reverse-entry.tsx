@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { EntryReply } from "@comptoir/contract/ledger";
+import { useAllowed } from "../../lib/allowed.js";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
@@ -22,12 +23,14 @@ export function canReverse({
   return validatedAt !== null && reversedEntryId === null && reversedByEntryId === null;
 }
 
-/** « Extourner », its day and its confirmation. */
+/** « Extourner », its day and its confirmation, for who may. */
 export function ReverseEntry({ entry, onReversed }: { entry: EntryReply; onReversed: (entryId: string) => void }) {
   const [isAsking, setAsking] = useState(false);
+  const frozen = <span className="muted small">{t("ledger.frozen", "Une écriture validée ne change plus.")}</span>;
+  if (!useAllowed("books.seal")) return frozen;
   return (
     <>
-      <span className="muted small">{t("ledger.frozen", "Une écriture validée ne change plus.")}</span>
+      {frozen}
       <span className="spacer" />
       <Button kind="danger" icon={<Undo2 className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t("ledger.reverse", "Extourner")}

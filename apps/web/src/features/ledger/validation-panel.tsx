@@ -2,6 +2,7 @@ import { Lock, LockOpen, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { useAllowed } from "../../lib/allowed.js";
 import { today } from "../../lib/clock.js";
 import { longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
@@ -9,6 +10,7 @@ import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/select.js";
 import { IntegrityCheck } from "./integrity-check.js";
 import styles from "./ledger.module.css";
+import { WhoSealsEntries } from "./who-seals.js";
 import { ValidateModal } from "./validate-modal.js";
 import { validationDays } from "./validation-days.js";
 
@@ -17,6 +19,7 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
   const days = validationDays(year, today());
   const [chosen, setChosen] = useState<string>("");
   const [isAsking, setAsking] = useState(false);
+  const maySeal = useAllowed("books.seal");
   const day = days.find((one) => one === chosen) ?? days.at(-1) ?? null;
   return (
     <section className="panel" aria-labelledby="validation">
@@ -50,11 +53,12 @@ export function ValidationPanel({ year }: { year: FiscalYear }) {
               value={day}
               onChange={setChosen}
             />
-            <Button icon={<Lock className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <Button disabled={!maySeal} icon={<Lock className="icon small" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
               {t("ledger.validate", "Valider les écritures")}
             </Button>
           </div>
         )}
+        {day !== null && !maySeal && <WhoSealsEntries />}
         <IntegrityCheck />
       </div>
       {isAsking && day !== null && <ValidateModal through={day} onClose={() => setAsking(false)} />}

@@ -79,7 +79,7 @@ function commonNotice(): readonly LegalSection[] {
         ),
         t(
           "legals.data.2",
-          "Les témoins de connexion («\u00a0cookies\u00a0») déposés par ce site servent à vous garder connecté et à retenir la langue de la marque\u00a0: ils sont nécessaires au service et ne demandent pas de consentement.",
+          "Les témoins de connexion («\u00a0cookies\u00a0») déposés par ce site servent à vous garder connecté, à reconnaître cet appareil quand vous vous reconnectez et à retenir la langue de la marque\u00a0: ils sont nécessaires au service et ne demandent pas de consentement.",
         ),
       ],
     },

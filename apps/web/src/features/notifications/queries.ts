@@ -50,10 +50,5 @@ export function useReadAgain(): () => void {
 }
 
 async function readList({ signal }: { signal: AbortSignal }): Promise<Notification[]> {
-  try {
-    return (await call(listNotifications, {}, { signal })).data;
-  } catch (error) {
-    if (!signal.aborted) logFailure("notifications", error);
-    throw error;
-  }
+  return (await call(listNotifications, {}, { signal })).data;
 }

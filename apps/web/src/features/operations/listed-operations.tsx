@@ -10,6 +10,7 @@ import { OperationList } from "./operation-list.js";
 import type { OperationSelection } from "./selection.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import type { OperationsOnScreen } from "./use-operations.js";
+import { ChartFailure } from "./without-chart.js";
 
 type ListedOperationsProps = {
   readonly onScreen: OperationsOnScreen;
@@ -36,6 +37,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
           <b>{errorText(list.error)}</b>
         </Banner>
       )}
+      <ChartFailure />
       {list.isPending && <ListSkeleton />}
       {list.isSuccess && operations.length === 0 && <NoOperation isListed={isToCategorize} onReset={() => onFilters(NO_FILTERS)} />}
       {operations.length > 0 && (

@@ -9,6 +9,7 @@ import { OperationLayer } from "./operation-layer.js";
 import type { Overview } from "./operation-tabs.js";
 import type { OperationSelection } from "./selection.js";
 import { SplitLayer } from "./split-layer.js";
+import { WithoutChart } from "./without-chart.js";
 
 type OperationLayersProps = {
   readonly layer: OpenLayer | null;
@@ -23,9 +24,12 @@ type OperationLayersProps = {
   readonly setCursorId: (id: string) => void;
 };
 
-/** The layers of the list. They are part of its chunk, so that a key opens them at once. */
+/** The layers of the list. They are part of its chunk, so that a key opens them at once; before the chart is read, they say so. */
 export function OperationLayers(props: OperationLayersProps) {
-  return props.layer && props.chart && <Opened {...props} layer={props.layer} chart={props.chart} />;
+  const { layer, chart, setLayer } = props;
+  if (layer === null) return null;
+  if (chart === undefined) return <WithoutChart onClose={() => setLayer(null)} />;
+  return <Opened {...props} layer={layer} chart={chart} />;
 }
 
 function Opened({

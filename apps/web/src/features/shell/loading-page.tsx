@@ -26,14 +26,15 @@ export function LoadingPage() {
     let isHere = true;
     const run = async (): Promise<void> => {
       for (const [index, step] of loadingSteps().entries()) {
-        await step.work();
+        await Promise.all([step.work(), shownFor(STEP_MS)]);
         if (isHere) setDone(index + 1);
       }
+      await shownFor(STEP_MS);
       if (isHere) await navigate({ to: PATHS.operations, replace: true });
     };
     run().catch((error: unknown) => {
-      logFailure("loading", error);
-      if (isHere) void navigate({ to: PATHS.operations, replace: true });
+      if (!(error instanceof UnderMaintenance)) logFailure("loading", error);
+      if (isHere) void navigate({ to: error instanceof UnderMaintenance ? PATHS.maintenance : PATHS.operations, replace: true });
     });
     return () => {
       isHere = false;
@@ -65,10 +66,24 @@ export function LoadingPage() {
 /** The long step weighs 45, the others 30: the bar ends at 100. */
 function loadingSteps(): readonly Step[] {
   return [
-    { key: "brand", label: t("loading.brand", "Votre espace"), percent: 30, work: loadBrand },
+    { key: "brand", label: t("loading.brand", "Votre espace"), percent: 30, work: brandOrMaintenance },
     { key: "session", label: t("loading.session", "Votre session"), percent: 30, work: restoreSession },
     { key: "operations", label: t("loading.operations", "Vos opérations"), percent: 45, work: countOrNothing },
   ];
+}
+
+/** The server says that it keeps everyone out. */
+class UnderMaintenance extends Error {}
+
+async function brandOrMaintenance(): Promise<void> {
+  if (!(await loadBrand())) throw new UnderMaintenance();
+}
+
+/** Each step stays in sight for as long as the bar takes to move to it. */
+const STEP_MS = 300;
+
+function shownFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Someone unknown, a firm's staff, or a person without a company yet has nothing to count: the next page decides where they go. */

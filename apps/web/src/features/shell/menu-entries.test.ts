@@ -41,10 +41,24 @@ describe("who sees which menu", () => {
     ],
     [
       "a client in white label",
-      { cabinet: firm(), isConsumer: false },
+      { user: { isVatSubjected: true, isWhiteLabel: true }, cabinet: firm(), isConsumer: false },
       ["operations", "contact", "account"],
       ["fixedAssets"],
       ["operations", "fixedAssets", "account"],
+    ],
+    [
+      "a client in white label, on the consumer's host: the limits are the person's",
+      { user: { isVatSubjected: true, isWhiteLabel: true } },
+      ["operations", "contact", "account"],
+      ["fixedAssets"],
+      ["operations", "fixedAssets", "account"],
+    ],
+    [
+      "a client of the consumer's brand, on a firm's host: the words are the host's, the limits are not theirs",
+      { cabinet: firm(), isConsumer: false },
+      ["operations", "contact", "account"],
+      EVERYTHING,
+      ["operations", "dashboard", "documents", "account"],
     ],
     [
       "a client of a combined firm",

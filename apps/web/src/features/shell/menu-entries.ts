@@ -48,7 +48,7 @@ export type MenuEntries = {
 /** What the menu depends on. */
 export type MenuFacts = {
   readonly context: Exclude<Context, "ANON">;
-  readonly user: Pick<User, "isVatSubjected">;
+  readonly user: Pick<User, "isVatSubjected" | "isWhiteLabel">;
   readonly cabinet: Brand["cabinet"];
   /** The words are the consumer's. */
   readonly isConsumer: boolean;
@@ -61,8 +61,10 @@ export function menuEntries(facts: MenuFacts): MenuEntries {
   return facts.context === "ADMIN" ? firmEntries(facts) : clientEntries(facts);
 }
 
-function clientEntries({ context, user, cabinet, isConsumer, isActive }: MenuFacts): MenuEntries {
-  const isWhiteLabel = context === "CLIENT" && cabinet !== null && !cabinet.combined;
+function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
+  // The person's own brand: on another brand's host, its words change, not what they are shown.
+  const isWhiteLabel = user.isWhiteLabel === true;
+  const hasTodo = isConsumer && !isWhiteLabel;
   const operations = entry(
     "operations",
     isConsumer ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations"),
@@ -88,13 +90,13 @@ function clientEntries({ context, user, cabinet, isConsumer, isActive }: MenuFac
   const fixedAssets = entry("fixedAssets", t("menu.fixed_assets", "Immobilisations"), Armchair, PATHS.fixedAssets);
   const closing = entry("closing", t("menu.closing", "Clôture"), Flag, PATHS.closing);
   return {
-    main: isConsumer ? [operations, todo, contact, account] : [operations, contact, account],
+    main: hasTodo ? [operations, todo, contact, account] : [operations, contact, account],
     activityTitle: isConsumer ? t("menu.my_activity", "Mon activité") : t("menu.activity", "Activité"),
     activity: isWhiteLabel ? [fixedAssets] : [dashboard, documents, ...(user.isVatSubjected === true ? [vat] : []), fixedAssets, closing],
-    toolbar: isConsumer
-      ? [operations, dashboard, todo, account]
-      : isWhiteLabel
-        ? [operations, fixedAssets, account]
+    toolbar: isWhiteLabel
+      ? [operations, fixedAssets, account]
+      : hasTodo
+        ? [operations, dashboard, todo, account]
         : [operations, dashboard, documents, account],
   };
 }

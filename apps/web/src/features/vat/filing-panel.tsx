@@ -1,19 +1,19 @@
 import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { useAllowed } from "../../lib/allowed.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { DownloadButton } from "../../ui/download-button.js";
 import { DepositForm } from "./deposit-form.js";
 import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";
-
-import { useMaySeal, WhoSeals } from "./sealing.js";
+import { WhoSeals } from "./sealing.js";
 import { TransmitButton } from "./transmit-button.js";
 import styles from "./vat.module.css";
 
 /** How a validated return reaches the administration: what is left to do, and what was recorded. Nothing is said to be sent without its receipt. */
 export function FilingPanel({ detail, isReadOnly }: { detail: VatDeclarationDetail; isReadOnly: boolean }) {
-  const maySeal = useMaySeal();
+  const maySeal = useAllowed("books.seal");
   const step = stepByHand(detail);
   const { deposit, id } = detail;
   return (

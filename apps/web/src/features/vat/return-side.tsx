@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { useAllowed } from "../../lib/allowed.js";
 import { today } from "../../lib/clock.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -10,7 +11,6 @@ import { Total } from "./total.js";
 import { FilingPanel } from "./filing-panel.js";
 import { PaymentsPanel } from "./payments-panel.js";
 import { RectifyButton } from "./rectify-button.js";
-import { useMaySeal } from "./sealing.js";
 import { ValidateButton } from "./validate-button.js";
 import styles from "./vat.module.css";
 
@@ -24,7 +24,7 @@ type ReturnSideProps = {
 export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
   const isCredit = detail.creditOut > 0;
   const isValidated = detail.status !== "to_declare";
-  const maySeal = useMaySeal();
+  const maySeal = useAllowed("books.seal");
   const label = isCredit ? t("vat.credit", "Crédit de TVA") : t("vat.to_pay_short", "À payer");
   return (
     <div className="stack">

@@ -1,12 +1,4 @@
-import { isAllowed } from "@comptoir/contract/permissions";
-import { useSession } from "../../lib/session.js";
 import { t } from "../../text/t.js";
-
-/** True when the user may do what cannot be undone on a return: validate it, file it, replace it. */
-export function useMaySeal(): boolean {
-  const session = useSession();
-  return isAllowed(session.context, "books.seal", session.context === "ANON" ? "" : session.user.roleId);
-}
 
 /** Who may, for a user who may not. */
 export function WhoSeals() {

@@ -2,6 +2,7 @@ import { Lock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
+import { useAllowed } from "../../lib/allowed.js";
 import { ApiError } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { longDay } from "../../text/format.js";
@@ -13,12 +14,12 @@ import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
 import { DeclareButton } from "./declare-button.js";
 import { useValidateReturn } from "./queries.js";
-import { useMaySeal, WhoSeals } from "./sealing.js";
+import { WhoSeals } from "./sealing.js";
 import { validationBlock, type ValidationBlock } from "./validation-block.js";
 
 /** « Valider » on a return: asks once, then leads to what the server refuses for; who may not validate reads who can. */
 export function ValidateButton({ detail }: { detail: VatDeclarationDetail }) {
-  const mayValidate = useMaySeal();
+  const mayValidate = useAllowed("books.seal");
   const [isAsking, setAsking] = useState(false);
   const [block, setBlock] = useState<ValidationBlock | null>(null);
   return (
