@@ -70,14 +70,16 @@ export default defineConfig({
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1];
   if (icon !== undefined) return FIRST_ICONS.has(icon);
   if (/node_modules/.test(id)) return /lucide-react/.test(id);
-  if (/\/packages\//.test(id)) return !/schemas|accounting\/src\/(company|calendar|vat)|contract\/src\/company-fields/.test(id);
+  // Of the domain, what every page stands on; the rest comes with the pages that use it.
+  if (/\/packages\/accounting\//.test(id)) return /accounting\/src\/(money|date|errors|group-by)\./.test(id);
+  if (/\/packages\//.test(id)) return !/schemas|contract\/src\/company-fields/.test(id);
   if (SHEETS.has(id)) return true;
   if (LATER.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
