@@ -13,10 +13,13 @@ export type OverviewRow = {
   readonly sure: number;
 };
 
+/** A miscellaneous entry is neither a receipt nor an expense: its amount has no sign. */
+const BEARS_MONEY = "m.origin not in ('other', 'other_closure')";
+
 /** One row per month, then one for all of them. $1 the company. Compared as `real`, since 0.9 stored as a real is below 0.9. */
 export const OVERVIEW = `select m.month, sum(m.n)::int as count,
-    coalesce(sum(m.total_cents) filter (where m.sign = 'income'), 0)::bigint as income,
-    coalesce(sum(m.total_cents) filter (where m.sign = 'outcome'), 0)::bigint as outcome,
+    coalesce(sum(m.total_cents) filter (where m.sign = 'income' and ${BEARS_MONEY}), 0)::bigint as income,
+    coalesce(sum(m.total_cents) filter (where m.sign = 'outcome' and ${BEARS_MONEY}), 0)::bigint as outcome,
     coalesce(sum(m.n) filter (where m.status = 'to_categorize'), 0)::int as to_categorize,
     coalesce(sum(m.n) filter (where m.vat_status = 'to_validate'), 0)::int as vat_to_validate,
     case when grouping(m.month) = 1 then (select count(*) from books.operations o

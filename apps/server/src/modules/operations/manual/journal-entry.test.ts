@@ -71,6 +71,15 @@ describe("a miscellaneous entry of several lines", () => {
     expect((await list(company, { origin: "other" })).data).toHaveLength(2);
   });
 
+  test("is neither a receipt nor an expense of its month", async () => {
+    const company = await newCompany();
+    await recorded(company);
+    await typeIn(company, { title: "Vente", amount: 40, date: "2026-03-09", type: "income", origin: "cash" });
+    const [month] = (await company.get("/api/v1/transactions/overview")).json().data.months;
+    expect(month).toMatchObject({ month: "2026-03-01", count: 2, income: 40, outcome: 0 });
+    expect((await company.get(`/api/v1/explain?figure=${month.incomeExplain}`)).json().data).toMatchObject({ value: 40, gap: 0 });
+  });
+
   test("its lines, day and label change together; one between two accounts becomes one of lines", async () => {
     const company = await newCompany();
     const { id } = await recorded(company);
