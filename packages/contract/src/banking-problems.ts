@@ -10,6 +10,7 @@ export type BankingRefusal =
   | { readonly code: "import.state"; readonly status: string }
   | { readonly code: "import.line_unknown"; readonly line: number }
   | { readonly code: "import.line_incomplete"; readonly line: number }
+  | { readonly code: "import.too_many_rows"; readonly rows: number; readonly maximum: number }
   | { readonly code: "import.no_mapping" }
   | { readonly code: "import.nothing_selected" }
   | { readonly code: "import.entries_validated"; readonly count: number }
@@ -50,6 +51,12 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
     status: 422,
     place: toast,
     text: (problem) => `La ligne ${problem.line} a encore besoin d’une date et d’un montant.`,
+  },
+  "import.too_many_rows": {
+    status: 429,
+    place: toast,
+    text: (problem) =>
+      `Vos aperçus en attente comptent ${problem.rows} lignes, ${problem.maximum} au plus. Confirmez-les, ou attendez : un aperçu délaissé s’efface après un jour.`,
   },
   "import.no_mapping": { status: 422, place: toast, text: () => "Les colonnes ne se choisissent que pour un fichier CSV." },
   "import.nothing_selected": { status: 422, place: toast, text: () => "Ce fichier n’a aucune opération à importer." },

@@ -43,6 +43,7 @@ export type RequestRefusal =
   | { readonly code: "server.busy"; readonly seconds: number }
   | { readonly code: "work.too_many"; readonly maximum: number }
   | { readonly code: "work.too_heavy" }
+  | { readonly code: "upload.quota"; readonly what: "files" | "megabytes"; readonly maximum: number; readonly seconds: number }
   | { readonly code: "rate_limit.exceeded"; readonly seconds: number };
 
 /** Problems of any request, and of the server itself. */
@@ -65,6 +66,12 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   not_found: { status: 404, place: toast, text: (problem) => NOT_FOUND[problem.what] },
   "idempotency.reused": { status: 422, place: toast, text: () => "Cette clé d’idempotence a déjà servi à une autre demande." },
   "cursor.invalid": { status: 400, place: toast, text: () => "La suite de cette liste n’est plus disponible. Rechargez-la." },
+  "upload.quota": {
+    status: 429,
+    place: toast,
+    text: ({ what, maximum, seconds }) =>
+      `Cette entreprise a envoyé ${maximum} ${what === "files" ? "fichiers" : "Mo de fichiers"} en une heure, le plus qui s’accepte. Réessayez dans ${waitText(seconds)}.`,
+  },
   "rate_limit.exceeded": { status: 429, place: toast, text: (problem) => `Trop de demandes. Réessayez dans ${waitText(problem.seconds)}.` },
   "server.failure": {
     status: 500,

@@ -43,9 +43,12 @@ export function malformed(error: z.ZodError): Refusal {
 /** Sends one problem as the reply. */
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   const body = problemReply(problem);
-  if (problem.code === "rate_limit.exceeded" || problem.code === "server.busy") reply.header("retry-after", problem.seconds);
+  if (WAITS.has(problem.code) && "seconds" in problem) reply.header("retry-after", problem.seconds);
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
+
+/** Those that say in their head too when to try again. */
+const WAITS: ReadonlySet<Problem["code"]> = new Set(["rate_limit.exceeded", "server.busy", "upload.quota"] as const);
 
 /** The problem of an address that no route could be looked for: wrongly encoded, or longer than any route. */
 export function addressProblem(error: Pick<FastifyError, "code">): Problem {

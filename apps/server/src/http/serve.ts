@@ -9,6 +9,7 @@ import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { malformed, wordingOf } from "./problems.js";
 import { MAXIMA } from "./maxima.js";
+import { countFile } from "../rate-limits/file-quota.js";
 import { Refusal } from "../refusal.js";
 import type { Services } from "../services.js";
 import { readForm, type Upload } from "./uploads.js";
@@ -56,12 +57,17 @@ export function serve<E extends Endpoint>(
           companyId: requestedCompanyId(request.query, body),
           today: services.clock.today(),
         });
+      const megabytes = endpoint.fileMegabytes ?? MAXIMA.fileMegabytes;
       if (endpoint.upload && caller !== null)
         await readForm(request, {
           scratch: services.scratch,
           owner: caller.userId,
-          megabytes: endpoint.fileMegabytes ?? MAXIMA.fileMegabytes,
-          beforeFile: async (fields) => void (await authorized(fields)),
+          megabytes,
+          beforeFile: async (fields) => {
+            const company = await authorized(fields);
+            const bytes = Number(request.headers["content-length"] ?? megabytes * 1_000_000);
+            if (company !== null) await countFile(services.db, { companyId: company.id, bytes, now: services.clock.now() });
+          },
         });
       const company = await authorized(request.body);
       const params = parse(endpoint.params, request.params);

@@ -18,7 +18,8 @@ export async function refund(tx: Tx, { key, seconds, now }: Omit<RateLimit, "lim
   await removeUse(tx, key, new Date(begins));
 }
 
-function periodOf(seconds: number, now: number): { begins: number; length: number } {
+/** The running period, in milliseconds. */
+export function periodOf(seconds: number, now: number): { begins: number; length: number } {
   const length = seconds * 1000;
   return { begins: Math.floor(now / length) * length, length };
 }

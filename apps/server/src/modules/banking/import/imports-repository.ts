@@ -1,6 +1,7 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { CsvReading, Warning } from "@comptoir/bank-files/bank-file";
+import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { BankOpeningState } from "../accounts/bank-accounts-repository.js";
@@ -221,6 +222,18 @@ export async function resetImporting(tx: Tx, companyId: string): Promise<void> {
 /** Abandons a preview, with its lines and its file. */
 export async function deleteImport(tx: Tx, companyId: string, importId: string): Promise<void> {
   await tx.run("delete from books.bank_imports where company_id = $1 and id = $2", [companyId, importId]);
+}
+
+/** Lines of the imports that are not confirmed: those of one are numbered from 1. */
+export async function previewedRows(db: Db, companyId: string): Promise<number> {
+  const [row] = await db.tenantRead<{ rows: number }>(companyId, {
+    name: "bank_previewed_rows",
+    text: `select coalesce(sum(l.rows), 0)::int as rows from books.bank_imports i
+      cross join lateral (select max(seq) as rows from books.bank_lines where company_id = $1 and import_id = i.id) l
+      where i.company_id = $1 and i.status in ('previewed', 'importing', 'failed')`,
+    values: [companyId],
+  });
+  return row?.rows ?? 0;
 }
 
 /** Imports that were never confirmed, made over a day ago, and that the audit log names no more since. */

@@ -15,7 +15,7 @@ import { basisOfSuggestions } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
-import { insertFile, insertImport, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
+import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
 import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
 import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
@@ -24,8 +24,13 @@ import type { Statement, StatementAccount } from "../statement/statement.js";
 /** A statement as it was sent. */
 type SentStatement = StatementFile & { readonly fileName: string; readonly sha256: string; readonly content: () => Promise<Uint8Array> };
 
-/** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`. */
+/** Lines in previews of one company; the last one may pass it. */
+const MAXIMUM_ROWS = 1_000_000;
+
+/** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`, `import.too_many_rows`. */
 export async function readUpload(db: Db, company: Company, upload: SentStatement): Promise<Statement> {
+  const rows = await previewedRows(db, company.id);
+  if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
   return readFile(company.id, upload, { mapping: null, basis: await suggestionBasis(db, company) });
 }
 
