@@ -9,7 +9,9 @@ export type WorkDone<Answer> = { readonly answer: Answer; readonly bytes?: Uint8
 export type WorkerRequest<Request> = { readonly request: Request; readonly size: number | null };
 
 /** What a worker sends back, then its bytes. */
-export type WorkerReply<Answer> = { readonly answer: Answer; readonly size: number } | { readonly failure: string };
+export type WorkerReply<Answer> =
+  | { readonly answer: Answer; readonly size: number; readonly residentBytes: number }
+  | { readonly failure: string };
 
 /** The channel of the bytes, among what a worker inherits: after its input and outputs, before that of the messages. */
 export const BYTES_CHANNEL = 3;
@@ -26,7 +28,7 @@ export function serveWork<Answer>(serve: (request: never, bytes: Uint8Array) => 
     const bytes = await readPieces(channel, size);
     try {
       const done = await serve(request, bytes);
-      send({ answer: done.answer, size: done.bytes?.length ?? 0 });
+      send({ answer: done.answer, size: done.bytes?.length ?? 0, residentBytes: process.memoryUsage.rss() });
       await writePieces(channel, done.bytes ? [done.bytes] : []);
     } catch (error) {
       send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -28,6 +28,8 @@ export type PreparedWork<Request> = { readonly request: Request; readonly bytes:
 const TURNS = { atOnce: 2, ofOneOwner: 1, waiting: 40, waitingOfOneOwner: 4 } as const;
 /** A worker that has served knows how to serve fast: it stays a moment. */
 const IDLE_MILLISECONDS = 60_000;
+/** Unless the last file left it larger than that. */
+const KEPT_BYTES = 250_000_000;
 /** Several times what the longest of this work takes. */
 const LIMIT_MILLISECONDS = 300_000;
 /** Short-lived text is much of the work: room for it spares collections. */
@@ -82,8 +84,9 @@ async function askWorker<Request, Answer>(work: WorkerTask<Request, Answer>, pre
   const worker = takeWorker(work);
   const timer = setTimeout(() => worker.child.kill("SIGKILL"), LIMIT_MILLISECONDS);
   try {
-    const done = await exchange<Request, Answer>(worker, prepared);
-    keepWorker(worker);
+    const { done, residentBytes } = await exchange<Request, Answer>(worker, prepared);
+    if (residentBytes <= KEPT_BYTES) keepWorker(worker);
+    else worker.child.kill("SIGKILL");
     return done;
   } catch (error) {
     const ending = endOf(worker.child);
@@ -98,7 +101,7 @@ async function askWorker<Request, Answer>(work: WorkerTask<Request, Answer>, pre
 async function exchange<Request, Answer>(
   { child, channel, ended }: Worker,
   { request, bytes, size }: PreparedWork<Request>,
-): Promise<WorkDone<Answer>> {
+): Promise<{ readonly done: WorkDone<Answer>; readonly residentBytes: number }> {
   const replied = once(child, "message") as Promise<[WorkerReply<Answer>]>;
   const reading = Promise.race([replied, ended]);
   reading.catch(() => undefined);
@@ -107,7 +110,7 @@ async function exchange<Request, Answer>(
   await Promise.race([writePieces(channel, bytes), ended]);
   const [reply] = await reading;
   if ("failure" in reply) throw new Error(`the work failed: ${reply.failure}`);
-  return { answer: reply.answer, bytes: await readPieces(channel, reply.size) };
+  return { done: { answer: reply.answer, bytes: await readPieces(channel, reply.size) }, residentBytes: reply.residentBytes };
 }
 
 type Ending = { readonly status: number | null; readonly signal: NodeJS.Signals | null };

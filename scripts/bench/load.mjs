@@ -1,0 +1,254 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { uuidv7 } from "uuidv7";
+import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
+import { openConnection } from "./raw-http.mjs";
+import { fillBooks, ms, openStage } from "./stage.mjs";
+
+const PASSWORD = "Une phrase assez longue";
+const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
+const UNREAD = 50;
+const UNFINISHED = 20;
+
+/** What one person can do to all others: sign in beside unread downloads, the longest stop beside heavy work, memory of unfinished uploads. */
+export async function run() {
+  const stage = await openStage();
+  try {
+    return [await besideUnread(stage), await besideHeavyWork(stage), await besideUploads(stage)];
+  } finally {
+    await stage.close();
+  }
+}
+
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+/** @param {Stage} stage */
+async function besideUnread(stage) {
+  const passwordHash = await hashPassword(PASSWORD);
+  /** @type {string[]} */
+  const bearers = [];
+  let username = "";
+  for (let index = 0; index < 7; index += 1) {
+    const company = await stage.newCompany();
+    await fillBooks(stage, company, 40_000);
+    for (let person = 0; person < 2; person += 1) {
+      const [userId, name] = [uuidv7(), `lecteur-${index}-${person}@test.example`];
+      username = name;
+      await stage.db.shared(async (tx) => {
+        await tx.run(
+          "insert into shared.users (id, username, password_hash, role_id, email_verified_at) values ($1, $2, $3, 'client', now())",
+          [userId, name, passwordHash],
+        );
+        await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, company.id]);
+      });
+      bearers.push((await signIn(stage, name)).token);
+    }
+  }
+  const alone = (await signIn(stage, username)).taken;
+  const sockets = bearers.flatMap((token) => [1, 2, 3, 4].map(() => askAndStop(stage, token))).slice(0, UNREAD);
+  const begun = await Promise.all(sockets.map(({ status }) => status));
+  const beside = await signIn(stage, username);
+  const ready = await fetch(`${stage.url}/readyz`);
+  for (const { socket } of sockets) socket.destroy();
+  return {
+    title: `Connexion à côté de ${UNREAD} téléchargements que personne ne lit`,
+    columns: ["seule", "à côté", "réponse", "/readyz", "téléchargements commencés"],
+    rows: [[ms(alone), ms(beside.taken), beside.status, ready.status, begun.filter((status) => status === "200").length]],
+    notes: ["Objectif\u00a0: moins d’une seconde, /readyz 200."],
+  };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {string} username
+ */
+async function signIn(stage, username) {
+  const start = performance.now();
+  const reply = await fetch(`${stage.url}/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", username, password: PASSWORD }),
+  });
+  const read = /** @type {{ access_token?: string }} */ (await reply.json());
+  return { taken: performance.now() - start, status: reply.status, token: read.access_token ?? "" };
+}
+
+/**
+ * Asks for a FEC and reads its status alone, for half a minute at most.
+ * @param {Stage} stage
+ * @param {string} token
+ */
+function askAndStop(stage, token) {
+  const { hostname, port } = new URL(stage.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
+    `GET /api/v1/documents/fec/txt?${YEAR}&provisional=1 HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const status = once(socket, "readable", { signal: AbortSignal.timeout(30_000) }).then(
+    () => /** @type {Buffer | null} */ (socket.read(12))?.toString().slice(9) ?? "",
+    () => "",
+  );
+  return { socket, status };
+}
+
+/** @param {Stage} stage */
+async function besideHeavyWork(stage) {
+  const company = await stage.newCompany();
+  await fillBooks(stage, company, 10_000);
+  const headers = await company.headers();
+  const file = fecOf(95_000_000);
+  const tabs = Buffer.alloc(95_000_000, "\t");
+  const works = [
+    { name: "contrôle d’un FEC de 95 Mo", work: () => checkFec(stage, headers, file) },
+    { name: "contrôle de 95 Mo de tabulations", work: () => checkFec(stage, headers, tabs) },
+    { name: "PDF de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/pdf?${YEAR}`, { headers }) },
+    { name: "tableur de 20 000 lignes", work: () => fetch(`${stage.url}/api/v1/documents/general_ledger/xlsx?${YEAR}`, { headers }) },
+    {
+      name: "rapport du FEC de 20 000 lignes",
+      work: () => fetch(`${stage.url}/api/v1/documents/fec/report?${YEAR}&provisional=1`, { headers }),
+    },
+  ];
+  const rows = [];
+  for (const { name, work } of works) {
+    const watch = await watchServer(stage);
+    const start = performance.now();
+    const reply = await work();
+    await reply.arrayBuffer();
+    const taken = performance.now() - start;
+    const { longest, memory } = await watch.end();
+    rows.push([name, reply.status, ms(taken), ms(longest), `+${Math.round(memory)} Mio`]);
+  }
+  return {
+    title: "Le plus long arrêt de /healthz à côté du travail le plus lourd",
+    columns: ["travail", "réponse", "durée", "plus long arrêt", "mémoire, processus compris"],
+    rows,
+    notes: ["Objectif\u00a0: 200 ms et 512 Mio."],
+  };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Record<string, string>} headers
+ * @param {Buffer} content
+ */
+function checkFec(stage, headers, content) {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(content)]), "732829320FEC20261231.txt");
+  return fetch(`${stage.url}/api/v1/fec/check`, { method: "POST", headers, body: form });
+}
+
+/**
+ * A sound FEC of that size.
+ * @param {number} bytes
+ */
+function fecOf(bytes) {
+  const names =
+    "JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise";
+  const parts = [`${names.replaceAll(" ", "\t")}\r\n`];
+  for (let size = 0, number = 1; size < bytes; number += 1) {
+    const day = `2026${String(1 + (number % 12)).padStart(2, "0")}${String(1 + (number % 28)).padStart(2, "0")}`;
+    const amount = `${100 + (number % 9000)},${String(number % 100).padStart(2, "0")}`;
+    const line = (/** @type {string} */ account, /** @type {string} */ sides) =>
+      `BQ\tBanque\t${number}\t${day}\t${account}\t\t\tR${number}\t${day}\tPRLV SEPA ADOBE SYSTEMS RÉF ${number}\t${sides}\t\t\t20270101\t\t\r\n`;
+    const entry = line("512000\tBanques", `${amount}\t0,00`) + line("706000\tPrestations de services", `0,00\t${amount}`);
+    parts.push(entry);
+    size += entry.length;
+  }
+  return Buffer.from(parts.join(""));
+}
+
+/** @param {Stage} stage */
+async function besideUploads(stage) {
+  const before = residentMiB(stage.serverPid);
+  const { hostname, port } = new URL(stage.url);
+  const sent = Buffer.alloc(95_000_000, "a");
+  const closings = [];
+  for (let index = 0; index < UNFINISHED; index += 1) {
+    const { headers } = await stage.newCompany();
+    const socket = connect(Number(port), hostname);
+    const closed = once(socket, "close").then(() => performance.now());
+    socket.on("error", () => undefined).resume();
+    socket.write(
+      `POST /api/v1/fec/check HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${(await headers())["authorization"]}\r\n` +
+        "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 99000000\r\n\r\n" +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n',
+    );
+    await new Promise((resolve) => socket.write(sent, resolve));
+    closings.push({ last: performance.now(), closed });
+  }
+  const held = residentMiB(stage.serverPid) - before;
+  const patience = new Promise((resolve) => setTimeout(() => resolve(Infinity), 90_000));
+  const taken = await Promise.all(closings.map(async ({ last, closed }) => Number(await Promise.race([closed, patience])) - last));
+  return {
+    title: `Mémoire de ${UNFINISHED} envois de 95 Mo qui ne finissent pas`,
+    columns: ["mémoire", "coupés", "le dernier, après son dernier octet"],
+    rows: [
+      [
+        `+${Math.round(held)} Mio`,
+        taken.filter(Number.isFinite).length,
+        taken.every(Number.isFinite) ? `${(Math.max(...taken) / 1000).toFixed(1)} s` : "jamais",
+      ],
+    ],
+    notes: ["Objectif\u00a0: 200 Mo, tous coupés 60 s après leur dernier octet."],
+  };
+}
+
+/**
+ * Asks for /healthz again and again until `end`, which returns the longest wait, and how much memory the server and its processes took.
+ * @param {Stage} stage
+ */
+async function watchServer(stage) {
+  const before = treeMiB(stage.serverPid);
+  const connection = await openConnection(stage.url, {});
+  let isOver = false;
+  let longest = 0;
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, treeMiB(stage.serverPid))), 250);
+  const asking = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      await connection.get("/healthz");
+      longest = Math.max(longest, performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await asking;
+      clearInterval(timer);
+      connection.close();
+      return { longest, memory: peak - before };
+    },
+  };
+}
+
+/**
+ * Of a process and of those that it started.
+ * @param {number} pid
+ */
+function treeMiB(pid) {
+  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return [pid, ...children.map(Number)].reduce((total, one) => total + residentMiB(one), 0);
+}
+
+/** @param {string} pid */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} pid */
+function residentMiB(pid) {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4096) / 1024 / 1024;
+  } catch {
+    return 0;
+  }
+}
