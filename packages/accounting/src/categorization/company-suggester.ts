@@ -1,4 +1,6 @@
 import { professions } from "../company/professions.js";
+import { isOfferedCategory } from "../chart/categories.js";
+import { type Rhythm, rhythmReader } from "./rhythm.js";
 import { createSuggester } from "./suggester.js";
 import { mainTurnoverAccount } from "./turnover.js";
 import type { IsoDate } from "../date.js";
@@ -34,6 +36,8 @@ export type SuggestionBasis = {
   readonly vatSubject: boolean;
   readonly professionId: string | null;
   readonly lessons: readonly Lesson[];
+  /** Amounts that were paid lately, each to one account. */
+  readonly rhythms?: readonly Rhythm[];
 };
 
 const PERSONAL_EXPENSE = "108300";
@@ -47,6 +51,7 @@ export function makeSuggester({
   vatSubject,
   professionId,
   lessons,
+  rhythms = [],
 }: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
   const { suggest } = createSuggester({
     taxSystem,
@@ -62,6 +67,7 @@ export function makeSuggester({
       title,
     })),
   });
+  const findRhythm = rhythmReader(rhythms);
   return ({ label, amount, date, isPersonal = false }) => {
     const found = suggest({ rawLabel: label, amount, date });
     const stored = found && {
@@ -70,8 +76,22 @@ export function makeSuggester({
       reason: found.reason,
       alternatives: found.alternatives,
     };
-    return isPersonal ? personalSuggestion(amount, stored) : stored;
+    if (isPersonal) return personalSuggestion(amount, stored);
+    const rhythm = findRhythm({ amount, date });
+    return rhythm && isOfferedCategory(rhythm.account, { sign: "outcome", taxSystem }) ? withRhythm(stored, rhythm) : stored;
   };
+}
+
+/** Confidence in an amount that comes back, and under which a label leaves it a say. */
+const RHYTHM_CONFIDENCE = 0.82;
+const SAYING_LITTLE = 0.6;
+
+/** The account of an amount that comes back, unless the label says another one by itself. */
+function withRhythm(found: StoredSuggestion | null, { account, reason }: { account: string; reason: string }): StoredSuggestion {
+  if (found && found.account !== account && found.confidence >= SAYING_LITTLE) return found;
+  if (found && found.confidence >= RHYTHM_CONFIDENCE) return found;
+  const others = found ? [found.account, ...found.alternatives].filter((code) => code !== account) : [];
+  return { account, confidence: RHYTHM_CONFIDENCE, reason, alternatives: others.slice(0, 2) };
 }
 
 /** A profession and its family, as rules name them. */

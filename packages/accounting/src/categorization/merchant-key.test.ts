@@ -20,6 +20,12 @@ describe("the key of a merchant", () => {
     expect(merchantKey("PRLV SEPA MAIF CONTRAT 1 AUTO")).not.toBe(merchantKey("PRLV SEPA MAIF RC PRO"));
   });
 
+  it("is no trade nor a word that many labels begin with", () => {
+    expect(merchantKey("VIR HOTEL ZORBLAX")).not.toBe(merchantKey("VIR HOTEL KRANDIX"));
+    expect(merchantKey("PRLV MUTUELLE ZORBLAX")).not.toBe(merchantKey("PRLV MUTUELLE KRANDIX"));
+    expect(merchantKey("COTISATION ZORBLAX 2026")).not.toBe(merchantKey("COTISATION KRANDIX 2026"));
+  });
+
   it("names what the bank does by itself", () => {
     expect(merchantKey("RETRAIT DAB 140426 10H12 LYON")).toBe(merchantKey("CB RETRAIT DU 06/08 SERIGNAN"));
     expect(merchantKey("ECHEANCE PRET 00012345678")).toBe(merchantKey("ECHEANCE PRET 00012345679"));

@@ -1,9 +1,11 @@
-import { bankOperations } from "./bank-wording.js";
+import { bankOperations, companyWords } from "./bank-wording.js";
 import { type LabelReading, lastingWords, readLabel, spelledOut } from "./label.js";
 import { type RuleMatch, matchRules } from "./rule-index.js";
 
 /** Words of a counterparty without a known name that enter its key: enough to tell two apart, few enough to outlive a truncation. */
 const LONGEST_KEY = 4;
+
+const VAGUE_WORDS: ReadonlySet<string> = new Set(["COTISATION", "COMMISSION", "FRAIS"]);
 
 /**
  * The name shared by the lines of one merchant, from any bank, day, card and town: a known name
@@ -29,11 +31,17 @@ function isIssuedCheque(label: LabelReading): boolean {
 function bankOperation(label: LabelReading, matches: readonly RuleMatch[]): string | null {
   if (!bankOperations.has(label.stems[0] ?? "")) return null;
   const [best] = matches.filter((match) => match.isHead).sort((left, right) => right.rank - left.rank);
-  return best && !best.isBrand ? (best.rule.words[0]?.text ?? null) : null;
+  return best && !best.isBrand && !isVague(best) ? (best.rule.words[0]?.text ?? null) : null;
+}
+
+/** `COTISATION` or `FRAIS` alone: what follows says whose. */
+function isVague({ phrase }: RuleMatch): boolean {
+  return phrase.parts.length === 1 && phrase.parts[0]?.length === 1 && VAGUE_WORDS.has(phrase.parts[0][0]?.stem ?? "");
 }
 
 function knownName(matches: readonly RuleMatch[]): string | null {
-  const named = matches.filter((match) => match.isBrand && match.isHead && !match.isTruncated);
+  // `HOTEL` or `MUTUELLE` is a trade, which many merchants share.
+  const named = matches.filter((match) => match.isBrand && match.isHead && !match.isTruncated && !companyWords.has(match.name));
   let longest: RuleMatch | null = null;
   for (const match of named) {
     if (longest === null || match.phrase.text.length > longest.phrase.text.length) longest = match;

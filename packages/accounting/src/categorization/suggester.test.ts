@@ -103,8 +103,11 @@ describe("what weighs besides names", () => {
   it("is the amount: a meal taken alone or with clients, a price or a gift", () => {
     expect(suggest(NURSE, "CB CREPERIE DU PORT", -14.8)).toMatchObject({ accountCode: "625610", confidence: 0.84 });
     expect(suggest(NURSE, "CB CREPERIE DU PORT", -64)).toMatchObject({ accountCode: "625700", confidence: 0.82 });
-    const psychologist = { ...NURSE, turnoverAccount: "706100" };
+    const psychologist = { ...NURSE, turnoverAccount: "706100", trades: ["psychologue", "sante"] };
+    const consultant = { ...CONSULTANT, turnoverAccount: "706000", trades: ["consultant", "conseil"] };
     expect(suggest(psychologist, "VIR M ROUX PAUL", 65)?.confidence).toBeGreaterThanOrEqual(0.8);
+    expect(suggest(consultant, "VIR M ROUX PAUL", 65)?.confidence).toBeLessThan(0.8);
+    expect(suggest(consultant, "VIR M ROUX PAUL", 1284.36)?.confidence).toBeGreaterThanOrEqual(0.8);
     for (const round of [100, 150, 500, 3200]) expect(suggest(psychologist, "VIR M ROUX PAUL", round)?.confidence).toBeLessThan(0.8);
   });
 

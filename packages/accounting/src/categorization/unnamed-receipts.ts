@@ -41,15 +41,22 @@ export function supplierReceiptCandidate(matches: readonly RuleMatch[], facts: L
   return { accounts: [...refundAccounts(bought), "758720"], confidence: 0.5, reason: "versé par un de vos fournisseurs" };
 }
 
-/** Above that many cents, a price with cents or odd tens is told from a round transfer; up to it, one that is no round fifty. */
+/** Up to that many cents a receipt may be a session's; above, an invoice's. */
 const LARGEST_SESSION = 30_000;
+/** Families of professions that persons pay by the session. */
+const SESSION_TRADES = ["sante", "bien-etre", "enseignement"];
 
 /** Amounts where what a receipt may be changes. */
-export const PRICE_BRACKETS: readonly number[] = [LARGEST_REFUND];
+export const PRICE_BRACKETS: readonly number[] = [LARGEST_REFUND, LARGEST_SESSION];
 
-/** True of an amount that looks like a price: people who help each other send round ones. In cents. */
+/** True of an amount that looks like a price, in cents: people who help each other send round ones. */
 export function isPriceLike(amount: number): boolean {
   return amount <= LARGEST_SESSION ? amount % 5_000 !== 0 : amount % 1_000 !== 0;
+}
+
+/** True of a receipt that looks paid for: a small one only where persons pay by the session. */
+function isPaidFor({ amount, trades }: LineFacts): boolean {
+  return isPriceLike(amount) && (amount > LARGEST_SESSION || trades.some((trade) => SESSION_TRADES.includes(trade)));
 }
 
 type Payer = "company" | "person" | "unknown";
@@ -83,7 +90,7 @@ export function clientCandidate(label: LabelReading, facts: LineFacts): Candidat
   const payer = payerOf(label);
   const reason = payer === "company" ? "virement reçu d’une entreprise ou d’un organisme" : "virement reçu d’un client";
   if (facts.turnoverAccount !== null && isOfferedCategory(facts.turnoverAccount, facts)) {
-    const confidence = CLIENT_CONFIDENCE[payer][isPriceLike(facts.amount) ? "price" : "round"];
+    const confidence = CLIENT_CONFIDENCE[payer][isPaidFor(facts) ? "price" : "round"];
     return { accounts: [facts.turnoverAccount, "706000", "707000"], confidence, reason };
   }
   const isCompany = payer === "company";

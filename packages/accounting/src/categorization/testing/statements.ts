@@ -5,6 +5,7 @@ import { type Cents, cents } from "../../money.js";
 import { type Labelled, type Lesson, type StoredSuggestion, makeSuggester } from "../company-suggester.js";
 import { displayTitle } from "../display-title.js";
 import { merchantKey } from "../merchant-key.js";
+import type { Rhythm } from "../rhythm.js";
 import content from "./statements.json" with { type: "json" };
 
 /** A line of a statement and the account its trader's accountant gave it. */
@@ -90,7 +91,7 @@ export function measureMonths(measured: readonly Trader[]): readonly MonthMeasur
 
 function outcomesOf(trader: Trader, month: string): readonly LineOutcome[] {
   const known = trader.lines.filter(({ date }) => date.slice(0, 7) < month);
-  const suggest = makeSuggester({ ...trader, lessons: lessonsOf(known) });
+  const suggest = makeSuggester({ ...trader, lessons: lessonsOf(known), rhythms: rhythmsOf(known) });
   return trader.lines
     .filter(({ date }) => date.startsWith(month))
     .map((line) => ({ trader: trader.name, line, suggestion: suggest(line) }));
@@ -107,6 +108,17 @@ function lessonsOf(lines: readonly TraderLine[]): readonly Lesson[] {
     lessons.set(id, { merchantKey: key, sign, account, n: (lessons.get(id)?.n ?? 0) + 1, lastDate: date, title: displayTitle(label) });
   }
   return [...lessons.values()];
+}
+
+/** The amounts that these lines paid, each to one account. */
+function rhythmsOf(lines: readonly TraderLine[]): readonly Rhythm[] {
+  const amounts = new Map<Cents, TraderLine[]>();
+  for (const line of lines) amounts.set(line.amount, [...(amounts.get(line.amount) ?? []), line]);
+  return [...amounts].flatMap(([amount, paid]) => {
+    const last = paid.at(-1);
+    const isOne = last !== undefined && paid.every(({ account }) => account === last.account);
+    return isOne ? [{ amount, account: last.account, lastDate: last.date, title: displayTitle(last.label) }] : [];
+  });
 }
 
 function measureMonth(month: string, outcomes: readonly LineOutcome[]): MonthMeasure {

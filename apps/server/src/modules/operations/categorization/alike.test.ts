@@ -88,3 +88,20 @@ describe("what one operation says of the others of its merchant", () => {
     expect(again.json<Followed>().data.changed.map(({ allocations }) => allocations[0]?.account.code)).toEqual(["606400", "606400"]);
   });
 });
+
+describe("an amount that comes back a month later", () => {
+  test("is suggested the account it was paid to, under another wording, once the first is categorised", async () => {
+    const company = await companyWithBank(BIC);
+    const salary = { amount: 1395, type: "outcome" as const };
+    const first = await typeIn(company, { ...salary, title: "ZORBLAX L", date: "2026-02-16" });
+    await allocate(company, first.id, [{ account: "641100", amount: 1395 }]);
+    const second = await typeIn(company, { ...salary, title: "VIRT KRANDIX", date: "2026-03-16" });
+    expect(second.suggestion).toMatchObject({
+      account: { code: "641100" },
+      confidence: 0.82,
+      reason: "même montant que ZORBLAX L, un mois plus tôt",
+    });
+    const other = await typeIn(company, { ...salary, amount: 1395.5, title: "VIRT KRANDIX", date: "2026-03-17" });
+    expect(other.suggestion).toBeNull();
+  });
+});

@@ -2,10 +2,14 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
+import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
 import type { Lesson, StoredSuggestion, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
-/** What suggestions to a company are drawn from: its situation and everything its own categorisations taught. */
-export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<SuggestionBasis> {
+/**
+ * What suggestions to a company are drawn from: its situation, everything its own categorisations taught, and the amounts it paid
+ * lately; only those given, when some are.
+ */
+export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: readonly Cents[] | null = null): Promise<SuggestionBasis> {
   const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
     "select tax_system, vat_system, profession_id from shared.companies where id = $1",
     [companyId],
@@ -17,11 +21,22 @@ export async function readSuggestionBasis(tx: Tx, companyId: string): Promise<Su
     [companyId],
     { name: "lessons" },
   );
+  const rhythms = await tx.query<Rhythm>(
+    `select o.amount_cents as amount, min(a.account_code) as account, max(o.date) as "lastDate", (array_agg(o.title order by o.date desc))[1] as title
+      from books.operations o join books.allocations a on a.company_id = $1 and a.operation_id = o.id
+      where o.company_id = $1 and o.date > (select max(date) from books.operations where company_id = $1) - 100
+        and o.amount_cents <= -2000 and o.amount_cents % 5000 <> 0 and o.cancelled_on is null
+        and ($2::bigint[] is null or o.amount_cents = any($2))
+      group by o.amount_cents having count(distinct a.account_code) = 1`,
+    [companyId, amounts],
+    { name: "rhythms" },
+  );
   return {
     taxSystem: company.tax_system,
     vatSubject: company.vat_system !== "not_subjected",
     professionId: company.profession_id,
     lessons,
+    rhythms,
   };
 }
 

@@ -37,7 +37,13 @@ export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys
   if (words.length === 0) return [];
   const operations = await readUncategorized(tx, companyId, words);
   if (operations.length === 0) return [];
-  const suggest = makeSuggester(await readSuggestionBasis(tx, companyId));
+  const suggest = makeSuggester(
+    await readSuggestionBasis(
+      tx,
+      companyId,
+      operations.map(({ amount_cents: amount }) => amount),
+    ),
+  );
   return storeSuggestions(
     tx,
     companyId,
