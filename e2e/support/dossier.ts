@@ -19,6 +19,14 @@ export type PreparedCompany = {
   readonly categorizeThrough: (day: string) => Promise<void>;
   /** Validates the VAT of every operation up to a day. */
   readonly validateVatThrough: (day: string) => Promise<void>;
+  /** Types an operation paid in cash, gives it its account and validates its VAT. Euros, VAT included. */
+  readonly typeOperation: (operation: {
+    readonly date: string;
+    readonly title: string;
+    readonly type: "income" | "outcome";
+    readonly amount: number;
+    readonly account: string;
+  }) => Promise<void>;
   /** Numbers and freezes the entries up to a day. */
   readonly validateThrough: (day: string) => Promise<void>;
 };
@@ -148,6 +156,16 @@ function callsFor(access: Access, id: string): PreparedCompany {
       const filters = JSON.stringify({ vat_status: "not_validated", endDate: day });
       const { data } = await get<ReplyOf<typeof listTransactions>>(`/api/v1/transactions?filters=${encodeURIComponent(filters)}`);
       await read("/api/v1/transactions/validate-vat", json("POST", { companyId: id, ids: data.map((operation) => operation.id) }));
+    },
+    async typeOperation({ account, ...operation }) {
+      const created = await read<{ data: { id: string } }>(
+        "/api/v1/transaction/create",
+        json("POST", { companyId: id, origin: "cash", ...operation }),
+      );
+      const { id: operationId } = created.data;
+      const allocations = [{ account, amount: operation.amount }];
+      await read(`/api/v1/transaction/${operationId}/allocations`, json("PUT", { companyId: id, allocations }));
+      await read("/api/v1/transactions/validate-vat", json("POST", { companyId: id, ids: [operationId] }));
     },
     async validateThrough(day) {
       await read("/api/v1/ledger/validate", json("POST", { companyId: id, through: day }));
