@@ -46,6 +46,11 @@ test("what is paid too much stands on the last return that it could pay, as a di
   ]);
 });
 
+test("what is paid once the next period is over waits for its return", () => {
+  expect(read([MAY], move("2026-06-30", 10_300))).toEqual(["may paid -300: payment 2026-06-30 10000, payment 2026-06-30 300"]);
+  expect(read([MAY], move("2026-07-01", 10_300))).toEqual(["may paid 0: payment 2026-07-01 10000"]);
+});
+
 test("what was paid before the end of a period is not for it, and a debt carried from elsewhere is paid first", () => {
   expect(read([MAY], move("2026-05-20", 10_000))).toEqual(["may due 10000: "]);
   expect(read([MAY], move("2026-01-01", -8_000), move("2026-01-20", 8_000), move("2026-06-20", 10_000))).toEqual([

@@ -1,4 +1,5 @@
-import type { IsoDate } from "../date.js";
+import { addMonths, monthEnd } from "../calendar.js";
+import { monthStart, type IsoDate } from "../date.js";
 import { cents, type Cents } from "../money.js";
 
 /** What a validated return leaves (cents). Oldest first. */
@@ -44,7 +45,7 @@ type Share = { readonly payment: VatPayment; readonly amount: number };
 
 /**
  * Links what was paid and received to the returns: debits of 445510 pay the oldest returns first, those of a period that was over;
- * what is paid too much stands on the last one. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
+ * what is paid too much stands on the last one, unless the next period was over too. Credits of 445830 are refunds, in the same way. Debits of 445810 are the deposits of
  * the year they fall in.
  */
 export function returnPayments(returns: readonly PayableReturn[], moves: readonly VatPayment[]): ReadonlyMap<string, ReturnPayment> {
@@ -108,9 +109,15 @@ function linked(
       links.set(id, [...(links.get(id) ?? []), { payment, amount: part }]);
     }
     const last = over.at(-1);
-    if (rest > 0 && last) links.set(last.id, [...(links.get(last.id) ?? []), { payment, amount: rest }]);
+    if (rest > 0 && last && payment.date <= nextEnd(last)) links.set(last.id, [...(links.get(last.id) ?? []), { payment, amount: rest }]);
   }
   return links;
+}
+
+/** The end of the period that follows: what is paid later may be for that one, which is not validated yet. */
+function nextEnd({ start, end }: PayableReturn): IsoDate {
+  const months = (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7)) + 1;
+  return monthEnd(addMonths(monthStart(end), months));
 }
 
 function link(kind: LinkedPayment["kind"]): (share: Share) => LinkedPayment {

@@ -71,7 +71,7 @@ function ReturnRow({ declaration, action }: { declaration: VatDeclaration; actio
         {wholeEuros(creditOut > 0 ? -creditOut : toPay)}
       </td>
       <StateCell name={t("vat.state", "État")} words={stateWords(declaration, today())} />
-      <StateCell name={t("vat.filing", "Dépôt")} words={filingWords(declaration)} />
+      <StateCell name={t("vat.filing", "Dépôt")} words={filingWords(declaration, today())} />
       <StateCell name={t("vat.payment", "Paiement")} words={paymentWords(declaration.payment)} />
       <td data-name={t("vat.document", "Document")}>
         {documentUri === null ? (

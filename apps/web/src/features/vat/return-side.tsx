@@ -43,7 +43,7 @@ export function ReturnSide({ detail, isReadOnly }: ReturnSideProps) {
               <StateChip words={stateWords(detail, today())} />
             </Fact>
             <Fact name={t("vat.filing", "Dépôt")}>
-              <StateChip words={filingWords(detail)} />
+              <StateChip words={filingWords(detail, today())} />
             </Fact>
             <Fact name={t("vat.payment", "Paiement")}>
               <StateChip words={paymentWords(detail.payment)} />

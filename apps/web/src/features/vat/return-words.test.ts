@@ -49,16 +49,20 @@ test.each([
   expect(stateWords({ ...FIRST, ...part }, isoDate(day)).text).toBe(text);
 });
 
+const filed = (part: Partial<VatDeclaration>, day = "2026-04-14") => filingWords({ ...FIRST, ...part }, isoDate(day))?.text;
+
 test("a deposit is only announced with its receipt", () => {
-  const words = (filing: VatDeclaration["filing"]) => filingWords({ filing, status: "validated" })?.text;
+  const words = (filing: VatDeclaration["filing"]) => filed({ filing, status: "validated" });
   expect([words("deposited"), words("deposited_manually")]).toEqual(["Accusé attendu", "Accusé attendu"]);
   expect(words("acknowledged")).toBe("Déposée");
 });
 
-test("a validated return that was not filed is to be filed, one that is not validated is not yet", () => {
-  expect(filingWords({ filing: null, status: "validated" })?.text).toBe("À déposer");
-  expect(filingWords({ filing: null, status: "to_correct" })?.text).toBe("À déposer");
-  expect(filingWords({ filing: null, status: "to_declare" })).toBeNull();
+test("a validated return that was not filed is to be filed, in how many days; one that is not validated is not yet", () => {
+  expect(filed({ status: "validated" })).toBe("À déposer, J-6");
+  expect(filed({ status: "to_correct" }, "2026-04-20")).toBe("À déposer aujourd’hui");
+  expect(filed({ status: "validated", late: true }, "2026-04-21")).toBe("Dépôt en retard");
+  expect(filed({ status: "validated", dueDate: null })).toBe("À déposer");
+  expect(filed({ status: "to_declare" })).toBeUndefined();
 });
 
 test("without a due date, what is missing is named and nothing is guessed", () => {

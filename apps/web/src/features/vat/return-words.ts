@@ -29,23 +29,28 @@ export function stateWords({ status, startDate, endDate, dueDate, late }: VatDec
   if (startDate > today) return { kind: "mute", text: t("vat.state.to_come", "À venir") };
   if (endDate >= today) return { kind: "info", text: t("vat.state.current", "Période en cours") };
   if (late) return { kind: "bad", text: t("vat.state.late", "En retard") };
-  const toDeclare = t("vat.state.to_declare", "À déclarer");
-  if (dueDate === null || !isIsoDate(dueDate)) return { kind: "warn", text: toDeclare };
-  const days = daysBetween({ from: today, to: dueDate });
-  return {
-    kind: "warn",
-    text: days === 0 ? `${toDeclare} aujourd’hui` : `${toDeclare}, J-${days}`,
-  };
+  return { kind: "warn", text: withDaysLeft(t("vat.state.to_declare", "À déclarer"), dueDate, today) };
 }
 
-/** How far a validated return has come towards the administration; null while nothing is to be filed. */
-export function filingWords({ filing, status }: Pick<VatDeclaration, "filing" | "status">): StateWords | null {
+function withDaysLeft(words: string, dueDate: string | null, today: IsoDate): string {
+  if (dueDate === null || !isIsoDate(dueDate)) return words;
+  const days = daysBetween({ from: today, to: dueDate });
+  return days === 0 ? `${words} aujourd’hui` : `${words}, J-${days}`;
+}
+
+/** How far a validated return has come towards the administration, and in how many days it is due until then; null while nothing is to be filed. */
+export function filingWords(
+  { filing, status, dueDate, late }: Pick<VatDeclaration, "filing" | "status" | "dueDate" | "late">,
+  today: IsoDate,
+): StateWords | null {
   if (status === "to_declare") return null;
   switch (filing) {
     case null:
     case "draft":
     case "validated":
-      return { kind: "warn", text: t("vat.filing.validated", "À déposer") };
+      return late
+        ? { kind: "bad", text: t("vat.filing.late", "Dépôt en retard") }
+        : { kind: "warn", text: withDaysLeft(t("vat.filing.validated", "À déposer"), dueDate, today) };
     case "to_send":
       return {
         kind: "info",
