@@ -2,6 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { writtenTab } from "../features/account/account-tabs.js";
 import { AccountPage } from "../features/account/account-page.js";
 import { FranchisePanel } from "../features/vat/franchise-panel.js";
+import { AddressesPanel } from "../features/addresses/addresses-panel.js";
+import { VehiclesPanel } from "../features/vehicles/vehicles-panel.js";
 import { PushSwitch } from "../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
@@ -21,6 +23,12 @@ export const Route = createFileRoute("/account")({
         isUnsubscribed={isUnsubscribed}
         messages={<PushSwitch />}
         vat={<FranchisePanel />}
+        goods={
+          <>
+            <VehiclesPanel />
+            <AddressesPanel />
+          </>
+        }
         onTab={(next) => {
           const written = writtenTab(next);
           void navigate({ search: written === undefined ? {} : { tab: written }, replace: true, resetScroll: false });

@@ -1,9 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonLandscapePage } from "../features/shell/soon-page.js";
+import { LoansPanel } from "../features/loans/loans-panel.js";
 import { t } from "../text/t.js";
+import { Page } from "../ui/page.js";
+import { Paysage } from "../ui/paysage.js";
 
-export const Route = createFileRoute("/emprunts")({
-  component: () => (
-    <SoonLandscapePage title={t("menu.loans", "Emprunts")} sentence={t("loans.soon", "Le suivi de vos emprunts arrive bientôt.")} />
-  ),
-});
+export const Route = createFileRoute("/emprunts")({ component: LoansPage });
+
+function LoansPage() {
+  return (
+    <Page title={t("menu.loans", "Emprunts")} className="landscape">
+      <Paysage />
+      <LoansPanel />
+    </Page>
+  );
+}

@@ -20,6 +20,7 @@ const SLOTS = {
   asset: "side",
   "asset-components": "side",
   "depreciation-table": "above",
+  "loan-schedule": "above",
   entry: "above",
   "figure-origin": "above",
   "rejected-lines": "above",

@@ -31,11 +31,13 @@ type AccountPageProps = {
   readonly messages: ReactNode;
   /** The franchise of VAT of the company. */
   readonly vat: ReactNode;
+  /** The vehicles and the housings of the company. */
+  readonly goods: ReactNode;
   readonly onTab: (tab: AccountTab) => void;
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
-export function AccountPage({ tab: given, isUnsubscribed, messages, vat, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, isUnsubscribed, messages, vat, goods, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
@@ -49,7 +51,9 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, vat, onTab }
       <div className="stack">
         <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
         <TabPane tab={tab}>
-          {tab === "profile" && <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} vat={vat} onState={setState} />}
+          {tab === "profile" && (
+            <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} vat={vat} goods={goods} onState={setState} />
+          )}
           {tab === "accounts" && <BankAccountsPane />}
           {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         </TabPane>
@@ -82,11 +86,12 @@ type ProfilePaneProps = {
   readonly isOwn: boolean;
   readonly messages: ReactNode;
   readonly vat: ReactNode;
+  readonly goods: ReactNode;
   readonly onState: (state: FormState) => void;
 };
 
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, messages, vat, onState }: ProfilePaneProps) {
+function ProfilePane({ isOwn, messages, vat, goods, onState }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
   return (
@@ -100,6 +105,7 @@ function ProfilePane({ isOwn, messages, vat, onState }: ProfilePaneProps) {
         )}
         {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
         {vat}
+        {goods}
         {isOwn && <DevicesPanel />}
       </div>
       {isOwn && (

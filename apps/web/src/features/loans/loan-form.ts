@@ -9,6 +9,13 @@ export type LoanForm = {
   readonly taegPercent: number | null;
   readonly firstDueDate: IsoDate | null;
   readonly lastDueDate: IsoDate | null;
+  /** In percent: what interest is computed with. */
+  readonly nominalRatePercent: number | null;
+  readonly instalmentAmount: Cents | null;
+  readonly insuranceAmount: Cents | null;
+  /** Months when interest alone is paid. */
+  readonly defermentMonths: number | null;
+  readonly dayOfMonth: number | null;
   /** The last due date was moved to the first one, which passed it. */
   readonly isLastMoved: boolean;
 };
@@ -20,6 +27,11 @@ export const NO_LOAN: LoanForm = {
   taegPercent: null,
   firstDueDate: null,
   lastDueDate: null,
+  nominalRatePercent: null,
+  instalmentAmount: null,
+  insuranceAmount: null,
+  defermentMonths: null,
+  dayOfMonth: null,
   isLastMoved: false,
 };
 

@@ -29,7 +29,7 @@ type LoanLayerProps = {
   readonly onClose: () => void;
 };
 
-/** A loan: created without an id, updated with one. Its name is all that it needs. Ahead of its data: reachable from /dev only. */
+/** A loan: created without an id, updated with one. Its name is all that it needs. */
 export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerProps) {
   const id = useId();
   const [start] = useState(loan ?? NO_LOAN);
@@ -92,6 +92,7 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
               onChange={(lastDueDate) => change({ lastDueDate })}
             />
           </div>
+          <ScheduleTerms form={form} onChange={change} />
           <p className="muted tiny" role="status">
             {form.isLastMoved
               ? t("loan.moved", "La première échéance dépassait la dernière\u00a0: la dernière a pris la même date.")
@@ -101,6 +102,55 @@ export function LoanLayer({ loan, costOf, saving, onSave, onClose }: LoanLayerPr
         {cost !== null && <Cost cost={cost} />}
       </SideLayer>
       {question}
+    </>
+  );
+}
+
+/** What the schedule is computed with; the TAEG, which includes fees, never is. */
+function ScheduleTerms({ form, onChange }: { form: LoanForm; onChange: (part: Partial<LoanForm>) => void }) {
+  return (
+    <>
+      <div className="two-columns">
+        <NumberField
+          label={t("loan.nominal", "Taux nominal")}
+          hint={t("loan.nominal_hint", "Celui du contrat : il calcule les intérêts.")}
+          suffix="%"
+          min={0}
+          max={100}
+          value={form.nominalRatePercent}
+          onChange={(nominalRatePercent) => onChange({ nominalRatePercent })}
+        />
+        <MoneyField
+          label={t("loan.instalment", "Mensualité")}
+          hint={t("loan.instalment_hint", "Assurance comprise ; vide : calculée.")}
+          value={form.instalmentAmount}
+          onChange={(instalmentAmount) => onChange({ instalmentAmount })}
+        />
+      </div>
+      <div className="three-columns">
+        <MoneyField
+          label={t("loan.insurance", "Assurance")}
+          value={form.insuranceAmount}
+          onChange={(insuranceAmount) => onChange({ insuranceAmount })}
+        />
+        <NumberField
+          label={t("loan.deferment", "Différé")}
+          suffix="mois"
+          whole
+          min={0}
+          max={600}
+          value={form.defermentMonths}
+          onChange={(defermentMonths) => onChange({ defermentMonths })}
+        />
+        <NumberField
+          label={t("loan.day", "Jour du mois")}
+          whole
+          min={1}
+          max={31}
+          value={form.dayOfMonth}
+          onChange={(dayOfMonth) => onChange({ dayOfMonth })}
+        />
+      </div>
     </>
   );
 }

@@ -32,7 +32,7 @@ type VehicleLayerProps = {
   readonly onClose: () => void;
 };
 
-/** A vehicle used for work; it may be sent once it has what it needs. Ahead of its data: reachable from /dev only. */
+/** A vehicle used for work; it may be sent once it has what it needs. */
 export function VehicleLayer({ vehicle, terms, noteOf, saving, onSave, onClose }: VehicleLayerProps) {
   const id = useId();
   const [start] = useState(vehicle ?? NO_VEHICLE);

@@ -1,0 +1,146 @@
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Mortgage } from "@comptoir/contract/loans";
+import { errorText } from "../../lib/api-error.js";
+import { today } from "../../lib/clock.js";
+import { day, percent, plainAmount } from "../../text/format.js";
+import { SPEC } from "../../text/specification.js";
+import { plural, t } from "../../text/t.js";
+import { Button, IconButton } from "../../ui/button.js";
+import { DeleteButton } from "../../ui/delete-button.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { Content } from "../../ui/overlays/content.js";
+import { Table, type TableColumn } from "../../ui/table.js";
+import { showToast } from "../../ui/toast.js";
+import { LoanLayer } from "./loan-layer.js";
+import { loanCost, loanForm } from "./loan-reply.js";
+import styles from "./loans.module.css";
+import { useLoans, useRemoveLoan, useSaveLoan } from "./queries.js";
+import { ScheduleSheet } from "./schedule-sheet.js";
+
+type Opened = { readonly kind: "edit"; readonly loan: Mortgage | null } | { readonly kind: "schedule"; readonly loan: Mortgage };
+
+/** The loans of the company, with the layer that adds or changes one; what remains due opens to its instalments. */
+export function LoansPanel() {
+  const loans = useLoans();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <>
+      <section className="panel" aria-labelledby="loans">
+        <header>
+          <h2 id="loans">{t("loans.yours", "Vos emprunts")}</h2>
+          <span className="spacer" />
+          <Button kind="primary" icon={<Plus className="icon small" />} onClick={() => setOpened({ kind: "edit", loan: null })}>
+            {t("loan.add", "Ajouter un emprunt")}
+          </Button>
+        </header>
+        <Content of={loans}>{(found) => <Loans loans={found} onOpen={setOpened} />}</Content>
+      </section>
+      {opened?.kind === "edit" && <LoanEditor loan={opened.loan} onClose={() => setOpened(null)} />}
+      {opened?.kind === "schedule" && <ScheduleSheet loan={opened.loan} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened: Opened) => void }) {
+  const remove = useRemoveLoan();
+  const onDelete = (id: string): void =>
+    remove.mutate(id, { onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }) });
+  if (loans.length === 0) {
+    return (
+      <EmptyState title={t("loans.none", "Aucun emprunt pour le moment")}>
+        {t(
+          "loans.none_why",
+          "Un emprunt professionnel se suit ici : son échéancier partage chaque paiement entre capital, intérêts et assurance.",
+        )}
+      </EmptyState>
+    );
+  }
+  const remaining = loans.reduce((sum, loan) => sum + Math.round((loan.remaining ?? 0) * 100), 0) / 100;
+  return (
+    <>
+      <div className={styles["scroll"]}>
+        <Table
+          label={t("loans.yours", "Vos emprunts")}
+          columns={columns({ onOpen, onDelete, deleting: remove.isPending ? remove.variables : null })}
+          rows={loans}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      <footer className={styles["total"]}>
+        <b>
+          {plural("loans.total", loans.length, { one: "{{n}} emprunt, au", other: "{{n}} emprunts, au" })} {day(today())}
+        </b>
+        <span className="spacer" />
+        <span className="muted small">{t("loan.remaining", "Reste dû")}</span>
+        <b className="tabular">{plainAmount(remaining)}</b>
+      </footer>
+    </>
+  );
+}
+
+type Columns = { readonly onOpen: (opened: Opened) => void; readonly onDelete: (id: string) => void; readonly deleting: string | null };
+
+function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<Mortgage>[] {
+  const figure = (value: number | null): string => (value === null ? "–" : plainAmount(value));
+  return [
+    { key: "name", header: t("loan.one", "Emprunt"), cell: ({ name }) => <b>{name}</b> },
+    { key: "amount", header: t("loan.amount_short", "Montant"), isNumber: true, cell: (loan) => figure(loan.total_amount_borrowed) },
+    {
+      key: "taeg",
+      header: t("loan.taeg", "TAEG"),
+      isNumber: true,
+      cell: ({ taeg_percent: taeg }) => (taeg === null ? "–" : percent(taeg)),
+    },
+    { key: "dates", header: t("loan.dates", "Échéances"), cell: (loan) => <span className="tabular">{datesOf(loan)}</span> },
+    {
+      key: "remaining",
+      header: t("loan.remaining", "Reste dû"),
+      isNumber: true,
+      cell: (loan) => (
+        <button
+          type="button"
+          className="figure"
+          aria-label={t("loan.see_schedule", "{{name}} : reste dû {{amount}}, voir les échéances", {
+            name: loan.name,
+            amount: figure(loan.remaining),
+          })}
+          onClick={() => onOpen({ kind: "schedule", loan })}
+        >
+          {figure(loan.remaining)}
+        </button>
+      ),
+    },
+    {
+      key: "acts",
+      header: <span className="visually-hidden">{t("loans.acts", "Actions")}</span>,
+      cell: (loan) => (
+        <span className={styles["actions"]}>
+          <IconButton
+            label={`${t("action.edit", "Modifier")}\u00a0: ${loan.name}`}
+            icon={<Pencil className="icon small" />}
+            onClick={() => onOpen({ kind: "edit", loan })}
+          />
+          <DeleteButton name={loan.name} isBusy={deleting === loan.id} onDelete={() => onDelete(loan.id)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function datesOf({ first_due_date: first, last_due_date: last }: Mortgage): string {
+  return [first, last].map((one) => (one === null ? "…" : day(one))).join(" – ");
+}
+
+function LoanEditor({ loan, onClose }: { loan: Mortgage | null; onClose: () => void }) {
+  const save = useSaveLoan(loan);
+  return (
+    <LoanLayer
+      loan={loan === null ? null : loanForm(loan)}
+      costOf={loanCost}
+      saving={save}
+      onSave={(form) => save.mutate(form, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
