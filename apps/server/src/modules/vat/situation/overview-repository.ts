@@ -17,6 +17,16 @@ export async function readReceipts(tx: Tx, companyId: string, { from, to }: { fr
   return rows.map(({ date, account_code: accountCode, net: amount }) => ({ date, accountCode, amount }));
 }
 
+/** True when goods were sold on a day or after it. */
+export async function sellsGoodsSince(tx: Tx, companyId: string, from: IsoDate): Promise<boolean> {
+  const [row] = await tx.query<{ sells: boolean }>(
+    `select exists (select from books.account_months m where m.company_id = $1 and m.account_code >= '707' and m.account_code < '708'
+      and m.month >= date_trunc('month', $2::date) and m.lines > 0) as sells`,
+    [companyId, from],
+  );
+  return row?.sells ?? false;
+}
+
 /** Purchases that count for the frequency of returns: acquisitions and reverse charges, by day. */
 export function readReverseCharged(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../companies/service.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
 import { netDebit } from "../returns/lines-repository.js";
-import { readActivity, readLastYearly, readReceipts, readReverseCharged } from "./overview-repository.js";
+import { readActivity, readLastYearly, readReceipts, readReverseCharged, sellsGoodsSince } from "./overview-repository.js";
 
 /** How a company declares VAT, what it reads of it, and how far it is from the end of its franchise (null outside it). */
 export type VatOverview = {
@@ -29,18 +29,19 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
   const regime = regimeOn(regimes, today);
   const year = Number(today.slice(0, 4));
   const span = { from: isoDate(`${year - 1}-01-01`), to: isoDate(`${year}-12-31`) };
-  const receipts = await readReceipts(tx, companyId, span);
   const { professionId, startedOn } = await readActivity(tx, companyId);
-  const isInFranchise = !isVatSubject(regime.vatSystem) && mayBeSubject(professionId);
+  const isSubject = isVatSubject(regime.vatSystem);
+  const isInFranchise = !isSubject && mayBeSubject(professionId);
+  const hasFrequencyLimits = isSubject && year >= FREQUENCY_FROM_YEAR;
+  const receipts = isInFranchise || hasFrequencyLimits ? await readReceipts(tx, companyId, span) : [];
   const input = { receipts, year, professionId };
   const end = isInFranchise ? franchiseEnd({ ...input, activityStart: startedOn }) : null;
-  const turnover = [...receipts, ...(await readReverseCharged(tx, companyId, span))];
   const deposits = regime.vatSystem === "rs" ? await depositsOf(tx, companyId, year) : [];
   const notices = vatNotices({
     today,
     regime,
-    monthlyFrom: isVatSubject(regime.vatSystem) && year >= FREQUENCY_FROM_YEAR ? monthlyFrom(turnover, year) : null,
-    sellsGoods: receipts.some(({ date, accountCode }) => accountCode.startsWith("707") && date.startsWith(`${year}-`)),
+    monthlyFrom: hasFrequencyLimits ? monthlyFrom([...receipts, ...(await readReverseCharged(tx, companyId, span))], year) : null,
+    sellsGoods: isSubject && (await sellsGoodsSince(tx, companyId, isoDate(`${year}-01-01`))),
     isInFranchise,
     franchiseEnd: end,
     deposits,
