@@ -47,6 +47,24 @@ export const correctBankOpening = endpoint({
   reply: z.object({ data: BankAccount }),
 });
 
+/**
+ * The last month that is over and wholly categorised, and waits for its validation; `balance` compares the books with the
+ * statements that go to its end. Null while there is none.
+ */
+export const readTidyMonth = endpoint({
+  method: "GET",
+  path: "/api/v1/bank-balance/tidy-month",
+  area: "banking",
+  summary: "Le dernier mois rangé qui attend sa validation, et si son solde est juste",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({
+    data: z
+      .object({ month: z.string(), through: z.string(), operations: z.number().int(), balance: z.enum(["right", "gap", "unknown"]) })
+      .nullable(),
+  }),
+});
+
 /** Which column of a CSV file means what (column numbers from 0). */
 export const ImportMapping = z.strictObject({
   headerRow: z.number().int().min(-1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import { JournalCode } from "./ledger.js";
-import { CompanyScope, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "./values.js";
+import { CompanyScope, Day, DayOrTimestamp, EurosOut, FecWording, Explain, OptionalDay, Pager } from "./values.js";
 
 /** The books of a fiscal year: made when they are asked for. */
 const BookType = z.enum(["fec", "general_ledger", "trial_balance", "journal"]);
@@ -38,6 +38,8 @@ export const listDocuments = endpoint({
   reply: z.object({
     data: z.object({
       documents: z.array(BookDocument),
+      /** All of them in one archive, when the period is one fiscal year. */
+      archive: z.string().nullable(),
       dateRange: z.object({ start: z.string().nullable(), end: z.string().nullable(), provisional: z.boolean() }),
     }),
   }),
@@ -72,6 +74,17 @@ export const downloadDocument = endpoint({
   permission: "books.read",
   params: z.object({ type: BookType, format: DocumentFormat }),
   query: DocumentFileQuery,
+  reply: z.unknown(),
+});
+
+/** Every document of a fiscal year, named by its first and last day: FEC and notices, books, forms of VAT returns. */
+export const downloadYear = endpoint({
+  method: "GET",
+  path: "/api/v1/documents/archive",
+  area: "documents",
+  summary: "Télécharger tous les documents d’un exercice, en une archive",
+  permission: "books.read",
+  query: CompanyScope.extend({ startDate: Day, endDate: Day }),
   reply: z.unknown(),
 });
 

@@ -26,6 +26,17 @@ export const validateLedger = endpoint({
   }),
 });
 
+/** What a validation up to a day would do, before it is done. */
+export const previewValidation = endpoint({
+  method: "GET",
+  path: "/api/v1/ledger/validate",
+  area: "ledger",
+  summary: "Ce qu’une validation jusqu’à un jour numéroterait",
+  permission: "books.read",
+  query: CompanyScope.extend({ through: Day }),
+  reply: z.object({ data: z.object({ through: z.string(), entries: z.number().int(), toCategorize: z.number().int() }) }),
+});
+
 export const reverseEntry = endpoint({
   method: "POST",
   path: "/api/v1/ledger/entries/:id/reverse",

@@ -1,11 +1,16 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
 import { prefetchOperations } from "../features/operations/queries.js";
 import { hasSessionCookie } from "../lib/session-cookie.js";
 import { PATHS } from "../lib/paths.js";
+
+const ValidateModal = lazy(() =>
+  import("../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
+);
 
 type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
 
@@ -25,6 +30,7 @@ export const Route = createFileRoute("/")({
 function Operations() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const [through, setThrough] = useState<IsoDate | null>(null);
   const ids = useLocation({ select: ({ state }) => state.operationIds });
   const filters = useMemo(() => parseFilters(search), [search]);
   const setFilters = useCallback(
@@ -44,14 +50,18 @@ function Operations() {
     [navigate],
   );
   return (
-    <OperationsPage
-      filters={filters}
-      ids={ids ?? NO_IDS}
-      openedId={search.operation ?? null}
-      onFilters={setFilters}
-      onCloseOpened={closeOpened}
-      onFiles={importFiles}
-    />
+    <>
+      <OperationsPage
+        filters={filters}
+        ids={ids ?? NO_IDS}
+        openedId={search.operation ?? null}
+        onFilters={setFilters}
+        onCloseOpened={closeOpened}
+        onFiles={importFiles}
+        onValidate={setThrough}
+      />
+      <Suspense>{through !== null && <ValidateModal through={through} onClose={() => setThrough(null)} />}</Suspense>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   previewImport,
   readBankBalance,
   readImport,
+  readTidyMonth,
   undoImport as undoImportCall,
 } from "@comptoir/contract/banking";
 import { Refusal } from "../../refusal.js";
@@ -17,6 +18,7 @@ import { write } from "../../idempotency/write.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain } from "./import/amend.js";
+import { findTidyMonth } from "./accounts/tidy-month.js";
 import { confirming, confirmPreview } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
 import { pageOfImports, pageOfImportLines, findImport } from "./import/reading.js";
@@ -35,6 +37,7 @@ function serveReads(app: FastifyInstance, services: Services): void {
     ...(await bankBalances(db, company.id, clock.today())),
     stopConnection: false,
   }));
+  serve(app, services, readTidyMonth, async ({ company }) => ({ data: await findTidyMonth(db, company.id, clock.today()) }));
   serve(app, services, listImports, ({ query, company }) => pageOfImports(db, company.id, query));
   serve(app, services, readImport, async ({ params, company }) => ({ data: await findImport(db, company.id, params.id) }));
   serve(app, services, listImportLines, ({ params, query, company }) => pageOfImportLines(db, company.id, params.id, query));

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../../db/db.js";
+import type { Reads } from "../../db/reads.js";
 
 /** What the books of a year hold in the period asked; of the whole year: whether anything is validated, and its drafts, those that wait for its closing apart. */
 export type Contents = {
@@ -37,6 +38,6 @@ export async function activityStart(db: Db, companyId: string): Promise<IsoDate 
 }
 
 /** What the books of each fiscal year of a company hold in a period. */
-export function readContents(db: Db, companyId: string, { from, to }: { from: IsoDate; to: IsoDate }): Promise<Contents[]> {
-  return db.tenantRead<Contents>(companyId, { name: "document_contents", text: CONTENTS, values: [companyId, from, to] });
+export function readContents(read: Reads, companyId: string, { from, to }: { from: IsoDate; to: IsoDate }): Promise<Contents[]> {
+  return read<Contents>({ name: "document_contents", text: CONTENTS, values: [companyId, from, to] });
 }

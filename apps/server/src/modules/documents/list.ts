@@ -3,13 +3,18 @@ import { FEC_COLUMNS } from "@comptoir/accounting/fec/layout";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { BookDocument, DocumentFormat, DocumentType } from "@comptoir/contract/documents";
 import type { Db } from "../../db/db.js";
+import { readsOf } from "../../db/reads.js";
 import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import { listFiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
 import { listReturnDocuments } from "../vat/service.js";
 import { readContents, type Contents } from "./contents-repository.js";
 
-export type Listing = { documents: BookDocument[]; dateRange: { start: string | null; end: string | null; provisional: boolean } };
+export type Listing = {
+  documents: BookDocument[];
+  archive: string | null;
+  dateRange: { start: string | null; end: string | null; provisional: boolean };
+};
 
 /** The four books of a period, or of every fiscal year, the most recent first, then the forms of VAT returns. A year with drafts has two FEC: without and with them. */
 export async function listBooks(
@@ -20,7 +25,7 @@ export async function listBooks(
   const from = startDate ?? ("0001-01-01" as IsoDate);
   const to = endDate ?? ("9999-12-31" as IsoDate);
   const years = (await listFiscalYears(db, company.id)).filter((year) => year.beginning <= to && year.end >= from).reverse();
-  const contents = await readContents(db, company.id, { from, to });
+  const contents = await readContents(readsOf(db, company.id), company.id, { from, to });
   const documents = years.flatMap((year) => {
     const content = contents.find((one) => one.id === year.id) ?? nothingIn(year.id);
     const start = year.beginning > from ? year.beginning : from;
@@ -31,12 +36,25 @@ export async function listBooks(
   const shown = new Set(years.map((year) => year.id));
   return {
     documents: [...documents, ...returns],
+    archive: archiveOf(company, years, { startDate, endDate }),
     dateRange: {
       start: startDate ?? years.at(-1)?.beginning ?? null,
       end: endDate ?? years.at(0)?.end ?? null,
       provisional: contents.some((content) => content.drafts && shown.has(content.id)),
     },
   };
+}
+
+/** Where the documents of one whole fiscal year are in one file. */
+function archiveOf(
+  company: Company,
+  years: readonly FiscalYearOf[],
+  { startDate, endDate }: { startDate: IsoDate | undefined; endDate: IsoDate | undefined },
+): string | null {
+  const year = years.find(({ beginning, end }) => beginning === startDate && end === endDate);
+  if (!year) return null;
+  const query = new URLSearchParams({ companyId: company.id, startDate: year.beginning, endDate: year.end });
+  return `/api/v1/documents/archive?${query}`;
 }
 
 function nothingIn(id: string): Contents {

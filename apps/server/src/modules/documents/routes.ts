@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   downloadDocument,
+  downloadYear,
   listDocuments,
   readGeneralLedger,
   readJournal,
@@ -29,6 +30,7 @@ import { listBooks } from "./list.js";
 import { HTML_POLICY } from "./books/render/html.js";
 import { listFiscalYears } from "../fiscal-years/service.js";
 import { selectionOf, type Selection } from "./selection.js";
+import { deliverYear } from "./year-archive.js";
 
 /** The four books, the FEC and the origin of every figure. Openings are refreshed before anything is read. */
 export function documentRoutes(app: FastifyInstance, services: Services): void {
@@ -97,7 +99,15 @@ function serveFec(app: FastifyInstance, services: Services): void {
 }
 
 function serveDownloads(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
+
+  serve(app, services, downloadYear, ({ query, company, caller: { userId }, reply }) => {
+    const make = async (): Promise<Delivery> => {
+      await refreshOpenings(db, company.id);
+      return deliverYear(db, { company, ...(await yearOf(services, company, query)), today: clock.today() });
+    };
+    return sendDownload(services, reply, { userId, companyId: company.id, make });
+  });
 
   serve(app, services, downloadDocument, ({ params, query, company, caller: { userId }, reply }) => {
     const make = async (): Promise<Delivery> => {
@@ -112,20 +122,19 @@ function serveDownloads(app: FastifyInstance, services: Services): void {
   });
 }
 
+async function yearOf({ db }: Services, company: Company, { startDate, endDate }: Pick<FecQuery, "startDate" | "endDate">) {
+  const years = await listFiscalYears(db, company.id);
+  const year = years.find((one) => one.beginning === startDate && one.end === endDate);
+  if (!year) throw new Refusal({ code: "fec.whole_year" });
+  return { year, isFirstYear: year === years[0], activityStartedOn: await activityStart(db, company.id) };
+}
+
 type FecQuery = { readonly startDate: IsoDate; readonly endDate: IsoDate; readonly provisional: "0" | "1" };
 
 /** Throws `fec.whole_year` unless the days are those of a fiscal year. */
-async function fecOf({ db, clock }: Services, company: Company, query: FecQuery): Promise<FecFile> {
-  const years = await listFiscalYears(db, company.id);
-  const year = years.find((one) => one.beginning === query.startDate && one.end === query.endDate);
-  if (!year) throw new Refusal({ code: "fec.whole_year" });
-  return fecFileOf(company, {
-    year,
-    provisional: query.provisional === "1",
-    today: clock.today(),
-    isFirstYear: year === years[0],
-    activityStartedOn: await activityStart(db, company.id),
-  });
+async function fecOf(services: Services, company: Company, query: FecQuery): Promise<FecFile> {
+  const whole = await yearOf(services, company, query);
+  return fecFileOf(company, { ...whole, provisional: query.provisional === "1", today: services.clock.today() });
 }
 
 function fecDelivery({ db }: Services, { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat }): Delivery {

@@ -6,18 +6,18 @@ export type FiscalYearRow = {
   readonly begins_on: IsoDate;
   readonly ends_on: IsoDate;
   readonly is_closed: boolean;
+  readonly validated_through: IsoDate | null;
 };
 
 export type FiscalYearStateRow = FiscalYearRow & {
-  readonly validated_through: IsoDate | null;
   /** Entries dated up to that day that are drafts, openings and what waits for the closing left aside. */
   readonly late_drafts: number;
 };
 
-const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed";
+const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed, validated_through";
 
 /** The years with how far they are validated, the most recent first. */
-export const FISCAL_YEAR_STATES = `select ${COLUMNS}, validated_through,
+export const FISCAL_YEAR_STATES = `select ${COLUMNS},
     (select count(*)::int from books.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
         and e.freezes_with = 'period' and e.date <= y.validated_through) as late_drafts
   from books.fiscal_years y where company_id = $1 order by begins_on desc`;

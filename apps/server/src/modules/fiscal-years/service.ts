@@ -18,7 +18,13 @@ import {
 export { storeValidatedThrough } from "./repository.js";
 
 /** A fiscal year as other areas see it; days are the first and the last one. */
-export type FiscalYearOf = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
+export type FiscalYearOf = {
+  readonly id: string;
+  readonly beginning: IsoDate;
+  readonly end: IsoDate;
+  readonly isClosed: boolean;
+  readonly validatedThrough: IsoDate | null;
+};
 
 /** A date further away than that is a typing error. */
 const YEARS_AHEAD = 10;
@@ -62,7 +68,7 @@ export async function lockBooks(tx: Tx, companyId: string): Promise<readonly Fis
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
-  return { id: row.id, beginning: row.begins_on, end: row.ends_on, isClosed: row.is_closed };
+  return { id: row.id, beginning: row.begins_on, end: row.ends_on, isClosed: row.is_closed, validatedThrough: row.validated_through };
 }
 
 /** Opens a fiscal year on chosen days: the first one of a company. The next ones follow by themselves. */

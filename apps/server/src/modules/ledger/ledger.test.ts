@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { isoDate } from "@comptoir/accounting/date";
+import { ensureFiscalYear } from "../fiscal-years/service.js";
 import { recordDrafts } from "./testing.js";
 
 const app = await testApp({ today: "2026-04-14" });
@@ -57,6 +59,19 @@ describe("validation", () => {
     expect(await yearNow()).toMatchObject({ validatedThrough: "2026-04-10", lateEntries: 0 });
     const goBack = db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set validated_through = '2026-04-09'"));
     await expect(goBack).rejects.toMatchObject({ code: "CP001" });
+  });
+
+  test("how many entries it would number is known before, openings included", async () => {
+    const company = await newCompany({ beginning: "2025-01-01", end: "2025-12-31" });
+    const preview = async (through: string) => (await company.get(`/api/v1/ledger/validate?through=${through}`)).json().data;
+    await recordDrafts(app, company, [{ date: "2025-03-02", debit: "606400", credit: "512000", amount: 86_00 }]);
+    const next = await db.tenant(company.id, (tx) => ensureFiscalYear(tx, { id: company.id }, isoDate("2026-01-02")));
+    await recordDrafts(app, company, [{ date: "2026-03-02", debit: "512000", credit: "706000", amount: 86_00, fiscalYearId: next.id }]);
+    expect(await preview("2025-02-28")).toEqual({ through: "2025-02-28", entries: 0, toCategorize: 0 });
+    for (const through of ["2025-12-31", "2026-02-28", "2026-03-31"]) {
+      const { entries } = await preview(through);
+      expect((await validate(company, through)).json().data.validated).toBe(entries);
+    }
   });
 
   test("is refused while an operation up to that day is to categorise, with how many and which", async () => {

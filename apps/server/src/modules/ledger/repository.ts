@@ -160,6 +160,21 @@ export const OPENING_STATES = `with years as (
   where y.before_begin is not null
   group by 1, 2, 3 order by 2, 3`;
 
+/** Per fiscal year, the drafts that a validation up to a day numbers, and how many it leaves. */
+export function draftsThrough(
+  tx: Tx,
+  companyId: string,
+  through: IsoDate,
+): Promise<{ id: string; openings: number; main: number; left: number }[]> {
+  return tx.query(
+    `select fiscal_year_id as id, (count(*) filter (where sequence = 'AN' and date <= $2))::int as openings,
+        (count(*) filter (where sequence = 'main' and date <= $2 and freezes_with = 'period'))::int as main,
+        (count(*) filter (where sequence = 'main' and (date > $2 or freezes_with <> 'period')))::int as left
+      from books.entries where company_id = $1 and number is null group by 1`,
+    [companyId, through],
+  );
+}
+
 /** One entry, held while it is reversed. */
 export async function lockEntry(tx: Tx, companyId: string, id: string): Promise<(DerivedEntryRow & { reversed: boolean }) | null> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [id]);

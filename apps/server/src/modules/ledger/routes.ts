@@ -5,6 +5,7 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import {
   comparePrints,
   listEntries,
+  previewValidation as previewValidationCall,
   readEntry,
   readPrints,
   reverseEntry,
@@ -19,6 +20,7 @@ import { brandOfRequest } from "../../mail/brand.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
+import { previewValidation } from "./preview-validation.js";
 import { reverseValidated } from "./reverse.js";
 import { validateThrough } from "./validate.js";
 import { comparePrints as compareWithPrints } from "./verification/compare-prints.js";
@@ -39,6 +41,10 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
       return { reply: { data }, subject: body.through, details: data };
     });
   });
+
+  serve(app, services, previewValidationCall, async ({ query, company }) => ({
+    data: await db.tenant(company.id, (tx) => previewValidation(tx, { companyId: company.id, through: query.through })),
+  }));
 
   serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {

@@ -1,16 +1,14 @@
 import { t } from "../../text/t.js";
-import { useDocuments } from "./queries.js";
-import { wholeFec } from "./document-words.js";
 import { DownloadButton } from "../../ui/download-button.js";
+import { useDocuments } from "./queries.js";
 
-/** « Tout télécharger »: the FEC of the fiscal year and its notice in one archive. */
+/** « Tout télécharger »: every document of the fiscal year, in one archive. */
 export function DownloadAll({ period }: { period: { readonly start: string; readonly end: string } }) {
   const documents = useDocuments(period);
-  const fec = wholeFec(documents.data?.documents ?? []);
-  const archive = fec?.formats.find(({ format }) => format === "zip");
-  if (!fec || !archive) return null;
+  const archive = documents.data?.archive ?? null;
+  if (archive === null) return null;
   return (
-    <DownloadButton kind="primary" uri={archive.uri} name={`${fec.title} et sa notice, archive Zip`}>
+    <DownloadButton kind="primary" uri={archive} name="Tous les documents de l’exercice, archive Zip">
       {t("documents.download_all", "Tout télécharger")}
     </DownloadButton>
   );

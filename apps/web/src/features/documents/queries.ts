@@ -15,9 +15,9 @@ export function useDocuments(period: Period | null) {
     queryKey: ["documents", period],
     queryFn: async ({ signal }) =>
       (await call(listDocuments, { query: { startDate: period?.start, endDate: period?.end } }, { signal })).data,
-    select: ({ documents, dateRange }) => {
+    select: ({ documents, archive, dateRange }) => {
       const open = documents.map((document) => ({ ...document, formats: openFormats(document, isFlagActive) }));
-      return { documents: open.filter(isBook), returns: open.filter(({ type }) => type === "vat_return"), dateRange };
+      return { documents: open.filter(isBook), returns: open.filter(({ type }) => type === "vat_return"), archive, dateRange };
     },
     enabled: period !== null,
   });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  previewValidation,
   comparePrints,
   readEntry,
   readPrints,
@@ -44,6 +45,15 @@ export function useReverseEntry() {
     mutationFn: async ({ id, date, recordAgain }: { id: string; date: IsoDate; recordAgain: boolean }) =>
       (await call(reverseEntry, { params: { id }, body: { date, recordAgain } })).data,
     onSuccess: () => refresh(client),
+  });
+}
+
+/** What a validation up to a day would number. */
+export function useValidationPreview(through: IsoDate) {
+  return useQuery({
+    queryKey: ["ledger", "validation", through],
+    queryFn: async ({ signal }) => (await call(previewValidation, { query: { through } }, { signal })).data,
+    staleTime: 0,
   });
 }
 

@@ -9,13 +9,14 @@ import { plural, t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
-import { useValidateLedger } from "./queries.js";
+import { useValidateLedger, useValidationPreview } from "./queries.js";
 
 type Validated = ReplyOf<typeof validateLedger>["data"];
 
 /** Says that validation cannot be undone, then does it; what remains to categorise is named with the way to it. */
 export function ValidateModal({ through, onClose }: { through: IsoDate; onClose: () => void }) {
   const validate = useValidateLedger();
+  const preview = useValidationPreview(through);
   const isBlocked = validate.error instanceof ApiError && validate.error.code === "ledger.to_categorize";
   const submit = (): void =>
     validate.mutate(through, {
@@ -47,6 +48,14 @@ export function ValidateModal({ through, onClose }: { through: IsoDate; onClose:
       actions={actions}
       onClose={onClose}
     >
+      {preview.data && (
+        <p className="strong" role="status">
+          {plural("ledger.to_number", preview.data.entries, {
+            one: "{{n}} écriture recevra son numéro définitif.",
+            other: "{{n}} écritures recevront leur numéro définitif.",
+          })}
+        </p>
+      )}
       <p>
         {t(
           "ledger.validation_effect",

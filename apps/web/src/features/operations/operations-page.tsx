@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { IsoDate } from "@comptoir/accounting/date";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
@@ -21,6 +22,8 @@ import { useOperations } from "./use-operations.js";
 import { WelcomePage } from "./welcome-page.js";
 import "./operations.css";
 
+const FinishBanner = lazy(() => import("./finish-banner.js").then(({ FinishBanner: component }) => ({ default: component })));
+
 type OperationsPageProps = {
   readonly filters: OperationFilters;
   /** Operations named one by one, when the list is the detail of a figure. */
@@ -29,12 +32,14 @@ type OperationsPageProps = {
   readonly openedId: string | null;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
   readonly onCloseOpened: () => void;
+  /** A tidy month is to be validated up to its last day. */
+  readonly onValidate: (through: IsoDate) => void;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** The list of operations: what is to categorise first, then all of them by month. */
-export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onFiles }: OperationsPageProps) {
+export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onValidate, onFiles }: OperationsPageProps) {
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
@@ -65,7 +70,9 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
         isSearching={isSearching}
         actions={<PageActions {...{ filters, isSearching, onFilters }} onSearching={setSearching} onLayer={openLayer} />}
       >
-        <ToCategorizeBanner {...{ filters, overview, onFilters }} />
+        <Suspense fallback={<ToCategorizeBanner {...{ filters, overview, onFilters }} />}>
+          <FinishBanner {...{ filters, overview, onFilters, onValidate }} />
+        </Suspense>
         <ListToolbar {...{ filters, overview, hasVat, isCompact, onFilters }} onCompact={setCompact} />
         <ActiveFilters {...{ filters, ids, onFilters }} />
         <ListedOperations {...{ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }} />

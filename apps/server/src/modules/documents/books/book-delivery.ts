@@ -23,9 +23,9 @@ const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
 
 /** A book in one of its formats, as it is at one moment: what is recorded while it is read is not in it. */
 export async function deliverBook(db: Db, { format, ...book }: Book & { readonly format: DocumentFormat }): Promise<Delivery> {
-  const { company, type, selection } = book;
+  const { company, selection } = book;
   const isDraft = await isProvisional(readsOf(db, company.id), selection);
-  const fileName = `${type.replace("_", "-")}-${selection.from}-${selection.to}${isDraft ? "-provisoire" : ""}.${format}`;
+  const fileName = bookFileName(book, { isDraft, format });
   switch (format) {
     case "csv":
       return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, company.id, (tx) => bookCsv(tx, book)) };
@@ -42,6 +42,14 @@ export async function deliverBook(db: Db, { format, ...book }: Book & { readonly
     default:
       throw new Refusal({ code: "document.format_unknown" });
   }
+}
+
+/** How the file of a book is called. */
+export function bookFileName(
+  { type, selection }: Pick<Book, "type" | "selection">,
+  { isDraft, format }: { isDraft: boolean; format: DocumentFormat },
+): string {
+  return `${type.replace("_", "-")}-${selection.from}-${selection.to}${isDraft ? "-provisoire" : ""}.${format}`;
 }
 
 /** A book as a spreadsheet's text file, read in one transaction. */
@@ -68,17 +76,23 @@ export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
   megabytes: 400,
 };
 
+/** What a book is printed from, read in the transaction given; null for one that is too long for a PDF. */
+export async function printRequest(tx: Tx, book: Book): Promise<PreparedWork<PrintRequest> | null> {
+  const isLong = book.type !== "trial_balance" && (await accountLines(readsIn(tx), book.selection)) > MAXIMUM_LINES.pdf;
+  return isLong ? null : prepared(tx, "pdf", book);
+}
+
+async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Book): Promise<PreparedWork<PrintRequest>> {
+  const { title, columns, ...table } = bookTable(tx, book.type, book.selection);
+  const request = { format, title, columns, heading: await headingOf(tx, book) };
+  return { request, bytes: await rowsAsBytes(table), size: null };
+}
+
 /** The rows are read in one transaction, which is over before the file is made. */
 async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
-  const { company, type, selection } = book;
   await checkSize(db, { ...book, format });
-  const prepare = (): Promise<PreparedWork<PrintRequest>> =>
-    db.snapshot(company.id, async (tx) => {
-      const { title, columns, ...table } = bookTable(tx, type, selection);
-      const request = { format, title, columns, heading: await headingOf(tx, book) };
-      return { request, bytes: await rowsAsBytes(table), size: null };
-    });
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { companyId: company.id, prepare });
+  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(book.company.id, (tx) => prepared(tx, format, book));
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { companyId: book.company.id, prepare });
   return bytes;
 }
 

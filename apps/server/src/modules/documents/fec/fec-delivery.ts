@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { Zip, ZipDeflate } from "fflate";
 import { fecNotice } from "@comptoir/accounting/fec/notice";
 import { cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import { inSnapshot } from "../../../db/stream.js";
+import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { VERSION } from "../../../version.js";
+import { zipOf, type ArchivedFile } from "../zip.js";
 import { fecText, nothingYet, type FecFile, type FecTotals } from "./fec-file.js";
 
 /** The file itself. */
@@ -21,7 +22,25 @@ export function deliverNotice(db: Db, company: Company, file: FecFile): Delivery
 
 /** Both in one archive, hashed and compressed on the way. */
 export function deliverArchive(db: Db, company: Company, file: FecFile): Delivery {
-  return { fileName: file.name.replace(/\.txt$/, ".zip"), mediaType: "application/zip", pieces: archive(db, company, file) };
+  return {
+    fileName: file.name.replace(/\.txt$/, ".zip"),
+    mediaType: "application/zip",
+    pieces: inSnapshot(db, company.id, (tx) => zipOf(fecFiles(tx, company, file))),
+  };
+}
+
+/** A FEC, then the notice that counts and hashes what was written. */
+export async function* fecFiles(tx: Tx, company: Company, file: FecFile): AsyncGenerator<ArchivedFile> {
+  const totals = nothingYet();
+  const hash = createHash("sha256");
+  const pieces = async function* (): AsyncGenerator<string> {
+    for await (const piece of fecText(tx, file, totals)) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  yield { name: file.name, pieces: pieces() };
+  yield { name: noticeName(file), pieces: [noticeOf(company, file, { totals, sha256: hash.digest("hex") })] };
 }
 
 /** The text of a FEC as it is at one moment: what is recorded while it is read is not in it. */
@@ -34,33 +53,6 @@ async function* notice(db: Db, company: Company, file: FecFile): AsyncGenerator<
   const hash = createHash("sha256");
   for await (const piece of fecPieces(db, file, totals)) hash.update(piece);
   yield noticeOf(company, file, { totals, sha256: hash.digest("hex") });
-}
-
-async function* archive(db: Db, company: Company, file: FecFile): AsyncGenerator<Uint8Array> {
-  let chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
-  const flush = function* (): Generator<Uint8Array> {
-    yield* chunks;
-    chunks = [];
-  };
-  const totals = nothingYet();
-  const hash = createHash("sha256");
-  const entry = new ZipDeflate(file.name, { level: 6 });
-  zip.add(entry);
-  for await (const piece of fecPieces(db, file, totals)) {
-    hash.update(piece);
-    entry.push(Buffer.from(piece));
-    yield* flush();
-  }
-  entry.push(new Uint8Array(), true);
-  const notice = new ZipDeflate(noticeName(file), { level: 6 });
-  zip.add(notice);
-  notice.push(Buffer.from(noticeOf(company, file, { totals, sha256: hash.digest("hex") })), true);
-  zip.end();
-  yield* flush();
 }
 
 function noticeOf(company: Company, file: FecFile, { totals, sha256 }: { totals: FecTotals; sha256: string }): string {
