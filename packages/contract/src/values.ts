@@ -62,13 +62,19 @@ export const FilterChoices = z
   .default([])
   .transform((given) => (Array.isArray(given) ? given.filter((choice) => choice !== "all") : []));
 
+/** As for the lines of a statement: beyond, it is a typing error, and the totals of a year would not be exact any more. */
+const LARGEST_EUROS = 10_000_000_000;
+
 /** An amount in euros with two decimals at most, read as cents. */
-export const Euros = z.number().transform((value, context): Cents => {
-  const amount = centsFromEuros(value);
-  if (amount !== null) return amount;
-  context.addIssue({ code: "custom", message: "Le montant ne peut pas avoir plus de deux décimales." });
-  return z.NEVER;
-});
+export const Euros = z
+  .number()
+  .refine((value) => Math.abs(value) <= LARGEST_EUROS, "Ce montant dépasse dix milliards d’euros.")
+  .transform((value, context): Cents => {
+    const amount = centsFromEuros(value);
+    if (amount !== null) return amount;
+    context.addIssue({ code: "custom", message: "Le montant ne peut pas avoir plus de deux décimales." });
+    return z.NEVER;
+  });
 
 /** A rate in percent with two decimals at most (20, 5.5), read as basis points. */
 export const Percent = z

@@ -42,19 +42,20 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
             header: t("fiscal_years.state", "État"),
             cell: ({ status }) => <Chip kind={STATES[status].kind}>{STATES[status].words}</Chip>,
           },
-          {
-            key: "openings",
-            header: <span className="visually-hidden">{t("fiscal_years.actions", "Actions")}</span>,
-            isNumber: true,
-            cell: (year) =>
-              year === first && (
-                <Button size="small" icon={<BookOpen className="icon small" />} aria-haspopup="dialog" onClick={() => onOpenings(year)}>
-                  {t("openings.title", "Soldes d’ouverture")}
-                </Button>
-              ),
-          },
         ]}
       />
+      {first && (
+        <div className="padded-all row wrap">
+          <p className="small grow">
+            {t("openings.existed_before", "Votre entreprise existait avant le {{day}}\u00a0? Reprenez son bilan.", {
+              day: day(first.beginning),
+            })}
+          </p>
+          <Button icon={<BookOpen className="icon small" />} aria-haspopup="dialog" onClick={() => onOpenings(first)}>
+            {t("openings.title", "Soldes d’ouverture")}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -64,6 +64,22 @@ test("what is typed keeps the choices that have it, whatever the accents; the ar
   expect(lines()).toEqual([]);
 });
 
+test("the list follows each key: Enter typed at once chooses what was typed, not what stood there before", async () => {
+  render(<City />);
+  const user = userEvent.setup({ delay: null });
+  await user.type(input(), "nan{ArrowDown}{Enter}");
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("nantes");
+});
+
+test("the value of a choice, typed whole, chooses it when the field is left", async () => {
+  render(<City />);
+  const user = userEvent.setup({ delay: null });
+  await user.type(input(), "redon");
+  await user.tab();
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("redon");
+  expect(input().value).toBe("Redon");
+});
+
 test("a choice that is not open can be pointed at and not chosen", async () => {
   render(<City />);
   const user = await type("rez");

@@ -24,7 +24,7 @@ type AutosuggestProps = FieldProps & {
   readonly icon?: ReactNode;
 };
 
-/** A choice among many, found by typing. What is typed without being chosen goes back to the choice when the field is left. */
+/** A choice among many, found by typing. What is typed without being chosen goes back to the choice when the field is left, unless it is the value or the label of a choice. */
 export function Autosuggest({
   label,
   hint,
@@ -67,7 +67,7 @@ export function Autosuggest({
   }, [value, chosenLabel]);
   const leave = (): void => {
     combobox.close();
-    const exact = exactOption(options, typed);
+    const exact = exactOption(options, typed) ?? options.find((option) => option.value === typed.trim());
     if (typed.trim() === "") {
       setKept("");
       if (value !== "") onChange("");

@@ -19,13 +19,15 @@ export function useCombobox({ options, typed, canAdd, onSearch, onChoose, onAdd 
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const searched = useDebounced(typed);
+  const settled = useDebounced(typed);
   useEffect(() => {
-    if (isOpen) onSearch?.(searched);
+    if (isOpen) onSearch?.(settled);
     // Only what was typed asks again: a new function for the same question does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [searched, isOpen]);
-  const found = onSearch === undefined ? matchingOptions(options, searched) : options;
+  }, [settled, isOpen]);
+  // Choices at hand follow each key: Enter typed fast must not choose in the list of the key before.
+  const searched = onSearch === undefined ? typed : settled;
+  const found = onSearch === undefined ? matchingOptions(options, typed) : options;
   const added = canAdd ? addition(options, typed) : null;
   const lines = found.length + (added === null ? 0 : 1);
   const pointed = Math.min(active, lines - 1);

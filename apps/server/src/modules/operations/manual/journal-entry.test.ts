@@ -186,6 +186,18 @@ describe("refused, and nothing is written", () => {
       "request.malformed",
       "lines[0].debit",
     ],
+    [
+      "an amount beyond what books hold",
+      {
+        lines: [
+          { account: "164000", debit: 10_000_000_000.01 },
+          { account: "512000", credit: 10_000_000_000.01 },
+        ],
+      },
+      400,
+      "request.malformed",
+      "lines[0].debit",
+    ],
     ["before the first year", { date: "2025-12-31" }, 422, "operation.date_before_first_year", "date"],
     ["more than a year away", { date: "2027-04-15" }, 422, "operation.date_too_far", "date"],
     ["no label", { label: " " }, 400, "request.malformed", "label"],
