@@ -9,6 +9,10 @@ import { preloadedFonts } from "./build/preloaded-fonts.js";
 import { serviceWorker } from "./build/service-worker.js";
 import { weight } from "./build/weight.js";
 
+/** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
+const LATER =
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
 const FIRST_ICONS = iconsOf(["features/shell", "features/auth", "features/offline", "features/notifications", "ui"]);
 
@@ -68,10 +72,6 @@ export default defineConfig({
   },
 });
 
-/** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
-const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
-
 /** The components, the texts and the rules of the first screens; what only the sign-up needs comes with it. */
 function isCore(id: string): boolean {
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1];
@@ -98,7 +98,7 @@ function sheetsOf(folder: string): ReadonlySet<string> {
 function iconsOf(folders: readonly string[]): ReadonlySet<string> {
   const sources = folders.flatMap((folder) =>
     readdirSync(`${import.meta.dirname}/src/${folder}`)
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !LATER.test(`/src/${folder}/${name}`))
       .map((name) => readFileSync(`${import.meta.dirname}/src/${folder}/${name}`, "utf8")),
   );
   const names = sources.flatMap((source) =>
