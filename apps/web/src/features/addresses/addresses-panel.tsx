@@ -7,7 +7,7 @@ import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { GoodsPanel } from "../../ui/goods-panel.js";
+import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
 import { showToast } from "../../ui/toast.js";
 import { AddressLayer, type AddressAnswers } from "./address-layer.js";
 

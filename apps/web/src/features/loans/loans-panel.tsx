@@ -7,7 +7,7 @@ import { day, percent, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
-import { DeleteButton } from "../../ui/delete-button.js";
+import { DeleteButton } from "../../ui/overlays/delete-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Content } from "../../ui/overlays/content.js";
 import { Table, type TableColumn } from "../../ui/table.js";

@@ -12,7 +12,7 @@ import { useUser } from "../../lib/session.js";
 import { amount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { GoodsPanel } from "../../ui/goods-panel.js";
+import { GoodsPanel } from "../../ui/overlays/goods-panel.js";
 import { showToast } from "../../ui/toast.js";
 import { powerUnit, type VehicleForm } from "./vehicle-form.js";
 import { VehicleLayer, type VehicleTerms } from "./vehicle-layer.js";

@@ -1,10 +1,10 @@
 import { Pencil, Plus } from "lucide-react";
 import { useId } from "react";
-import { t } from "../text/t.js";
-import { Button, IconButton } from "./button.js";
+import { t } from "../../text/t.js";
+import { Button, IconButton } from "../button.js";
 import { DeleteButton } from "./delete-button.js";
-import { EmptyState } from "./empty-state.js";
-import { Content, type Read } from "./overlays/content.js";
+import { EmptyState } from "../empty-state.js";
+import { Content, type Read } from "./content.js";
 import styles from "./goods-panel.module.css";
 
 /** Something that a company has, as its panel lists it. */
