@@ -67,7 +67,7 @@ test("the form of a new account says what is missing, refuses a password that is
   await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
 });
 
-test("a SIRET is looked up: what is wrong is shown at its field or in a modal", async ({ page }) => {
+test("a SIRET is looked up: what is wrong is shown at its field, and no modal comes over the sign-up", async ({ page }) => {
   await openSignUp(page);
   await lookUp(page, "");
   await expect(page.getByText(MESSAGES.siretRequired)).toBeVisible();
@@ -82,8 +82,8 @@ test("a SIRET is looked up: what is wrong is shown at its field or in a modal", 
     [CLOSED, "Cet établissement est fermé d’après l’INSEE. Le siège actuel porte le numéro 99800024400025."],
   ] as const) {
     await lookUp(page, number);
-    await expect(layer(page, "Attention")).toContainText(sentence);
-    await layer(page, "Attention").getByRole("button", { name: "Fermer" }).last().click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel("Numéro de Siret")).toBeFocused();
     await expect(layer(page, "Attention")).toHaveCount(0);
   }
   await expect(toasts(page)).toHaveCount(0);

@@ -58,7 +58,10 @@ export const ProblemReply = z.object({
   code: z.string(),
   message: z.string(),
   error: z.object({ type: z.enum(["field", "toast", "modal"]), target: z.string().optional() }).optional(),
-  target: z.string().optional(),
+  /** The name of the field concerned, null when none is. */
+  target: z.string().nullable(),
+  /** A refusal gives nothing; the key is there, as in the replies that give something (`POST /api/v1/siret`). */
+  data: z.null(),
   facts: z.record(z.string(), z.unknown()).optional(),
   /** How many operations, and which, stand in the way of a validation. */
   count: z.number().int().optional(),

@@ -99,7 +99,7 @@ describe("protection", () => {
       message: "La demande est mal formée.",
       error: { type: "toast" },
     });
-    expect(reply.json()).not.toHaveProperty("target");
+    expect(reply.json()).toHaveProperty("target", null);
   });
 
   test.each([

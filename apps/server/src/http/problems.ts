@@ -26,7 +26,8 @@ function problemReply(problem: Problem): ProblemReply {
     code,
     message,
     error,
-    ...(error.target !== undefined && { target: error.target }),
+    target: error.target ?? null,
+    data: null,
     ...(Object.keys(facts).length > 0 && { facts }),
     ...("count" in problem && "ids" in problem && { count: problem.count, ids: [...problem.ids] }),
   };

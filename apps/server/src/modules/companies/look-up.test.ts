@@ -111,6 +111,27 @@ test("a number that a company here has is taken for a sign-up, not for a look-up
   expect((await person.send("/api/v1/siret", { siret, creationMode: true })).json()).toMatchObject({ status: true });
 });
 
+test("a refusal has the five keys of a reply, whatever it refuses", async () => {
+  const refusals = [
+    await ask({ siret: "" }),
+    await ask({ siret: "99800001200019" }),
+    await ask({ siret: "99800004000015" }),
+    await ask({ siret: "99800027700017" }),
+    await ask({ siret: "99800024400017" }),
+    await ask({ siret: [] }),
+    await withoutRegister(services, () => ask({ siret: OPEN })),
+  ];
+  for (const reply of refusals) {
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    const { status, data, message, error, target } = reply.json();
+    expect([status, data]).toEqual([reply.statusCode, null]);
+    expect(message).toMatch(/\p{L}{3}/u);
+    expect(["field", "toast", "modal"]).toContain(error.type);
+    expect(target).toBe(error.type === "field" ? "siret" : null);
+  }
+  expect(new Set(refusals.map((reply) => reply.json().error.type))).toEqual(new Set(["field", "toast", "modal"]));
+});
+
 test("a stranger gets the same answer for a customer's number as for any other", async () => {
   const siret = "99800007900017";
   const before = (await ask({ siret, creationMode: true })).json();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { deviceKind, deviceNote } from "./device-lines.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { useCloseDevice, useDevices } from "./queries.js";
 import styles from "./account.module.css";
 

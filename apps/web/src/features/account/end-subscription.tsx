@@ -7,7 +7,7 @@ import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { useUnsubscribe } from "./queries.js";
 import { canEnd } from "./subscription-words.js";
 import styles from "./account.module.css";

@@ -8,7 +8,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showFailure } from "../../ui/failure.js";
 import { showToast, TOAST_MS } from "../../ui/toast.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { PasswordModal } from "./password-modal.js";
 import { useDeleteAccount, useExportAccount } from "./queries.js";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { TextField } from "../../ui/field.js";
 import { showToast } from "../../ui/toast.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { placeError } from "./place-error.js";
 import { useStartTrial, useSubscribe } from "./queries.js";
 import { canTry, planPrice } from "./subscription-words.js";

@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { PasswordField, TextField } from "../../ui/field.js";
 import { Modal } from "../../ui/modal.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { placeError } from "./place-error.js";
 
 type PasswordModalProps = {

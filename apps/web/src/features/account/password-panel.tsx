@@ -7,7 +7,7 @@ import { PasswordField } from "../../ui/field.js";
 import { PasswordRules } from "../../ui/password-rules.js";
 import { showToast } from "../../ui/toast.js";
 import { useForm } from "../../ui/use-form.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { placeError } from "./place-error.js";
 import { useChangePassword } from "./queries.js";
 

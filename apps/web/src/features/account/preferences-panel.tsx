@@ -2,7 +2,7 @@ import { errorText } from "../../lib/api-error.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { Switch } from "../../ui/choice.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { preferencesOf, type Preferences } from "./preferences.js";
 import { useSavePreference } from "./queries.js";
 

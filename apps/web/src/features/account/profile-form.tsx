@@ -4,7 +4,7 @@ import { t } from "../../text/t.js";
 import { showToast } from "../../ui/toast.js";
 import { useForm } from "../../ui/use-form.js";
 import { CompanyPanel } from "./company-panel.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { PersonPanel } from "./person-panel.js";
 import { placeError } from "./place-error.js";
 import {

@@ -3,7 +3,7 @@ import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { showToast } from "../../ui/toast.js";
-import { FormFailure } from "./form-failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import { useSubscribe } from "./queries.js";
 
 /** Takes the end of a subscription back while it is still open: the same offer goes on, nothing else is offered until its last day. */

@@ -9,7 +9,7 @@ import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
-import { showErrorModal, showFailure } from "../../ui/failure.js";
+import { hasErrorModal, showErrorModal, showFailure } from "../../ui/failure.js";
 import { TextField } from "../../ui/field.js";
 import { grouped } from "../../ui/fields/fixed-head.js";
 import type { Draft } from "./draft.js";
@@ -54,7 +54,7 @@ export function SiretForm({ draft, change, userId, refused, onNext, id, head, ch
       setSending(null);
     }
   };
-  /** What a modal says stays under the field too, to be read once it is closed. */
+  /** What a modal says stays under the field too, to be read once it is closed; the sign-up says it there alone. */
   const tell = (failure: unknown): void => {
     if (!(failure instanceof ApiError) || failure.place === "toast") {
       showFailure(failure);
@@ -62,7 +62,7 @@ export function SiretForm({ draft, change, userId, refused, onNext, id, head, ch
     }
     setError(failure.message);
     input.current?.focus();
-    if (failure.place === "modal") showErrorModal(failure.message);
+    if (failure.place === "modal" && hasErrorModal(location.pathname)) showErrorModal(failure.message);
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { startTrial, subscribe, type Plan, type Subscription } from "@comptoir/contract/subscriptions";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { subscriptionQuery } from "../../queries/subscription.js";
 import { amount } from "../../text/format.js";
@@ -9,7 +9,7 @@ import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { ChoiceCards } from "../../ui/choice-cards.js";
 import { AuthTitle } from "../../ui/auth-layout.js";
-import { showFailure } from "../../ui/failure.js";
+import { FormFailure } from "../../ui/form-failure.js";
 import type { Draft } from "./draft.js";
 import { PromoCode } from "./promo-code.js";
 import { StepFoot } from "./sign-up-card.js";
@@ -25,19 +25,29 @@ type SubscriptionStepProps = {
 /** An offer, from the end of the trial on; or the trial alone. */
 export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProps) {
   const read = useQuery(subscriptionQuery(draft.promoCode));
-  const [busy, setBusy] = useState<"offer" | "trial" | null>(null);
+  const [busy, setBusy] = useState<Busy>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const end = async (choice: "offer" | "trial", subscription: Subscription): Promise<void> => {
     setBusy(choice);
+    setFailure(null);
     try {
       if (isTrialOpen(subscription)) await call(startTrial, { body: {} });
       const promoCode = draft.promoCode === "" ? null : draft.promoCode;
       const chosen = choice === "offer" ? await call(subscribe, { body: { plan: draft.plan, promoCode } }) : null;
       await onDone(chosen?.data.checkoutUrl ?? null);
     } catch (error) {
-      showFailure(error);
+      setFailure(errorText(error));
     } finally {
       setBusy(null);
     }
+  };
+  // The trial is over, or not known of: the subscription waits in the account.
+  const leave = (): void => {
+    setBusy("trial");
+    setFailure(null);
+    onDone(null)
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setBusy(null));
   };
   // A code kept from before may have expired since.
   const isCodeRefused = read.error instanceof ApiError && read.error.code === "subscription.promo_code";
@@ -55,9 +65,21 @@ export function SubscriptionStep({ draft, change, onDone }: SubscriptionStepProp
         }
       />
       {read.data === undefined ? (
-        <Waiting error={isCodeRefused ? null : read.error} again={() => void read.refetch()} />
+        <>
+          <Waiting error={isCodeRefused ? null : read.error} again={() => void read.refetch()} />
+          {read.error !== null && !isCodeRefused && (
+            <StepFoot before={<LaterButton busy={busy} onClick={leave} />}>
+              <span />
+            </StepFoot>
+          )}
+        </>
       ) : (
-        <Offers subscription={read.data} draft={draft} change={change} busy={busy} onEnd={(choice) => void end(choice, read.data)} />
+        <Offers
+          {...{ draft, change, busy, failure }}
+          subscription={read.data}
+          onLater={isTrialOpen(read.data) ? () => void end("trial", read.data) : leave}
+          onChosen={() => void end("offer", read.data)}
+        />
       )}
     </div>
   );
@@ -67,11 +89,25 @@ type OffersProps = {
   readonly subscription: Subscription;
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  readonly busy: "offer" | "trial" | null;
-  readonly onEnd: (choice: "offer" | "trial") => void;
+  readonly busy: Busy;
+  /** Why the last attempt failed. */
+  readonly failure: string | null;
+  readonly onLater: () => void;
+  readonly onChosen: () => void;
 };
 
-function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
+type Busy = "offer" | "trial" | null;
+
+/** Leaves the last step: with the trial when there is one. */
+function LaterButton({ busy, onClick }: { busy: Busy; onClick: () => void }) {
+  return (
+    <Button kind="ghost" busy={busy === "trial"} disabled={busy === "offer"} onClick={onClick}>
+      {t("subscription.later", "Plus tard")}
+    </Button>
+  );
+}
+
+function Offers({ subscription, draft, change, busy, failure, onLater, onChosen }: OffersProps) {
   const { plans, promoText } = subscription;
   const chosen = plans.find(({ id }) => id === draft.plan);
   const mayTry = isTrialOpen(subscription);
@@ -90,23 +126,9 @@ function Offers({ subscription, draft, change, busy, onEnd }: OffersProps) {
         </div>
         {chosen !== undefined && <Bill plan={chosen} promoCode={subscription.promoCode} promoText={promoText} mayTry={mayTry} />}
       </div>
-      <StepFoot
-        before={
-          mayTry && (
-            <Button kind="ghost" busy={busy === "trial"} disabled={busy === "offer"} onClick={() => onEnd("trial")}>
-              {t("subscription.later", "Plus tard")}
-            </Button>
-          )
-        }
-      >
-        <Button
-          kind="primary"
-          size="large"
-          className="next"
-          busy={busy === "offer"}
-          disabled={busy === "trial"}
-          onClick={() => onEnd("offer")}
-        >
+      <FormFailure message={failure} />
+      <StepFoot before={<LaterButton busy={busy} onClick={onLater} />}>
+        <Button kind="primary" size="large" className="next" busy={busy === "offer"} disabled={busy === "trial"} onClick={onChosen}>
           {mayTry ? t("subscription.try", "Commencer l’essai") : t("subscription.choose", "Choisir cette formule")}
         </Button>
       </StepFoot>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import { ApiError } from "../../lib/api-error.js";
+import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { requestTitleFocus } from "../../lib/navigation-focus.js";
 import { reloadSession } from "../../lib/session.js";
@@ -30,12 +30,13 @@ export function useCreation(go: (step: Step) => void): Creation {
       requestTitleFocus();
       await reloadSession();
     } catch (error) {
-      const step = error instanceof ApiError && error.target !== null ? stepOfField(error.target) : null;
-      if (!(error instanceof ApiError) || error.target === null || step === null) {
+      const field = refusedField(error);
+      const step = field === null ? null : stepOfField(field);
+      if (field === null || step === null) {
         showFailure(error);
         return;
       }
-      setRefused({ [error.target]: error.message });
+      setRefused({ [field]: errorText(error) });
       go(step);
     } finally {
       setSending(false);
@@ -44,6 +45,12 @@ export function useCreation(go: (step: Step) => void): Creation {
   const forgive = (fields: readonly string[]): void =>
     setRefused((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field))));
   return { refused, isSending, create, forgive };
+}
+
+/** The field of the sign-up where a refusal is shown: what is wrong with the establishment, at its number, where no modal comes. */
+function refusedField(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.target ?? (error.code.startsWith("siret.") ? "siret" : null);
 }
 
 /** A company that an earlier attempt created, whose reply was lost, is what was wanted. */
