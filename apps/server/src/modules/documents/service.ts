@@ -4,6 +4,5 @@ export { isProvisional } from "./books/books-repository.js";
 export { renderCsv } from "./books/render/csv.js";
 export { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
 export { encodeFigure } from "./figures/figure.js";
-export { pdfBuffer } from "./pdf-buffer.js";
 export { selectionOf } from "./selection.js";
 export { deliverTable, type PrintedTable } from "./books/table-delivery.js";

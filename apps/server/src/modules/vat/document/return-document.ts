@@ -7,14 +7,15 @@ import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { pdfBuffer } from "../../documents/service.js";
+import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { findDeclaration, readVatBooks } from "../returns/books.js";
 import { readReturn } from "../returns/returns-repository.js";
-import { drawReturn, type DrawnReturn } from "./draw-return.js";
+import type { DrawnReturn } from "./draw-return.js";
+import { printDrawn } from "./print-drawn.js";
 import { readDocumentFacts, readReturnDocuments, type ReturnDocumentRow } from "./produced-repository.js";
 
 /** A PDF and the name of its file. */
-export type PrintedReturn = { readonly fileName: string; readonly content: Buffer };
+export type PrintedReturn = { readonly fileName: string; readonly content: Uint8Array };
 
 /** Where the form of a validated return is read. */
 export function returnDocumentUri(returnId: string): string {
@@ -25,8 +26,16 @@ export function returnDocumentUri(returnId: string): string {
 export async function printReturn(db: Db, company: Company, { id, today }: { id: string; today: IsoDate }): Promise<PrintedReturn> {
   const drawn = await db.tenant(company.id, (tx) => drawnReturn(tx, company, { id, today }));
   const version = drawn.version > 1 ? `-v${drawn.version}` : "";
-  return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: await pdfBuffer(drawReturn(drawn)) };
+  const prepare = () => ({ request: drawn, bytes: [], size: null });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { companyId: company.id, prepare });
+  return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: bytes };
 }
+
+const PRINT_RETURN: WorkerTask<DrawnReturn, null> = {
+  file: new URL("./print-worker.js", import.meta.url),
+  serve: printDrawn,
+  megabytes: 200,
+};
 
 async function drawnReturn(tx: Tx, company: Company, { id, today }: { id: string; today: IsoDate }): Promise<DrawnReturn> {
   const stored = UUID.test(id)

@@ -1,7 +1,7 @@
 import { frenchAmount } from "@comptoir/accounting/money";
 import type { Content, TableCell } from "pdfmake";
 import type { Row } from "../book-table.js";
-import { pdfBuffer } from "../../pdf-buffer.js";
+import { pdfBuffer } from "../../../../pdf/pdf-buffer.js";
 import type { PrintedBook } from "./printed-book.js";
 
 /** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
