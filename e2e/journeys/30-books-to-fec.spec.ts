@@ -29,7 +29,14 @@ test("March is validated: its entries are numbered and frozen", async ({ page, n
   await expect(page.getByText(/^\d+ écritures validées$/)).toBeVisible();
   await expect(page.getByText("Exercice 2026\u00a0: validé jusqu’au 31 mars 2026.")).toBeVisible();
   await page.getByRole("button", { name: "Vérifier l’intégrité" }).click();
-  await expect(page.getByText(/écritures vérifiées\s: numéros sans trou, rien n’a changé\./)).toBeVisible();
+  const sound = page.getByText(/écritures vérifiées\s: numéros sans trou, rien n’a changé\./);
+  await expect(sound).toBeVisible();
+
+  await page.getByText("Empreinte à garder hors de l’application").click();
+  const print = await downloadOf(page, "Télécharger l’empreinte");
+  await page.getByLabel("Comparer avec une empreinte gardée").fill(print.bytes.toString("utf8"));
+  await page.getByRole("button", { name: "Comparer", exact: true }).click();
+  await expect(sound).toHaveCount(2);
 
   await page.goto(MARCH_CHEQUE);
   await page.getByRole("button", { name: CHEQUE }).click();
