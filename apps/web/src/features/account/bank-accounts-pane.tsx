@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileUp, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount } from "@comptoir/contract/banking";
+import { useAllowed } from "../../lib/allowed.js";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { bankAccountsQuery, bankBalanceQuery } from "../../queries/bank-accounts.js";
@@ -87,6 +88,7 @@ export function BankAccountsPane() {
 
 function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
+  const mayCorrect = useAllowed("books.write");
   const [isCorrecting, setCorrecting] = useState(false);
   const facts = [hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })].filter(Boolean).join(" · ");
   return (
@@ -101,15 +103,17 @@ function AccountLine({ account }: { account: BankAccount }) {
           {!verified && <Chip kind="line">{t("account.unverified", "Solde de départ non vérifié")}</Chip>}
         </div>
         <div className="muted tiny tabular">{facts}</div>
-        <Button
-          size="small"
-          kind="ghost"
-          aria-haspopup="dialog"
-          aria-label={t("account.correct_opening_of", "Corriger le solde de départ de {{title}}", { title })}
-          onClick={() => setCorrecting(true)}
-        >
-          {t("account.correct_opening", "Solde de départ")}
-        </Button>
+        {mayCorrect && (
+          <Button
+            size="small"
+            kind="ghost"
+            aria-haspopup="dialog"
+            aria-label={t("account.correct_opening_of", "Corriger le solde de départ de {{title}}", { title })}
+            onClick={() => setCorrecting(true)}
+          >
+            {t("account.correct_opening", "Solde de départ")}
+          </Button>
+        )}
       </div>
       <b className="tabular">
         <FigureValue explain={explain} label={t("account.balance_of", "Solde de {{title}}", { title })}>

@@ -1,8 +1,9 @@
 import { Download, FileCheck } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
+import { TextArea } from "../../ui/field.js";
 import { VerificationOutcome } from "./verification-outcome.js";
 import { useComparePrints, useKeepPrints } from "./queries.js";
 
@@ -11,7 +12,6 @@ export function KeptPrints() {
   const keep = useKeepPrints();
   const compare = useComparePrints();
   const [text, setText] = useState("");
-  const id = useId();
   return (
     <details>
       <summary className="small">{t("ledger.prints", "Empreinte à garder hors de l’application")}</summary>
@@ -27,10 +27,11 @@ export function KeptPrints() {
             {t("ledger.keep_print", "Télécharger l’empreinte")}
           </Button>
         </div>
-        <label htmlFor={id} className="small">
-          {t("ledger.compare_print", "Comparer avec une empreinte gardée")}
-        </label>
-        <textarea id={id} className="input" rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          label={t("ledger.compare_print", "Comparer avec une empreinte gardée")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <div>
           <Button
             size="small"
