@@ -245,9 +245,11 @@ create table shared.notifications (
   published_at timestamp with time zone not null,
   read_at timestamp with time zone,
   hidden_at timestamp with time zone,
+  fact text,
   constraint notifications_pkey PRIMARY KEY (user_id, id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX notifications_fact ON shared.notifications USING btree (user_id, fact) WHERE (fact IS NOT NULL);
 CREATE INDEX notifications_user_id_published_at_idx ON shared.notifications USING btree (user_id, published_at DESC);
 grant select, insert, update, delete on shared.notifications to comptoir_app;
 

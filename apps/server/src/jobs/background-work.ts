@@ -3,10 +3,11 @@ import type { Db } from "../db/db.js";
 import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
-import { forgetAbandonedPreviews } from "../modules/banking/service.js";
+import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
+import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
@@ -44,6 +45,14 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
           await refreshVatSummary(tx, companyId, today);
           await announceVatDue(tx, companyId, { today, options });
         }),
+    },
+    {
+      name: "endings",
+      run: (today) => announceEndings(db, { today, options }),
+    },
+    {
+      name: "statements",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceMissingStatement(tx, companyId, { today, options })),
     },
     {
       name: "forget",

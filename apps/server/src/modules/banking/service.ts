@@ -1,2 +1,3 @@
+export { announceMissingStatement } from "./accounts/missing-statement.js";
 export { forgetAbandonedPreviews } from "./import/abandoned.js";
 export { deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";

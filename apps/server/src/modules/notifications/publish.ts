@@ -22,13 +22,25 @@ export type Publication = {
 
 /** Publishes a notification in the caller's transaction; the person's devices hear of it when it is committed. Returns its id. */
 export async function publishNotification(tx: Tx, publication: Publication): Promise<string> {
+  const id = await publish(tx, publication, null);
+  if (id === null) throw new Error("a notification without a fact is published each time");
+  return id;
+}
+
+/** The same for a fact, by a key of its own: null when this person was told of it before. */
+export function publishOnce(tx: Tx, { fact, ...publication }: Publication & { readonly fact: string }): Promise<string | null> {
+  return publish(tx, publication, fact);
+}
+
+async function publish(tx: Tx, publication: Publication, fact: string | null): Promise<string | null> {
   const { userId, title, link, picture, pinned = false, at } = publication;
   if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
   if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not one of our pictures: ${picture}`);
   const id = uuidv7();
   const description = await cleanHtml(publication.description);
-  await insertNotification(tx, {
+  const isNew = await insertNotification(tx, {
     id,
+    fact,
     userId,
     title,
     description,
@@ -38,6 +50,7 @@ export async function publishNotification(tx: Tx, publication: Publication): Pro
     picture: picture ?? null,
     at,
   });
+  if (!isNew) return null;
   await enqueuePush(tx, { userId, notificationId: id, at });
   return id;
 }

@@ -48,6 +48,7 @@ export async function hideNotifications(tx: Tx, notifications: readonly { readon
 }
 
 type NewNotification = {
+  readonly fact: string | null;
   readonly id: string;
   readonly userId: string;
   readonly pinned: boolean;
@@ -59,10 +60,24 @@ type NewNotification = {
   readonly at: number;
 };
 
-export async function insertNotification(tx: Tx, given: NewNotification): Promise<void> {
-  await tx.run(
-    `insert into shared.notifications (user_id, id, pinned, title, description, link, link_label, picture, published_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [given.userId, given.id, given.pinned, given.title, given.description, given.link, given.linkLabel, given.picture, new Date(given.at)],
+/** False when the person has one of the same fact. */
+export async function insertNotification(tx: Tx, given: NewNotification): Promise<boolean> {
+  const { fact, id, userId, pinned, title, description, link, linkLabel, picture, at } = given;
+  const added = await tx.run(
+    `insert into shared.notifications (user_id, id, pinned, title, description, link, link_label, picture, published_at, fact)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (user_id, fact) where fact is not null do nothing`,
+    [userId, id, pinned, title, description, link, linkLabel, picture, new Date(at), fact],
+  );
+  return added === 1;
+}
+
+export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
+
+/** The people of a company who are told of what happens to it: its own, not the staff of its firm. Runs under the role of the shared tables. */
+export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
+      where m.company_id = $1 and u.deleted_at is null order by u.id`,
+    [companyId],
   );
 }

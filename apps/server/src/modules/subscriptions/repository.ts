@@ -175,3 +175,17 @@ export async function knownPromo(tx: Tx, code: string | null): Promise<string | 
   const [row] = await tx.query<{ code: string }>("select code from shared.promo_codes where code = $1", [code]);
   return row?.code ?? null;
 }
+
+export type EndingRow = Pick<
+  SubscriptionRow,
+  "company_id" | "trial_ends_on" | "subscription_ends_on" | "subscription_paid" | "subscription_status"
+>;
+
+/** The companies that pay for themselves and whose trial or subscription ends in these days, both included. */
+export function companiesEnding(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<EndingRow[]> {
+  return db.sharedRead<EndingRow>({
+    text: `select id as company_id, trial_ends_on, subscription_ends_on, subscription_paid, subscription_status from shared.companies
+      where firm_id is null and (trial_ends_on between $1 and $2 or subscription_ends_on between $1 and $2) order by id`,
+    values: [from, to],
+  });
+}

@@ -9,6 +9,7 @@ import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans
 import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";
 import { changeSubscription, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
 
+export { announceEndings } from "./ending.js";
 export { PLANS, PROMO_MONTHS, promoPrice, type PlanName } from "./plans.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */

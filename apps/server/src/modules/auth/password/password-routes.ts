@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { changePassword, forgotPassword, resetPassword } from "@comptoir/contract/auth";
 import { requireHuman } from "../../../captcha/captcha.js";
 import type { AppOptions } from "../../../app-options.js";
+import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { serve } from "../../../http/serve.js";
 import type { Services } from "../../../services.js";
@@ -13,6 +14,7 @@ import { mailPasswordChanged, mailReset } from "../registration/mails.js";
 import { requireOwnPassword } from "./own-password.js";
 import { hashPassword } from "./passwords.js";
 import { deleteEmailLinks, markVerified, setPasswordHash } from "../registration/people-repository.js";
+import { publishOnce } from "../../notifications/service.js";
 import { logPerson } from "../person-log-repository.js";
 import { normalizedEmail } from "../registration/registration.js";
 import { findUser, forgetFailures, readUser } from "../repository.js";
@@ -53,6 +55,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       await logPerson(tx, { userId, ip: request.ip, action: "password_reset", at });
       const brand = await brandOfPerson(tx, userId, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
+      await tellPasswordChanged(tx, userId, now);
       return { username: user.username, ended: await endSessions(tx, { userId, now }) };
     });
     tokens.endSessions(ended);
@@ -70,9 +73,22 @@ export function passwordRoutes(app: FastifyInstance, services: Services, options
       await logPerson(tx, { userId: user.id, ip: request.ip, action: "password_changed", at });
       const brand = await brandOfPerson(tx, user.id, options);
       await mailPasswordChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
+      await tellPasswordChanged(tx, user.id, now);
       return endSessions(tx, { userId: user.id, except: caller.familyId ?? null, now });
     });
     tokens.endSessions(ended);
     return { message: CHANGED };
+  });
+}
+
+/** In « À faire » and on the devices that are left; a mail has its own words. `now` in milliseconds. */
+async function tellPasswordChanged(tx: Tx, userId: string, now: number): Promise<void> {
+  await publishOnce(tx, {
+    userId,
+    fact: `password ${now}`,
+    title: "Votre mot de passe a changé",
+    description: "<p>Vos autres appareils sont déconnectés. Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe.</p>",
+    link: { href: "/forgot-password", label: "Ce n’était pas moi" },
+    at: now,
   });
 }

@@ -45,6 +45,16 @@ describe("a password that is tried first", () => {
   );
 });
 
+test("a password that changes is told of once for each change, beside its mail", async () => {
+  const { username, userId } = await newPerson();
+  const { call } = await asPerson(app, username);
+  const body = { currentPassword: TEST_PASSWORD, newPassword: NEW };
+  expect((await call("PATCH", "/api/v1/user/password", body)).statusCode).toBe(200);
+  const told = await db.sharedRead({ text: "select title, link from shared.notifications where user_id = $1", values: [userId] });
+  expect(told).toEqual([{ title: "Votre mot de passe a changé", link: "/forgot-password" }]);
+  expect(await mailsTo(db, username)).toHaveLength(1);
+});
+
 describe("a password forgotten", () => {
   test("the link of the mail lets choose another: every session ends, the wait after failures too", async () => {
     const { username, userId } = await newPerson();

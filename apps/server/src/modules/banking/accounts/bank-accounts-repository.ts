@@ -135,3 +135,12 @@ export const BALANCES_AT = `with ${SECOND_YEAR}
   from unnest($2::uuid[], $3::date[]) with ordinality as w (id, day, place)
   join books.bank_accounts b on b.company_id = $1 and b.id = w.id, second
   order by w.place`;
+
+/** The day of the last operation that a statement brought; null when none has. */
+export async function lastStatementDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
+  const [row] = await tx.query<{ date: IsoDate }>(
+    "select date from books.operations where company_id = $1 and import_id is not null order by date desc limit 1",
+    [companyId],
+  );
+  return row?.date ?? null;
+}

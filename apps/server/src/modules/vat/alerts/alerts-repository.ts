@@ -25,14 +25,3 @@ export async function insertAlert(tx: Tx, companyId: string, row: AlertRow): Pro
     [companyId, row.form, row.period_start, row.kind, row.user_id, row.notification_id],
   );
 }
-
-export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
-
-/** The people of a company who are told of its due dates: its own, not the staff of its firm. Runs under the role of the shared tables. */
-export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
-  return tx.query<Recipient>(
-    `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
-      where m.company_id = $1 and u.deleted_at is null order by u.id`,
-    [companyId],
-  );
-}

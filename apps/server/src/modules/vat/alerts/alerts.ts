@@ -6,11 +6,11 @@ import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
 import { onShared } from "../../companies/service.js";
-import { hideNotifications, publishNotification } from "../../notifications/service.js";
+import { hideNotifications, publishNotification, recipientsOf, type Recipient } from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
 import { alertWords } from "./alert-words.js";
-import { insertAlert, readAlerts, recipientsOf, type AlertRow, type Recipient } from "./alerts-repository.js";
+import { insertAlert, readAlerts, type AlertRow } from "./alerts-repository.js";
 
 type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 

@@ -1,0 +1,36 @@
+import { daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import type { AppOptions } from "../../../app-options.js";
+import type { Tx } from "../../../db/transaction.js";
+import { brandOfCompany } from "../../../mail/brand.js";
+import { onShared } from "../../companies/service.js";
+import { announceOnce, recipientsOf } from "../../notifications/service.js";
+import { lastStatementDay } from "./bank-accounts-repository.js";
+
+/** A month and a few days: a statement comes once a month. */
+const DAYS_WITHOUT = 35;
+/** A company that has imported nothing for longer has stopped: it is told no more. */
+const DAYS_STOPPED = 65;
+/** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
+const MORNING_MILLISECONDS = 8 * 3_600_000;
+
+type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
+
+/** Informs the people of a company that no statement has come for 35 days, once for each last day. */
+export async function announceMissingStatement(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
+  const last = await lastStatementDay(tx, companyId);
+  if (last === null) return;
+  const days = daysBetween({ from: last, to: today });
+  if (days < DAYS_WITHOUT || days > DAYS_STOPPED) return;
+  const words = {
+    title: "Un relevé de banque vous attend",
+    sentence: `Vos opérations s’arrêtent au ${frenchDay(last)}. Importez le relevé suivant pour tenir vos livres à jour.`,
+    link: { href: "/importer", label: "Importer un relevé" },
+  };
+  await onShared(tx, async () => {
+    const brand = await brandOfCompany(tx, companyId, options);
+    const at = parisMidnight(today) + MORNING_MILLISECONDS;
+    const fact = `statement ${companyId} ${last}`;
+    for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, { fact, words, brand, at });
+  });
+}
