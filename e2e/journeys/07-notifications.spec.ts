@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, journeysUrl, layer, test } from "../support/journey.js";
 
 const EMAIL = "bic@demo.example";
@@ -22,21 +23,23 @@ test("what is unread has a dot; one is marked, then all of them, and the pinned 
   await entry.click();
   const notifications = layer(page, "À faire");
   const items = notifications.getByRole("listitem").filter({ has: page.getByRole("button") });
-  await expect(items).toHaveCount(4);
   await expect(items.first()).toContainText(PINNED);
+  // Those of the demonstration, and what the day brings: a return that is due.
+  const [count, news] = [await items.count(), await notifications.getByRole("button", { name: /^Non lue/ }).count()];
+  expect(count).toBeGreaterThanOrEqual(4);
+  expect(news).toBeGreaterThanOrEqual(2);
   const unread = notifications.getByRole("button", { name: /^Non lue/ });
-  await expect(unread).toHaveCount(2);
 
   await unread.first().click();
-  await expect(unread).toHaveCount(1);
+  await expect(unread).toHaveCount(news - 1);
   expect(marked).toHaveLength(1);
   await notifications.getByRole("button", { name: "Tout marquer comme lu" }).click();
   await expect(unread).toHaveCount(0);
   // One call for each that is not pinned.
-  expect(marked).toHaveLength(1 + 3);
+  expect(marked).toHaveLength(1 + (count - 1));
   expect(marked.filter((body) => body.includes("permanent"))).toEqual([]);
   await expect(notifications.getByRole("button", { name: "Tout marquer comme lu" })).toHaveCount(0);
-  await expect(items).toHaveCount(4);
+  await expect(items).toHaveCount(count);
   await expect(items.first()).toContainText(PINNED);
   await page.keyboard.press("Escape");
   await expect(notifications).toHaveCount(0);
@@ -82,6 +85,20 @@ test("a device is registered with its kind, and taken off", async ({ page, signI
   await page.locator("label").filter({ has: device }).click();
   expect((await removed).status()).toBe(200);
   await expect(device).not.toBeChecked();
+});
+
+test("a client of a firm’s own brand, who has no list of notifications, turns the messages on from the account", async ({ page }) => {
+  await page.addInitScript(pretendPushService);
+  await page.context().grantPermissions(["notifications"], { origin: hostUrl("cabinet") });
+  await signInOn(page, "cabinet", "client@demo.example");
+  await page.goto(`${hostUrl("cabinet")}/account`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(page.getByRole("button", { name: /À faire/ })).toHaveCount(0);
+  const device = page.getByRole("switch", { name: "Recevoir les messages sur cet appareil" });
+  await expect(device).not.toBeChecked();
+  await page.locator("label").filter({ has: device }).click();
+  await expect(device).toBeChecked();
 });
 
 /** The id that the browser gives to our service worker. */

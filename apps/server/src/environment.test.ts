@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnvironment } from "./environment.js";
+import { readEnvironment, requireHttps } from "./environment.js";
 
 /** What production asks for. */
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://app.comptoir.example" };
@@ -103,15 +103,14 @@ test.each([
   { PUBLIC_API_URL: "https://api.comptoir.example" },
   { ALLOW_INSECURE: "0" },
 ])("production with %j does not start, and says what to write", (given) => {
-  expect(() => readEnvironment({ NODE_ENV: "production", ...given })).toThrow(/PUBLIC_URL=https:\/\/app\.exemple\.fr.*ALLOW_INSECURE=1/);
-  expect(readEnvironment({ NODE_ENV: "production", ...given, ALLOW_INSECURE: "1" })).toMatchObject({
-    isProduction: true,
-    allowInsecure: true,
-  });
+  expect(() => requireHttps(readEnvironment({ NODE_ENV: "production", ...given }))).toThrow(
+    /PUBLIC_URL=https:\/\/app\.exemple\.fr.*ALLOW_INSECURE=1/,
+  );
+  expect(() => requireHttps(readEnvironment({ NODE_ENV: "production", ...given, ALLOW_INSECURE: "1" }))).not.toThrow();
 });
 
-test("anything else than production starts without an address", () => {
+test("anything else than production starts without an address, and production with one in https", () => {
   for (const NODE_ENV of ["development", "test", undefined])
-    expect(readEnvironment({ NODE_ENV, PUBLIC_URL: "http://x.example" }).isProduction).toBe(false);
-  expect(readEnvironment({ ...PRODUCTION, PUBLIC_API_URL: "https://api.comptoir.example" }).isProduction).toBe(true);
+    expect(() => requireHttps(readEnvironment({ NODE_ENV, PUBLIC_URL: "http://x.example" }))).not.toThrow();
+  expect(() => requireHttps(readEnvironment({ ...PRODUCTION, PUBLIC_API_URL: "https://api.comptoir.example" }))).not.toThrow();
 });

@@ -151,7 +151,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, given));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production";
-  if (isProduction && read.ALLOW_INSECURE === "0") requireHttps(read);
   const demo = read.DEMO === undefined ? !isProduction : read.DEMO === "1";
   return {
     port: read.PORT,
@@ -194,8 +193,9 @@ export function isInsecure({ publicUrl, publicApiUrl }: Pick<Environment, "publi
   return !publicUrl?.startsWith("https:") || publicApiUrl?.startsWith("http:") === true;
 }
 
-function requireHttps({ PUBLIC_URL, PUBLIC_API_URL }: z.infer<typeof VariablesSchema>): void {
-  if (!isInsecure({ publicUrl: PUBLIC_URL ?? null, publicApiUrl: PUBLIC_API_URL ?? null })) return;
+/** Refuses to serve production in clear, unless it was asked for. Commands that open the database and serve nothing need no address. */
+export function requireHttps(environment: Pick<Environment, "isProduction" | "allowInsecure" | "publicUrl" | "publicApiUrl">): void {
+  if (!environment.isProduction || environment.allowInsecure || !isInsecure(environment)) return;
   throw new StartupError(
     "En production, mots de passe et livres ne voyagent pas en clair\u00a0: donnez l’adresse des écrans en https (PUBLIC_URL=https://app.exemple.fr), " +
       "et celle de l’API si vous la nommez (PUBLIC_API_URL). Pour un essai sans https, ALLOW_INSECURE=1 le permet.",

@@ -52,7 +52,9 @@ test("in production, someone who forgot the mail server is told, and what the da
     await tx.run("update shared.mails set created_at = now() - interval '3 days', sent_at = now()");
   });
   const { output, ...process } = terminal();
-  const server = await startServer({ ...environment, dataDir: folder.path, isProduction: true }, process);
+  const settings = { ...environment, dataDir: folder.path, isProduction: true };
+  await expect(startServer(settings, process)).rejects.toThrow("En production, mots de passe et livres ne voyagent pas en clair");
+  const server = await startServer({ ...settings, allowInsecure: true }, process);
   expect(output.join("\n")).toContain("Sans SMTP_URL, aucun message ne part");
   expect(output.join("\n")).toContain("voyagent en clair (ALLOW_INSECURE=1)");
   const kept = () => db.sharedRead({ text: "select from shared.mails where html <> '' or body <> ''" });

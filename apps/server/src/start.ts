@@ -6,7 +6,7 @@ import { parisDay } from "@comptoir/accounting/calendar";
 import { openDb } from "./db/db.js";
 import { migrate } from "./db/migrate.js";
 import { loadDemoIfEmpty } from "./demo/first-start.js";
-import { isInsecure, screensUrl, type Environment } from "./environment.js";
+import { isInsecure, requireHttps, screensUrl, type Environment } from "./environment.js";
 import { maintenanceFile } from "./http/maintenance.js";
 import type { AppOptions } from "./app-options.js";
 import type { Clock } from "./services.js";
@@ -35,6 +35,7 @@ const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Opens the database, prepares it, listens and says where. Rejects with a StartupError for the person at the terminal. */
 export async function startServer(environment: Environment, { say, onDatabaseLost }: Terminal): Promise<RunningServer> {
+  requireHttps(environment);
   // The program's own modules are read while the database starts.
   const modules = import("./app.js");
   const db = await openDb(sourceOf(environment, onDatabaseLost), {

@@ -241,3 +241,13 @@ test("an operation of the first year can be posted as soon as the company exists
   const audit = await db.tenant(companyId, (tx) => tx.query("select action from books.audit_log where company_id = $1", [companyId]));
   expect(audit).toEqual([{ action: "company.create" }]);
 });
+
+test("a company is not called by the address of a page, when it is created and when it changes", async () => {
+  const person = await newPerson(server);
+  for (const name of ["https://evil.example", "Gagnez sur www.evil.example", "evil.example/prix"]) {
+    const reply = await person.send(URL, { ...DESIGNER, name, userId: person.userId });
+    expect([reply.statusCode, reply.json().target, reply.json().message]).toEqual([422, "name", MESSAGES.nameWithAddress]);
+  }
+  const { companyId } = (await person.send(URL, { ...DESIGNER, name: "Fleurs.fr", userId: person.userId })).json();
+  expect(await companyOf(companyId)).toMatchObject({ name: "Fleurs.fr" });
+});
