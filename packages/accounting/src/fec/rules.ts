@@ -76,7 +76,7 @@ const CATALOGUE = {
   "number.same": own("Donnez à chaque écriture un numéro à elle, par une suite de nombres."),
   "number.sequence": own("Numérotez les écritures par une suite de nombres."),
   "order.validation": own("Classez les écritures par date de validation."),
-  "number.time": own("Vérifiez les dates : dans un journal, les écritures validées le même jour se suivent par date."),
+  "number.time": own("Vérifiez ces dates : seule une écriture arrivée après une validation du même jour les explique."),
   "piece.after_entry": own("Corrigez PieceDate : la pièce précède l’écriture, ou porte son jour."),
   "validation.before_entry": own("Corrigez ValidDate : une écriture se valide après sa date."),
   "validation.future": own("Corrigez ValidDate : elle ne peut pas être à venir."),
