@@ -163,6 +163,14 @@ create table shared.flags (
 );
 grant select, insert, update, delete on shared.flags to comptoir_app;
 
+create table shared.invoice_counters (
+  year integer not null,
+  last integer not null,
+  constraint invoice_counters_pkey PRIMARY KEY (year),
+  constraint invoice_counters_last_check CHECK ((last > 0))
+);
+grant select, insert, update on shared.invoice_counters to comptoir_app;
+
 create table shared.invoices (
   id uuid not null,
   company_id uuid not null,
@@ -171,12 +179,16 @@ create table shared.invoices (
   amount_cents bigint not null,
   uri text,
   payment_reference text,
+  number text,
   constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_number_key UNIQUE (number),
   constraint invoices_payment_reference_key UNIQUE (payment_reference),
   constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
 );
 CREATE INDEX invoices_company_id_issued_on_idx ON shared.invoices USING btree (company_id, issued_on DESC);
 grant select, insert, update, delete on shared.invoices to comptoir_app;
+CREATE TRIGGER invoices_keep_number BEFORE UPDATE OF number, issued_on, amount_cents ON shared.invoices FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION shared.refuse_invoice_change();
+CREATE TRIGGER invoices_number AFTER INSERT ON shared.invoices FOR EACH ROW EXECUTE FUNCTION shared.number_invoice();
 
 create table shared.jobs (
   id uuid not null,
@@ -1325,6 +1337,18 @@ alter table books.words enable row level security, force row level security;
 create policy tenant on books.words using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.words to comptoir_tenant;
 
+CREATE OR REPLACE FUNCTION shared.number_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare taken integer;
+begin
+  insert into shared.invoice_counters as c (year, last) values (extract(year from new.issued_on), 1)
+    on conflict (year) do update set last = c.last + 1 returning last into taken;
+  update shared.invoices set number = 'CPT-' || extract(year from new.issued_on) || '-' || lpad(taken::text, 4, '0') where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION shared.refresh_dossier_summary()
  RETURNS void
  LANGUAGE plpgsql
@@ -1350,6 +1374,14 @@ begin
         is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
 end $function$;
 grant execute on function shared.refresh_dossier_summary() to comptoir_tenant;
+
+CREATE OR REPLACE FUNCTION shared.refuse_invoice_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the number of an invoice never changes' using errcode = 'CP001';
+end $function$;
 
 CREATE OR REPLACE FUNCTION shared.set_vat_summary(due_on date, declaration text, transmission text)
  RETURNS void

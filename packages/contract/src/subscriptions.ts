@@ -26,7 +26,18 @@ export const Subscription = z.object({
   trialEndsOn: z.string().nullable(),
   /** Last day of access once cancelled. */
   endsOn: z.string().nullable(),
-  invoices: z.array(z.object({ date: z.string(), label: z.string(), amount: EurosOut, uri: z.string().nullable() })),
+  /** Amounts in euros; `uri`: our own PDF. */
+  invoices: z.array(
+    z.object({
+      number: z.string(),
+      date: z.string(),
+      label: z.string(),
+      exclTax: EurosOut,
+      vat: EurosOut,
+      amount: EurosOut,
+      uri: z.string(),
+    }),
+  ),
 });
 export type Subscription = z.output<typeof Subscription>;
 
@@ -38,6 +49,17 @@ export const readSubscription = endpoint({
   permission: "company.own",
   query: z.object({ promoCode: z.string().max(40).optional() }),
   reply: z.object({ data: Subscription }),
+});
+
+/** An invoice of one's own company, as a PDF. */
+export const downloadInvoice = endpoint({
+  method: "GET",
+  path: "/api/v1/subscription/invoices/:number",
+  area: "subscriptions",
+  summary: "Télécharger une facture",
+  permission: "company.own",
+  params: z.object({ number: z.string().max(20) }),
+  reply: z.unknown(),
 });
 
 /** Chooses an offer. `checkoutUrl`: the page where to pay; null when the activation is made by hand. */

@@ -136,16 +136,37 @@ function changesOf(row: SubscriptionRow, change: SubscriptionChange): Readonly<R
   return Object.fromEntries(changed.map((column) => [column, [before[column] ?? null, change[column] ?? null]]));
 }
 
-export type InvoiceRow = { readonly issued_on: IsoDate; readonly label: string; readonly amount_cents: Cents; readonly uri: string | null };
+export type InvoiceRow = { readonly number: string; readonly issued_on: IsoDate; readonly label: string; readonly amount_cents: Cents };
 
 export function readInvoices(db: Db, companyId: string): Promise<InvoiceRow[]> {
   return db.sharedRead<InvoiceRow>({
     name: "invoices",
-    text: "select issued_on, label, amount_cents, uri from shared.invoices where company_id = $1 order by issued_on desc, id desc limit 100",
+    text: "select number, issued_on, label, amount_cents from shared.invoices where company_id = $1 order by issued_on desc, id desc limit 100",
     values: [companyId],
   });
 }
 
+/** Who an invoice is for. */
+export type InvoicedCustomer = {
+  readonly name: string;
+  readonly siret: string | null;
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+};
+
+/** An invoice of a company with its customer, or null. */
+export async function readInvoice(db: Db, companyId: string, number: string): Promise<(InvoiceRow & InvoicedCustomer) | null> {
+  const [row] = await db.sharedRead<InvoiceRow & InvoicedCustomer>({
+    name: "invoice",
+    text: `select i.number, i.issued_on, i.label, i.amount_cents, c.name, c.siret, c.street, c.postcode, c.city
+      from shared.invoices i join shared.companies c on c.id = i.company_id where i.company_id = $1 and i.number = $2`,
+    values: [companyId, number],
+  });
+  return row ?? null;
+}
+
+/** Adds an invoice, once for a payment; the database numbers it. */
 export async function insertInvoice(
   tx: Tx,
   invoice: { companyId: string; issuedOn: IsoDate; label: string; amount: Cents; uri: string | null; reference: string },

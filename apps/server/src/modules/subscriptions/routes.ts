@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { frenchDay } from "@comptoir/accounting/date";
-import { paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
+import { downloadInvoice, paymentWebhook, readSubscription, startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { applyEvent } from "./events.js";
+import { deliverInvoice } from "./invoice.js";
 import { PaymentFailure, type Payment } from "../../payments/payment.js";
 import type { Person } from "./promo.js";
 import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from "./service.js";
@@ -15,6 +17,10 @@ export function subscriptionRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, readSubscription, async ({ caller, query, request }) => ({
     data: await showSubscription(services, personOf(caller, request), query.promoCode ?? null),
   }));
+
+  serve(app, services, downloadInvoice, ({ params, caller: { userId }, reply }) =>
+    sendDownload(services, reply, { userId, companyId: null, make: () => deliverInvoice(services, userId, params.number) }),
+  );
 
   serve(app, services, subscribe, async ({ caller, body, request }) => {
     const choice = { plan: body.plan, promoCode: body.promoCode ?? null };

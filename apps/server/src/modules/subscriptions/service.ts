@@ -7,7 +7,8 @@ import type { Services } from "../../services.js";
 import type { Payment } from "../../payments/payment.js";
 import { PLAN_NAMES, PLANS, promoPrice, promoText, type PlanName } from "./plans.js";
 import { keptPromo, promoOf, type Person, type Promo } from "./promo.js";
-import { changeSubscription, lockOwn, readInvoices, readOwn, type SubscriptionRow } from "./repository.js";
+import { invoiceAmounts } from "./invoice-amounts.js";
+import { changeSubscription, lockOwn, readInvoices, readOwn, type InvoiceRow, type SubscriptionRow } from "./repository.js";
 
 export { announceEndings } from "./ending.js";
 export { PLANS, PROMO_MONTHS, promoPrice, type PlanName } from "./plans.js";
@@ -34,12 +35,20 @@ export async function showSubscription(services: Services, person: Person, promo
     paid: isPaid,
     trialEndsOn: row?.trial_ends_on ?? null,
     endsOn: row?.subscription_ends_on ?? null,
-    invoices: invoices.map(({ issued_on, label, amount_cents, uri }) => ({
-      date: issued_on,
-      label,
-      amount: eurosFromCents(amount_cents),
-      uri,
-    })),
+    invoices: invoices.map(toInvoice),
+  };
+}
+
+function toInvoice({ number, issued_on, label, amount_cents }: InvoiceRow): Subscription["invoices"][number] {
+  const { exclTax, vat } = invoiceAmounts(amount_cents);
+  return {
+    number,
+    date: issued_on,
+    label,
+    exclTax: eurosFromCents(exclTax),
+    vat: eurosFromCents(vat),
+    amount: eurosFromCents(amount_cents),
+    uri: `/api/v1/subscription/invoices/${number}`,
   };
 }
 

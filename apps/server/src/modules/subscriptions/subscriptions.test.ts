@@ -78,9 +78,11 @@ describe("offers", () => {
         [company.id],
       ),
     );
+    const numbered = (number: string) => ({ number, uri: `/api/v1/subscription/invoices/${number}` });
+    const [first, second] = [numbered("CPT-2026-0001"), numbered("CPT-2026-0002")];
     expect((await read(company)).invoices).toEqual([
-      { date: "2026-03-01", label: "Mars", amount: 15.2, uri: null },
-      { date: "2026-02-01", label: "Février", amount: 19, uri: null },
+      { date: "2026-03-01", label: "Mars", exclTax: 12.67, vat: 2.53, amount: 15.2, ...second },
+      { date: "2026-02-01", label: "Février", exclTax: 15.83, vat: 3.17, amount: 19, ...first },
     ]);
   });
 });

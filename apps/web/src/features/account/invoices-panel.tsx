@@ -1,8 +1,7 @@
-import { Download } from "lucide-react";
 import type { Subscription } from "@comptoir/contract/subscriptions";
-import { API_ORIGIN } from "../../lib/api.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { Table, TableAmount } from "../../ui/table.js";
 
 type Invoice = Subscription["invoices"][number];
@@ -20,14 +19,31 @@ export function InvoicesPanel({ invoices }: { invoices: readonly Invoice[] }) {
         <Table<Invoice>
           label={t("subscription.invoices", "Factures")}
           rows={invoices}
-          rowKey={({ date, label }) => `${date} ${label}`}
+          rowKey={({ number }) => number}
           columns={[
             {
               key: "date",
               header: t("subscription.date", "Date"),
               cell: (invoice) => <span className="tabular">{day(invoice.date)}</span>,
             },
+            {
+              key: "number",
+              header: t("subscription.number", "Numéro"),
+              cell: (invoice) => <span className="tabular">{invoice.number}</span>,
+            },
             { key: "label", header: t("subscription.label", "Libellé"), cell: (invoice) => invoice.label },
+            {
+              key: "exclTax",
+              header: t("subscription.excl_tax", "HT"),
+              isNumber: true,
+              cell: (invoice) => <TableAmount euros={invoice.exclTax} />,
+            },
+            {
+              key: "vat",
+              header: t("subscription.vat", "TVA 20\u00a0%"),
+              isNumber: true,
+              cell: (invoice) => <TableAmount euros={invoice.vat} />,
+            },
             {
               key: "amount",
               header: t("subscription.amount", "TTC"),
@@ -37,26 +53,15 @@ export function InvoicesPanel({ invoices }: { invoices: readonly Invoice[] }) {
             {
               key: "file",
               header: <span className="visually-hidden">{t("subscription.file", "Fichier")}</span>,
-              cell: (invoice) => <InvoiceLink invoice={invoice} />,
+              cell: ({ uri, number }) => (
+                <DownloadButton size="small" uri={uri} name={`Facture ${number}, PDF`}>
+                  PDF
+                </DownloadButton>
+              ),
             },
           ]}
         />
       )}
     </section>
-  );
-}
-
-function InvoiceLink({ invoice: { uri, label, date } }: { invoice: Invoice }) {
-  if (uri === null) return null;
-  return (
-    <a
-      className="button ghost icon-only small"
-      href={new URL(uri, API_ORIGIN).href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t("subscription.download", "Télécharger la facture {{label}} du {{day}}", { label, day: day(date) })}
-    >
-      <Download className="icon small" />
-    </a>
   );
 }

@@ -1,0 +1,10 @@
+import type { Cents } from "@comptoir/accounting/money";
+import { amountExclTax, computedVat } from "@comptoir/accounting/vat/amounts";
+
+/** Rate of our own price, in basis points. */
+const RATE_BP = 2000;
+
+/** What an invoice is made of: its total includes VAT. */
+export function invoiceAmounts(total: Cents): { readonly exclTax: Cents; readonly vat: Cents } {
+  return { exclTax: amountExclTax(total, RATE_BP), vat: computedVat(total, RATE_BP) };
+}

@@ -1,0 +1,22 @@
+import type { Delivery } from "../../downloads/downloads.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { inWorker, type WorkerTask } from "../../workers/workers.js";
+import { printInvoice, type DrawnInvoice } from "./print-invoice.js";
+import { readInvoice, readOwn } from "./repository.js";
+
+const PRINT_INVOICE: WorkerTask<DrawnInvoice, null> = {
+  file: new URL("./print-worker.js", import.meta.url),
+  serve: printInvoice,
+  megabytes: 100,
+};
+
+/** An invoice of the company of a user, printed. Throws `not_found`. */
+export async function deliverInvoice({ db }: Services, userId: string, number: string): Promise<Delivery> {
+  const own = await readOwn(db, userId);
+  const invoice = own && (await readInvoice(db, own.company_id, number));
+  if (!invoice) throw new Refusal({ code: "not_found", what: "document" });
+  const prepare = () => ({ request: invoice, bytes: [], size: null });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_INVOICE, { companyId: own.company_id, prepare });
+  return { fileName: `facture-${invoice.number}.pdf`, mediaType: "application/pdf", pieces: [bytes] };
+}

@@ -1,0 +1,4 @@
+import { serveWork } from "../../workers/serving.js";
+import { printInvoice } from "./print-invoice.js";
+
+serveWork(printInvoice);
