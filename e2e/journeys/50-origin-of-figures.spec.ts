@@ -38,7 +38,12 @@ test("the total of the balance opens down to one operation, and the account is r
   await operation.click();
   await origin.getByRole("link", { name: "Ouvrir dans les opérations" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  await expect(layer(page, /opération/i).getByLabel("Libellé")).toHaveValue(title);
+  await expect(
+    layer(page, /opération/i)
+      .getByRole("definition")
+      .filter({ hasText: title })
+      .first(),
+  ).toBeVisible();
 });
 
 test("the totals of a month open on its operations, and lead to the list of exactly those", async ({ page, signIn }) => {

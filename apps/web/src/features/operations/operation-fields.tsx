@@ -21,6 +21,7 @@ import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { choiceOf } from "./category-sections.js";
 import { isOpen } from "./list-items.js";
 import { isVarious, type OperationForm, type OperationMode } from "./operation-form.js";
+import { OperationReading } from "./operation-reading.js";
 import { ORIGIN_OPTIONS, type OperationOrigin } from "./origins.js";
 import { PAYMENT_MODES, paymentModeOf } from "./payment-modes.js";
 
@@ -45,10 +46,6 @@ export function OperationFields(props: OperationFieldsProps) {
   const isFixed = mode === "update-automatic" || mode === "locked";
   const isOther = isVarious(form.origin);
   const errorOf = (...targets: string[]): string | null => (error !== null && targets.includes(error.target) ? error.message : null);
-  const origins =
-    form.origin === "other_closure"
-      ? [...ORIGIN_OPTIONS, { value: "other_closure", label: "Opération diverse de clôture" }]
-      : ORIGIN_OPTIONS;
   return (
     <>
       {mode === "create" && (
@@ -59,68 +56,8 @@ export function OperationFields(props: OperationFieldsProps) {
           </Link>
         </p>
       )}
-      <RadioGroup
-        label={t("filters.origin", "Origine")}
-        disabled={isFixed}
-        value={form.origin}
-        options={origins}
-        onChange={(origin) => onChange({ origin: origin as OperationOrigin })}
-      />
-      {isOther ? (
-        <MiscellaneousAccounts {...props} isFixed={isFixed} errorOf={errorOf} />
-      ) : (
-        <Segmented
-          label={t("filters.type", "Type")}
-          asField
-          disabled={isFixed}
-          value={form.type}
-          onChange={(type) => onChange({ type, ...(type !== form.type && { category: "" }) })}
-          segments={[
-            { value: "outcome", label: t("operations.outcome", "Dépense"), icon: <ArrowUpRight className="icon small" /> },
-            { value: "income", label: t("operations.income", "Recette"), icon: <ArrowDownLeft className="icon small" /> },
-          ]}
-        />
-      )}
-      <div className="narrow-then-wide">
-        <MoneyField
-          label={t("split.amount", "Montant TTC")}
-          disabled={isFixed}
-          autoFocus={mode === "create"}
-          required
-          value={form.amount}
-          error={errorOf("amount")}
-          onChange={(amount) => onChange({ amount })}
-        />
-        <TextField
-          label={t("operations.label", "Libellé")}
-          disabled={isFixed}
-          required
-          maxLength={200}
-          value={form.title}
-          error={errorOf("title")}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-      </div>
-      <div className="narrow-then-wide">
-        <OperationDate form={form} disabled={isFixed} error={errorOf("date")} onChange={onChange} />
-        {form.origin === "professional" && (
-          <BankAccountField form={form} disabled={isFixed} error={errorOf("bankingAccount")} onChange={onChange} />
-        )}
-      </div>
-      {error?.code === "operation.date_before_first_year" && (
-        <p className="small">
-          <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
-            {t("operations.type_openings", "Saisir les soldes d’ouverture du premier exercice")}
-          </Link>
-        </p>
-      )}
-      {(operation === null || operation.manuallyCreated === "1") && (
-        <PieceFields form={form} disabled={isFixed} errorOf={errorOf} onChange={onChange} />
-      )}
+      {isFixed && operation ? <OperationReading operation={operation} /> : <TypedFields {...props} errorOf={errorOf} />}
       {!isOther && <CategoryField {...{ form, mode, chart, operation, onChange, onPick, onCategories }} />}
-      {operation !== null && operation.rawLabel !== "" && operation.rawLabel !== operation.title && (
-        <p className="muted tiny">{t("operations.bank_label", "Libellé de la banque\u00a0: {{label}}", { label: operation.rawLabel })}</p>
-      )}
       <TextArea
         label={t("operations.comment", "Annotations")}
         maxLength={2000}
@@ -132,20 +69,84 @@ export function OperationFields(props: OperationFieldsProps) {
   );
 }
 
+type TypedFieldsProps = OperationFieldsProps & { readonly errorOf: (...targets: string[]) => string | null };
+
+/** What a user types of an operation. */
+function TypedFields(props: TypedFieldsProps) {
+  const { form, mode, error, onChange, errorOf } = props;
+  const isOther = isVarious(form.origin);
+  const origins =
+    form.origin === "other_closure"
+      ? [...ORIGIN_OPTIONS, { value: "other_closure", label: "Opération diverse de clôture" }]
+      : ORIGIN_OPTIONS;
+  return (
+    <>
+      <RadioGroup
+        label={t("filters.origin", "Origine")}
+        value={form.origin}
+        options={origins}
+        onChange={(origin) => onChange({ origin: origin as OperationOrigin })}
+      />
+      {isOther ? (
+        <MiscellaneousAccounts {...props} errorOf={errorOf} />
+      ) : (
+        <Segmented
+          label={t("filters.type", "Type")}
+          asField
+          value={form.type}
+          onChange={(type) => onChange({ type, ...(type !== form.type && { category: "" }) })}
+          segments={[
+            { value: "outcome", label: t("operations.outcome", "Dépense"), icon: <ArrowUpRight className="icon small" /> },
+            { value: "income", label: t("operations.income", "Recette"), icon: <ArrowDownLeft className="icon small" /> },
+          ]}
+        />
+      )}
+      <div className="narrow-then-wide">
+        <MoneyField
+          label={t("split.amount", "Montant TTC")}
+          autoFocus={mode === "create"}
+          required
+          value={form.amount}
+          error={errorOf("amount")}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <TextField
+          label={t("operations.label", "Libellé")}
+          required
+          maxLength={200}
+          value={form.title}
+          error={errorOf("title")}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </div>
+      <div className="narrow-then-wide">
+        <OperationDate form={form} error={errorOf("date")} onChange={onChange} />
+        {form.origin === "professional" && <BankAccountField form={form} error={errorOf("bankingAccount")} onChange={onChange} />}
+      </div>
+      {error?.code === "operation.date_before_first_year" && (
+        <p className="small">
+          <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
+            {t("operations.type_openings", "Saisir les soldes d’ouverture du premier exercice")}
+          </Link>
+        </p>
+      )}
+      <PieceFields form={form} errorOf={errorOf} onChange={onChange} />
+    </>
+  );
+}
+
 type MiscellaneousAccountsProps = Pick<OperationFieldsProps, "form" | "chart" | "onPick" | "onLines"> & {
-  readonly isFixed: boolean;
   readonly errorOf: (target: string) => string | null;
 };
 
 /** The two accounts of a miscellaneous operation, or as many lines as needed. */
-function MiscellaneousAccounts({ form, chart, isFixed, errorOf, onPick, onLines }: MiscellaneousAccountsProps) {
+function MiscellaneousAccounts({ form, chart, errorOf, onPick, onLines }: MiscellaneousAccountsProps) {
   return (
     <>
       <AccountField
         label={t("operations.debit_account", "Compte de débit")}
         code={form.debit}
         chart={chart}
-        disabled={isFixed}
         error={errorOf("debitCategory")}
         onPick={() => onPick("debit")}
       />
@@ -153,11 +154,10 @@ function MiscellaneousAccounts({ form, chart, isFixed, errorOf, onPick, onLines 
         label={t("operations.credit_account", "Compte de crédit")}
         code={form.credit}
         chart={chart}
-        disabled={isFixed}
         error={errorOf("creditCategory")}
         onPick={() => onPick("credit")}
       />
-      {form.origin === "other" && !isFixed && (
+      {form.origin === "other" && (
         <p className="small">
           <button type="button" className="link row tight" onClick={onLines}>
             <ListPlus className="icon small" />
@@ -171,12 +171,11 @@ function MiscellaneousAccounts({ form, chart, isFixed, errorOf, onPick, onLines 
 
 type PartProps = {
   readonly form: OperationForm;
-  readonly disabled: boolean;
   readonly error: string | null;
   readonly onChange: (part: Partial<OperationForm>) => void;
 };
 
-function OperationDate({ form, disabled, error, onChange }: PartProps) {
+function OperationDate({ form, error, onChange }: PartProps) {
   const { data: years = [] } = useQuery(fiscalYearsQuery());
   const first = years
     .filter(({ status }) => status !== "closed")
@@ -186,9 +185,8 @@ function OperationDate({ form, disabled, error, onChange }: PartProps) {
   return (
     <DateField
       label={t("operations.date", "Date")}
-      disabled={disabled}
       required
-      min={disabled ? undefined : first}
+      min={first}
       value={form.date}
       error={error}
       onChange={(date) => onChange({ date })}
@@ -196,12 +194,11 @@ function OperationDate({ form, disabled, error, onChange }: PartProps) {
   );
 }
 
-function BankAccountField({ form, disabled, error, onChange }: PartProps) {
+function BankAccountField({ form, error, onChange }: PartProps) {
   const { data: accounts = [] } = useQuery(bankAccountsQuery());
   return (
     <Select
       label={t("operations.bank_account", "Compte bancaire")}
-      disabled={disabled}
       value={form.bankAccount}
       error={error}
       options={accounts.map(({ id, title }) => ({ value: id, label: title }))}
@@ -213,13 +210,12 @@ function BankAccountField({ form, disabled, error, onChange }: PartProps) {
 type PieceFieldsProps = Omit<PartProps, "error"> & { readonly errorOf: (target: string) => string | null };
 
 /** The reference of the document, and how a bank operation was paid: what the FEC says of both. */
-function PieceFields({ form, disabled, errorOf, onChange }: PieceFieldsProps) {
+function PieceFields({ form, errorOf, onChange }: PieceFieldsProps) {
   return (
     <div className="narrow-then-wide">
       <TextField
         label={t("operations.piece_ref", "N° de pièce")}
         placeholder={t("operations.piece_ref_example", "N° de facture")}
-        disabled={disabled}
         maxLength={60}
         value={form.pieceRef}
         error={errorOf("pieceRef")}
@@ -228,7 +224,6 @@ function PieceFields({ form, disabled, errorOf, onChange }: PieceFieldsProps) {
       {form.origin === "professional" && (
         <Select
           label={t("operations.payment_mode", "Mode de règlement")}
-          disabled={disabled}
           placeholder={null}
           value={form.paymentMode}
           error={errorOf("paymentMode")}
@@ -244,14 +239,12 @@ function AccountField({
   label,
   code,
   chart,
-  disabled,
   error,
   onPick,
 }: {
   label: string;
   code: string;
   chart: Chart;
-  disabled: boolean;
   error: string | null;
   onPick: () => void;
 }) {
@@ -263,11 +256,9 @@ function AccountField({
       </span>
       <div className="row wrap tight" role="group" aria-label={label}>
         {code !== "" && <Tag icon={<CategoryIcon name={choice?.icon ?? "tag"} />}>{`${code} ${choice?.label ?? ""}`}</Tag>}
-        {!disabled && (
-          <Button size="small" icon={<Plus className="icon small" />} onClick={onPick}>
-            {code === "" ? t("operations.choose_account", "Choisir un compte") : t("operations.change_account", "Changer de compte")}
-          </Button>
-        )}
+        <Button size="small" icon={<Plus className="icon small" />} onClick={onPick}>
+          {code === "" ? t("operations.choose_account", "Choisir un compte") : t("operations.change_account", "Changer de compte")}
+        </Button>
       </div>
       {error !== null && <span className="field-error">{error}</span>}
     </div>
