@@ -73,7 +73,7 @@ async function headingOf(tx: Tx, { company, selection }: Book): Promise<Heading>
 export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
   file: new URL("./render/print-worker.js", import.meta.url),
   serve: printBook,
-  megabytes: 400,
+  megabytes: 480,
 };
 
 /** What a book is printed from, read in the transaction given; null for one that is too long for a PDF. */

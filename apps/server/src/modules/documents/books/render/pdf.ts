@@ -31,13 +31,14 @@ export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promi
 
 function tableContent(table: Pick<PrintedBook, "columns">, rows: readonly Row[]): Content {
   const total = table.columns.reduce((sum, column) => sum + column.width, 0);
+  const letters = lettersOf(table.columns);
   const header = table.columns.map((column): TableCell => ({
     text: column.title,
     bold: true,
     fillColor: "#F5F6F2",
     alignment: column.kind === "amount" ? "right" : "left",
   }));
-  const body = rows.length === 0 ? [emptyRow(table.columns.length)] : rows.map((row) => pdfRow(row, table.columns.length));
+  const body = rows.length === 0 ? [emptyRow(table.columns.length)] : rows.map((row) => pdfRow(row, letters));
   return {
     table: {
       headerRows: 1,
@@ -56,13 +57,25 @@ function tableContent(table: Pick<PrintedBook, "columns">, rows: readonly Row[])
   };
 }
 
-function pdfRow({ kind, cells }: Row, columns: number): TableCell[] {
+/** Points that a page gives to its columns, and that a capital of the text takes at most. */
+const PAGE_WIDTH = 747;
+const LETTER_WIDTH = 5.6;
+
+/** How many letters each column surely holds on one line. */
+function lettersOf(columns: PrintedBook["columns"]): readonly number[] {
+  const total = columns.reduce((sum, column) => sum + column.width, 0);
+  return columns.map(({ width }) => Math.floor((width / total) * (PAGE_WIDTH / LETTER_WIDTH)) - 1);
+}
+
+function pdfRow({ kind, cells }: Row, letters: readonly number[]): TableCell[] {
   if (kind === "heading")
-    return [{ text: String(cells[0] ?? ""), bold: true, colSpan: columns, margin: [0, 6, 0, 0] }, ...spanned(columns)];
-  return cells.map((cell): TableCell => {
+    return [{ text: String(cells[0] ?? ""), bold: true, colSpan: letters.length, margin: [0, 6, 0, 0] }, ...spanned(letters.length)];
+  const bold = kind === "total" ? { bold: true } : {};
+  return cells.map((cell, index): TableCell => {
     if (cell === null) return "";
-    if (typeof cell === "string") return { text: cell, bold: kind === "total" };
-    return { text: frenchAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", bold: kind === "total" };
+    // Known to fit: pdfmake would hold and measure each word apart, several times the memory of the text.
+    if (typeof cell === "string") return { text: cell, ...bold, ...(cell.length <= (letters[index] ?? 0) && { noWrap: true }) };
+    return { text: frenchAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", ...bold };
   });
 }
 
