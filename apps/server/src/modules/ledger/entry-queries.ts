@@ -77,7 +77,7 @@ export function derivedEntryOf(row: DerivedEntryRow): DerivedEntry {
 }
 
 /** The domain's entry of a row. */
-export function entryOf(row: EntryRow): Entry {
+function entryOf(row: EntryRow): Entry {
   return {
     journal: row.journal,
     date: row.date,
