@@ -11,7 +11,10 @@ export type FixedAssetsRefusal =
   | { readonly code: "asset.sale_unknown"; readonly beginning: IsoDate; readonly end: IsoDate }
   | { readonly code: "asset.sale_taken"; readonly title: string }
   | { readonly code: "asset.sale_booked"; readonly title: string }
-  | { readonly code: "asset.sale_differs"; readonly inclCents: number; readonly vatCents: number; readonly exclCents: number };
+  | { readonly code: "asset.sale_differs"; readonly inclCents: number; readonly vatCents: number; readonly exclCents: number }
+  | { readonly code: "asset.takeover_errors"; readonly count: number }
+  | { readonly code: "asset.takeover_file"; readonly reason: string }
+  | { readonly code: "asset.takeover_changed"; readonly title: string };
 
 /** Problems of fixed assets, their components and their exits. */
 export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
@@ -52,5 +55,17 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
     place: field("output_price_incl_vat"),
     text: ({ inclCents, vatCents, exclCents }) =>
       `L’opération choisie fait ${euros(inclCents)} TTC, dont ${euros(vatCents)} de TVA, soit ${euros(exclCents)} HT : le prix de sortie doit être le même.`,
+  },
+  "asset.takeover_errors": {
+    status: 422,
+    place: toast,
+    text: ({ count }) =>
+      count === 1 ? "1 ligne est à corriger : rien n’a été repris." : `${count} lignes sont à corriger : rien n’a été repris.`,
+  },
+  "asset.takeover_file": { status: 422, place: field("file"), text: ({ reason }) => reason },
+  "asset.takeover_changed": {
+    status: 409,
+    place: toast,
+    text: ({ title }) => `« ${title} » a changé depuis la reprise : supprimez les immobilisations une à une.`,
   },
 };

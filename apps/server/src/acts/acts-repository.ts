@@ -24,3 +24,27 @@ export async function recordAct(tx: Tx, companyId: string, { userId, kind, sente
   ]);
   return id;
 }
+
+/** What an act of a kind left, while it was not taken back; null otherwise. */
+export async function readStandingAct<After extends object>(
+  tx: Tx,
+  companyId: string,
+  { id, kind }: { readonly id: string; readonly kind: string },
+): Promise<{ readonly after: After } | null> {
+  const [row] = await tx.query<{ after: After }>(
+    `select a.after from books.acts a where a.company_id = $1 and a.id = $2 and a.kind = $3 and a.undoes is null
+      and not exists (select from books.acts u where u.company_id = $1 and u.undoes = a.id)`,
+    [companyId, id, kind],
+  );
+  return row ?? null;
+}
+
+type Undo = Pick<Act, "userId" | "kind" | "sentence"> & { readonly undoes: string };
+
+/** Keeps that an act was taken back, which is another act. */
+export async function recordUndo(tx: Tx, companyId: string, { userId, kind, sentence, undoes }: Undo): Promise<void> {
+  await tx.run(
+    "insert into books.acts (company_id, id, user_id, kind, sentence, before, after, undoes) values ($1, $2, $3, $4, $5, '{}', '{}', $6)",
+    [companyId, uuidv7(), userId, kind, sentence, undoes],
+  );
+}

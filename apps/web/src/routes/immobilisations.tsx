@@ -53,12 +53,22 @@ function FixedAssetsPage({ title }: { title: string }) {
       title={title}
       actions={
         <>
-          <Button icon={<ListFilter className="icon small" />} onClick={() => setOpened({ kind: "filters" })}>
-            {t("filters.open", "Filtres")}
+          <Button
+            aria-label={t("filters.open", "Filtres")}
+            icon={<ListFilter className="icon small" />}
+            onClick={() => setOpened({ kind: "filters" })}
+          >
+            <span className="desktop-only">{t("filters.open", "Filtres")}</span>
           </Button>
           {mayAdd && (
-            <Button kind="primary" icon={<Plus className="icon small" />} onClick={() => edit(NOTHING, "IMMOBILISATION_ADD")}>
-              {t("assets.add", "Ajouter une immobilisation")}
+            <Button
+              kind="primary"
+              aria-label={t("assets.add", "Ajouter une immobilisation")}
+              icon={<Plus className="icon small" />}
+              onClick={() => edit(NOTHING, "IMMOBILISATION_ADD")}
+            >
+              <span className="desktop-only">{t("assets.add", "Ajouter une immobilisation")}</span>
+              <span className="mobile-only">{t("action.add", "Ajouter")}</span>
             </Button>
           )}
         </>

@@ -20,6 +20,7 @@ import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
+import * as takeovers from "@comptoir/contract/takeovers";
 import * as users from "@comptoir/contract/users";
 import * as vat from "@comptoir/contract/vat";
 import * as vatSituation from "@comptoir/contract/vat-situation";
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ledger,
   vat,
   vatSituation,
+  takeovers,
   fixedAssets,
   assetRegister,
   vehicles,

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { eurosFromCents } from "@comptoir/accounting/money";
-import { exportAssets, exportDepreciationSchedule, listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
+import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import {
+  exportAssets,
+  exportDepreciationSchedule,
+  listSuspectedAssets,
+  readAssetControl,
+  takeOverAssets,
+  undoTakeover,
+} from "@comptoir/contract/asset-register";
 import {
   createAsset,
   createAssetComponent,
@@ -17,6 +24,7 @@ import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
+import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { deliverTable, encodeFigure } from "../documents/service.js";
 import { requireFlags } from "../flags/service.js";
@@ -29,6 +37,8 @@ import { readKnownComponent, readRegister } from "./list.js";
 import { toAsset, toComponent, toScheduleLine } from "./presenter.js";
 import { readSchedule } from "./schedule.js";
 import { suspectedAssets } from "./suspected.js";
+import { takeOverRegister, undoTakeoverOf, type Takeover } from "./takeover.js";
+import type { RegisterLine } from "./takeover-rows.js";
 
 const ASSETS = "immobilisations_global_display";
 const COMPONENT_POST = "immobilisations_component_post";
@@ -42,6 +52,7 @@ export function fixedAssetRoutes(app: FastifyInstance, services: Services, optio
   serveReads(app, services, options);
   serveTables(app, services, options);
   serveFiles(app, services, options);
+  serveTakeovers(app, services, options);
   serveAssets(app, services, options);
   serveComponents(app, services, options);
 }
@@ -136,6 +147,39 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
   });
+}
+
+function serveTakeovers(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
+  const { db } = services;
+
+  serve(app, services, takeOverAssets, async ({ body, company, caller, request, upload }) => {
+    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
+    if (upload === null) throw new Refusal({ code: "asset.takeover_file", reason: "Choisissez un fichier CSV ou XLSX." });
+    const given = { bytes: await upload.content(), isConfirmed: body.confirm === "1", userId: caller.userId };
+    if (!given.isConfirmed) return { data: shownTakeover(await db.tenant(company.id, (tx) => takeOverRegister(tx, company, given))) };
+    return write(db, { company, caller, request, action: "asset.take_over" }, async (tx) => {
+      const data = shownTakeover(await takeOverRegister(tx, company, given));
+      return { reply: { data }, subject: `${data.written} assets`, details: { actId: data.actId } };
+    });
+  });
+
+  serve(app, services, undoTakeover, async ({ params: { id }, company, caller, request }) => {
+    await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
+    return write(db, { company, caller, request, action: "asset.undo_take_over" }, async (tx) => {
+      const removed = await undoTakeoverOf(tx, company.id, { actId: id, userId: caller.userId });
+      return { reply: { data: { removed } }, subject: `${removed} assets`, details: { actId: id } };
+    });
+  });
+}
+
+function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
+  return { rows: rows.map(shownLine), openingDate, written, actId };
+}
+
+function shownLine({ base, opening, computed, errors, ...line }: RegisterLine) {
+  const euros = (amount: Cents | null): number | null => (amount === null ? null : eurosFromCents(amount));
+  const duration = line.duration === null || Number.isNaN(line.duration) ? null : line.duration;
+  return { ...line, duration, base: euros(base), opening: euros(opening), computed: euros(computed), errors: [...errors] };
 }
 
 function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {

@@ -5,12 +5,15 @@ import {
   deleteMortgage,
   listMortgages,
   readMortgageSchedule,
+  readMortgageScheduleFile,
   updateMortgage,
   writeMortgageSchedule,
 } from "@comptoir/contract/loans";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
+import { loanOf } from "./loan-of.js";
+import { scheduleLines } from "./schedule-file.js";
 import { addLoan, updateLoan, deleteLoan } from "./loans.js";
 import { toInstalment, toMortgage } from "./presenter.js";
 import { LOANS, type LoanStateRow } from "./repository.js";
@@ -58,6 +61,12 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
   serve(app, services, readMortgageSchedule, ({ params: { id }, company }) =>
     db.tenant(company.id, async (tx) => ({ data: shown(await scheduleOf(tx, company.id, { id, today: clock.today() })) })),
   );
+
+  serve(app, services, readMortgageScheduleFile, async ({ params: { id }, body, company, upload }) => {
+    await db.tenant(company.id, (tx) => loanOf(tx, company.id, { id, today: clock.today() }));
+    const { rows, errors } = scheduleLines(upload === null ? null : await upload.content(), body.text ?? "");
+    return { data: { rows: [...rows], errors: [...errors] } };
+  });
 
   serve(app, services, writeMortgageSchedule, ({ params: { id }, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "loan.schedule" }, async (tx) => {

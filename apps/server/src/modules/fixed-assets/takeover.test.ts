@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { assetBooks, controlGaps } from "./testing.js";
+
+const { newCompany, db } = await testApp({ today: "2026-04-14" });
+
+const HEADER = "Libellé;Compte;Date;Base;Durée;Mode;Amortissements repris";
+const GOOD = [
+  HEADER,
+  "Bureau;218400;01/01/2024;3 000,00;5;Linéaire;1 200,00",
+  "Presse;215400;2024-04-15;10000;5;dégressif;",
+  "Terrain;211000;01/06/2020;40000;;;",
+].join("\n");
+
+const send = (company: TestCompany, content: string, confirm = "0") =>
+  company.upload("/api/v1/immobilisations/takeover", { name: "registre.csv", content }, { confirm });
+
+describe("a register taken over", () => {
+  test("is shown with what the plan gives beside what it says; nothing is written before it is confirmed", async () => {
+    const company = await newCompany();
+    const { data } = (await send(company, GOOD)).json();
+    expect(data).toMatchObject({ openingDate: "2025-12-31", written: 0, actId: null });
+    expect(data.rows.map(({ line, computed, opening, errors }: { [key: string]: unknown }) => [line, computed, opening, errors])).toEqual([
+      [2, 1200, 1200, []],
+      [3, 5206.25, 0, []],
+      [4, 0, 0, []],
+    ]);
+    expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
+  });
+
+  test("becomes assets whose openings are in the books, as one act that is taken back whole", async () => {
+    const company = await newCompany();
+    const { data } = (await send(company, GOOD, "1")).json();
+    expect(data).toMatchObject({ written: 3, actId: expect.any(String) });
+    expect(await controlGaps(company)).toEqual([
+      "211000 40000 40000 0",
+      "215400 10000 10000 0",
+      "218400 3000 3000 0",
+      "281500 -3500 -3500 0",
+      "281840 -1800 -1800 0",
+    ]);
+    const undone = await company.send("POST", `/api/v1/immobilisations/takeover/${data.actId}/undo`, {});
+    expect(undone.json()).toEqual({ data: { removed: 3 } });
+    expect(await assetBooks(db, company)).toEqual([]);
+    expect((await company.send("POST", `/api/v1/immobilisations/takeover/${data.actId}/undo`, {})).json().code).toBe("not_found");
+  });
+
+  test("with a fault on a line writes nothing, and names each fault at its line", async () => {
+    const company = await newCompany();
+    const faulty = [
+      HEADER,
+      "Bureau;218400;01/01/2024;3000;5;Linéaire;3000,01",
+      ";626000;31/02/2024;x;5;;",
+      "Fauteuil;218400;01/01/2024;600;20;dégressif;0",
+      "Voiture;218200;01/01/2024;20000;5;;0",
+    ].join("\n");
+    const { data } = (await send(company, faulty)).json();
+    expect(
+      data.rows.map(({ line, errors }: { line: number; errors: { column: string }[] }) => [line, errors.map(({ column }) => column)]),
+    ).toEqual([
+      [2, ["opening"]],
+      [3, ["account", "title", "date", "base"]],
+      [4, ["duration", "amortisation_method"]],
+      [5, ["account"]],
+    ]);
+    const refused = await send(company, faulty, "1");
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "asset.takeover_errors"]);
+    expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
+  });
+
+  test("that changed since is not taken back", async () => {
+    const company = await newCompany();
+    const { actId } = (await send(company, GOOD, "1")).json().data;
+    const [component] = (await company.get("/api/v1/immobilisation-components")).json().data;
+    await company.send("PATCH", `/api/v1/immobilisation-component/${component.id}`, { type: "update", title: "Autre" });
+    const refused = await company.send("POST", `/api/v1/immobilisations/takeover/${actId}/undo`, {});
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "asset.takeover_changed"]);
+    const other = await newCompany();
+    expect((await other.send("POST", `/api/v1/immobilisations/takeover/${actId}/undo`, {})).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["Compte;Libellé\n218400;Bureau", "Il manque des colonnes : date, base."],
+    ["", "Le fichier est vide."],
+  ])("%j is no register", async (content, message) => {
+    const reply = await send(await newCompany(), content);
+    expect([reply.statusCode, reply.json().code, reply.json().message.replace(/\u00a0/g, " ")]).toEqual([
+      422,
+      "asset.takeover_file",
+      message,
+    ]);
+  });
+});
