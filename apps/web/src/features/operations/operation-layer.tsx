@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
 import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
@@ -20,13 +20,15 @@ import { slotOf, type PickingContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
 import { DeleteOperation } from "./delete-operation.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
-import { JournalLayer } from "./journal-layer.js";
 import { useOperation } from "./next-operation.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
 import type { OpenLayer } from "./open-layer.js";
 import { ReadingLayer } from "./reading-layer.js";
+
+/** Entries line by line are rarer than the others: their layer comes in a file of its own. */
+const JournalLayer = lazy(() => import("./journal-layer.js").then(({ JournalLayer: component }) => ({ default: component })));
 
 type OperationLayerProps = {
   /** Null for a new operation. */
@@ -54,7 +56,15 @@ function KnownOperation(props: OperationLayerProps & { id: string }) {
   if (!operation) return <ReadingLayer name="operation" title={titleOf("update-automatic")} reading={reading} onClose={props.onClose} />;
   if (operation.journalLines) {
     return (
-      <JournalLayer key={operation.id} operation={operation} first={journalFormOf(operation)} chart={props.chart} onClose={props.onClose} />
+      <Suspense>
+        <JournalLayer
+          key={operation.id}
+          operation={operation}
+          first={journalFormOf(operation)}
+          chart={props.chart}
+          onClose={props.onClose}
+        />
+      </Suspense>
     );
   }
   return <OperationEditor key={operation.id} {...props} operation={operation} first={formOf(operation)} />;
@@ -80,7 +90,13 @@ function OperationEditor({
   const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial), onClose);
   const { error } = save;
 
-  if (journal !== null) return <JournalLayer operation={operation} first={journal} chart={chart} onClose={onClose} />;
+  if (journal !== null) {
+    return (
+      <Suspense>
+        <JournalLayer operation={operation} first={journal} chart={chart} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (picking !== null) {
     return (
       <AccountPicker
