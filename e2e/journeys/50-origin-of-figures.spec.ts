@@ -17,7 +17,7 @@ test("the total of the balance opens down to one operation, and the account is r
 
   await parts.filter({ hasText: "606300" }).click();
   await expect(origin.getByRole("navigation", { name: "Chemin du chiffre" })).toContainText("Petit outillage");
-  await expect(origin.getByText("Le compte est bon")).toBeVisible();
+  await expect(origin.getByRole("status")).toContainText("Le compte est bon");
   const rows = origin.getByRole("table").getByRole("row");
   const lines = await rows.evaluateAll((all) => all.map((row) => row.lastElementChild?.textContent ?? ""));
   const [sum = 0, ...each] = lines.slice(1).map(centsShown).reverse();

@@ -18,11 +18,13 @@ type SideLayerProps = {
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Its content may hold nothing to press: the keyboard comes in to read it all (WCAG 2.1.1). */
+  readonly isRead?: boolean;
   readonly children: ReactNode;
 };
 
 /** A layer at the side of the page, a sheet on a phone: one at a time. */
-export function SideLayer({ name, title, width = 464, icon, aside, footer, onClose, onKeyDown, children }: SideLayerProps) {
+export function SideLayer({ name, title, width = 464, icon, aside, footer, onClose, onKeyDown, isRead = false, children }: SideLayerProps) {
   const id = useId();
   useSlot(name, onClose);
   return (
@@ -33,7 +35,9 @@ export function SideLayer({ name, title, width = 464, icon, aside, footer, onClo
         {aside}
         <IconButton size="small" label="Fermer" icon={<X className="icon" />} onClick={onClose} />
       </header>
-      <div className="body">{children}</div>
+      <div className="body" {...(isRead && { role: "region", "aria-labelledby": id, tabIndex: 0 })}>
+        {children}
+      </div>
       {footer !== undefined && <footer>{footer}</footer>}
     </Dialog>
   );

@@ -34,6 +34,7 @@ export function EntryLayer({ source, onClose, onOpenOperation }: EntryLayerProps
       name="entry"
       title={entry === undefined ? "Écriture" : entryTitle(entry)}
       width={560}
+      isRead
       aside={entry && <StateChip entry={entry} />}
       onClose={onClose}
       {...(entry !== undefined && canReverse(entry) && { footer: <ReverseEntry entry={entry} onReversed={open} /> })}
