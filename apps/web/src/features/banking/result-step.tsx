@@ -1,7 +1,9 @@
 import { Check, Download, Scale, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { BankImport } from "@comptoir/contract/banking";
+import { useQuery } from "@tanstack/react-query";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import { PATHS } from "../../lib/paths.js";
+import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { amount, period } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
@@ -17,6 +19,7 @@ import { UndoImport } from "./undo-import.js";
 /** Last step: what was written, whether the balance agrees, and how to take it back. */
 export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeave: () => void }) {
   const { files } = useImportQueue();
+  const { data: bankAccounts = [] } = useQuery(bankAccountsQuery());
   const next = files.find(({ state }) => state.kind === "waiting");
   const created = imported.result?.created ?? 0;
   return (
@@ -30,7 +33,7 @@ export function ResultStep({ imported, onLeave }: { imported: BankImport; onLeav
             <h2 id="import-result">
               {plural("banking.imported", created, { one: "{{n}} opération importée", other: "{{n}} opérations importées" })}
             </h2>
-            <div className="muted small">{whereAndWhen(imported)}</div>
+            <div className="muted small">{whereAndWhen(imported, bankAccounts)}</div>
           </div>
         </div>
         <LateOperations count={imported.inValidatedPeriod} />
@@ -165,10 +168,12 @@ function BalanceCheck({ check, title }: { check: NonNullable<BankImport["balance
   );
 }
 
-function whereAndWhen({ accounts, fileName }: BankImport): string {
+/** The account as its user calls it. */
+function whereAndWhen({ accounts, fileName }: BankImport, bankAccounts: readonly BankAccount[]): string {
   const [account] = accounts;
   if (accounts.length !== 1 || account === undefined || account.firstDate === null || account.lastDate === null) return fileName;
-  return `${account.title}, ${period({ start: account.firstDate, end: account.lastDate })}`;
+  const title = bankAccounts.find(({ id }) => id === account.bankAccountId)?.title ?? account.title;
+  return `${title}, ${period({ start: account.firstDate, end: account.lastDate })}`;
 }
 
 function saveText(name: string, text: string): void {
