@@ -37,3 +37,13 @@ export const FROM_JANUARY = ofxUpload("janvier-avril.ofx", { bank: "13606", numb
 ]);
 /** Its lines of April. */
 export const APRIL_LINES = 4;
+/** Five purchases from a shop that no rule knows, one of them taken back, and two other lines. */
+export const FROM_ONE_SHOP = ofxUpload("krandix.ofx", { bank: "13606", number: "00098765499" }, [
+  ["2026-03-03", "-42.10", "FACTURE CARTE DU 030326 KRANDIX RENNES"],
+  ["2026-03-10", "-18.60", "FACTURE CARTE DU 100326 KRANDIX RENNES"],
+  ["2026-03-17", "-77.00", "FACTURE CARTE DU 170326 KRANDIX RENNES"],
+  ["2026-03-24", "-9.95", "FACTURE CARTE DU 240326 KRANDIX RENNES"],
+  ["2026-03-25", "18.60", "AVOIR CARTE 250326 KRANDIX RENNES"],
+  ["2026-03-26", "-55.00", "FACTURE CARTE DU 260326 VOLTIGEUR BETTON"],
+  ["2026-03-27", "-240.00", "CHEQUE 0000518"],
+]);

@@ -38,9 +38,9 @@ describe("the statements of traders", () => {
 describe("suggestions on the statements that rules were tuned on, each month corrected before the next", () => {
   const months = measureMonths(tuned);
 
-  it("cover 95, 98 and 93 lines in a hundred, and are right 99 times in a hundred", () => {
+  it("cover 95, 99 and 94 lines in a hundred, and are right 99 times in a hundred", () => {
     expect(months.map(({ all }) => share(all))).toEqual(
-      [0.95, 0.98, 0.93].map((floor) => expect.toSatisfy((value: number) => value >= floor)),
+      [0.95, 0.99, 0.94].map((floor) => expect.toSatisfy((value: number) => value >= floor)),
     );
     for (const { all, fresh } of months) {
       expect(precision(all)).toBeGreaterThanOrEqual(0.99);
