@@ -44,6 +44,12 @@ describe("dates and openings that do not hold together", () => {
     expect(report([...sale("5", "20240501"), ...sale("6", "20240412", { journal: "AC;Achats" })])).toEqual([]);
   });
 
+  it("a provisional file numbers its drafts for itself alone", () => {
+    const back = withRows(bic, [...sale("5", "20240501"), ...sale("6", "20240412")]);
+    const given = { fileName: SAMPLE_NAME.replace(".txt", "_provisoire.txt"), fiscalYear: YEAR };
+    expect(check(back, given).findings.map(({ rule }) => rule)).not.toContain("number.time");
+  });
+
   it("a late entry of a later validation is none of them", () => {
     expect(report([...sale("5", "20240501"), ...sale("6", "20240412", { valid: "20240731" })])).toEqual([]);
   });
