@@ -13,6 +13,9 @@ import { weight } from "./build/weight.js";
 const LATER =
   /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
+/** Components of `ui` that the first screens do without, by the name of their file. */
+const OF_SOME_PAGES = /^(calendar|donut|accordion|category-icon|[\w-]+-field)\b/;
+
 /** Icons of the screens that everyone meets first: they come with the components, the others in a file of their own. */
 const FIRST_ICONS = iconsOf(["features/shell", "features/auth", "features/offline", "features/notifications", "ui"]);
 
@@ -99,7 +102,7 @@ function sheetsOf(folder: string): ReadonlySet<string> {
 function iconsOf(folders: readonly string[]): ReadonlySet<string> {
   const sources = folders.flatMap((folder) =>
     readdirSync(`${import.meta.dirname}/src/${folder}`)
-      .filter((name) => /\.tsx?$/.test(name) && !LATER.test(`/src/${folder}/${name}`))
+      .filter((name) => /\.tsx?$/.test(name) && !LATER.test(`/src/${folder}/${name}`) && !OF_SOME_PAGES.test(name))
       .map((name) => readFileSync(`${import.meta.dirname}/src/${folder}/${name}`, "utf8")),
   );
   const names = sources.flatMap((source) =>

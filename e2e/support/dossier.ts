@@ -147,6 +147,7 @@ function callsFor(access: Access, id: string): PreparedCompany {
         ["outcome", "606300"],
       ]) {
         const ids = waiting.filter((operation) => operation.transactionSign.code === sign).map((operation) => operation.id);
+        if (ids.length === 0) continue;
         const body = { companyId: id, ids, parts: [{ account }] };
         const changes = await read<ReplyOf<typeof allocateSelection>>("/api/v1/transactions/allocations", json("PUT", body));
         expect({ count: changes.data.changed.length, skipped: changes.data.skipped }).toEqual({ count: ids.length, skipped: [] });
