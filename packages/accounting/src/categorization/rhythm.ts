@@ -23,7 +23,7 @@ const SMALLEST = 2_000;
 const ROUND = 5_000;
 
 /** True of an amount that says who it is paid to when it comes back. */
-export function isTellingAmount(amount: Cents): boolean {
+function isTellingAmount(amount: Cents): boolean {
   return amount < 0 && absolute(amount) >= SMALLEST && amount % ROUND !== 0;
 }
 
