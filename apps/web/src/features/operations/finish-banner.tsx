@@ -19,22 +19,27 @@ export type MonthToValidate = NonNullable<ReplyOf<typeof readTidyMonth>["data"]>
 
 type FinishBannerProps = Parameters<typeof ToCategorizeBanner>[0] & { readonly onValidate: (through: IsoDate) => void };
 
-/** The banner of the page: a month that has just become tidy, or one that nothing precedes; else what remains to categorise. */
+/**
+ * The banner of the page: what remains to categorise, unless a later month than those seen tidy before has just become so; without
+ * anything to categorise, the month that waits for its validation.
+ */
 export function FinishBanner({ onValidate, ...remaining }: FinishBannerProps) {
   const { overview } = remaining;
-  const { data: month = null } = useQuery({
+  const { data: month } = useQuery({
     queryKey: ["operations", "tidy-month", overview?.toCategorize, overview?.total],
     queryFn: async ({ signal }) => (await call(readTidyMonth, {}, { signal })).data,
     enabled: overview !== undefined,
     placeholderData: (before) => before,
   });
-  const [known, setKnown] = useState<string | null | undefined>(undefined);
-  if (known === undefined && overview !== undefined && month !== null) setKnown(overview.toCategorize === 0 ? null : month.month);
-  if (known === undefined && overview !== undefined && overview.toCategorize > 0 && month === null) setKnown(null);
+  const [seen, setSeen] = useState<string | undefined>(undefined);
+  const [later, setLater] = useState<string | null>(null);
+  const isDone = overview?.toCategorize === 0;
+  if (month !== undefined && (seen === undefined || (isDone && month !== null && month.month > seen))) setSeen(month?.month ?? "");
   const session = useSession();
   const maySeal = isAllowed(session.context, "books.seal", session.context === "ANON" ? "" : session.user.roleId);
-  if (month === null || month.month === known || !maySeal) return <ToCategorizeBanner {...remaining} />;
-  return <TidyBanner month={month} onValidate={onValidate} onLater={() => setKnown(month.month)} />;
+  const isOffered = month != null && maySeal && month.month !== later && (isDone || month.month > (seen ?? month.month));
+  if (!isOffered) return <ToCategorizeBanner {...remaining} />;
+  return <TidyBanner month={month} onValidate={onValidate} onLater={() => setLater(month.month)} />;
 }
 
 type TidyBannerProps = { readonly month: MonthToValidate; readonly onValidate: (through: IsoDate) => void; readonly onLater: () => void };
