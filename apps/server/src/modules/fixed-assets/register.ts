@@ -38,7 +38,7 @@ export function registerComponent(row: ComponentRow, regimes: readonly Regime[])
 }
 
 /** Where the cost of a component comes from: an operation that is linked wins. */
-export function costSourceOf({ links, cost_source: source }: Pick<ComponentRow, "links" | "cost_source">): RegisterComponent["costSource"] {
+function costSourceOf({ links, cost_source: source }: Pick<ComponentRow, "links" | "cost_source">): RegisterComponent["costSource"] {
   return links.length > 0 ? "operation" : source;
 }
 

@@ -92,7 +92,7 @@ export type ComponentLinkRow = {
 };
 
 /** The assets of a company, the most recent purchase first. $1 the company. */
-export const ASSETS = `select ${ASSET_COLUMNS} from books.assets a where a.company_id = $1 order by a.purchased_on desc, a.id desc`;
+const ASSETS = `select ${ASSET_COLUMNS} from books.assets a where a.company_id = $1 order by a.purchased_on desc, a.id desc`;
 
 const COMPONENTS = `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.purchased_on,
     coalesce(l.links, '[]') as links, coalesce(y.frozen, '[]') as frozen, coalesce(x.is_fixed, false) as exit_is_fixed
@@ -116,7 +116,7 @@ const COMPONENTS = `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.pu
   where c.company_id = $1`;
 
 /** The components of a company, in the order of their assets and of their creation. $1 the company. */
-export const ALL_COMPONENTS = `${COMPONENTS} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
+const ALL_COMPONENTS = `${COMPONENTS} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
 
 /** Every asset, the most recent purchase first. */
 export function readAssets(tx: Tx, companyId: string): Promise<AssetRow[]> {

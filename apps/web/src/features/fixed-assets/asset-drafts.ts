@@ -26,7 +26,7 @@ export type PayingOperation = {
 };
 
 /** A component that nothing is known of. */
-export const NO_DETAIL: DetailForm = {
+const NO_DETAIL: DetailForm = {
   title: "",
   priceInclVat: null,
   vat: null,

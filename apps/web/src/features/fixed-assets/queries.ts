@@ -7,7 +7,7 @@ import { call } from "../../lib/api.js";
 import type { AssetFilters } from "./asset-filters.js";
 
 /** What every reading of fixed assets begins with. */
-export const ASSET_KEY = ["fixed-assets"] as const;
+const ASSET_KEY = ["fixed-assets"] as const;
 
 /** The register under filters, with its totals. */
 export function useAssets(filters: AssetFilters) {

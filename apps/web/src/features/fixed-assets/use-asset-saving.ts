@@ -1,12 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  createAsset,
-  createAssetComponent,
-  deleteAsset,
-  deleteAssetComponent,
-  updateAsset,
-  updateAssetComponent,
-} from "@comptoir/contract/fixed-assets";
+import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import type { AssetContext } from "./asset-flow.js";
@@ -51,16 +44,6 @@ export function useRemoveExit(componentId: string | undefined) {
   return useMutation({
     mutationFn: () =>
       call(updateAssetComponent, { params: { id: componentId ?? "" }, body: { type: "update_exit", output_status: "used" } }),
-    onSuccess: () => refresh(client),
-  });
-}
-
-/** Removes a component, or an asset with all of its components. */
-export function useRemoveAsset() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isComponent }: { readonly id: string; readonly isComponent: boolean }) =>
-      isComponent ? call(deleteAssetComponent, { params: { id } }) : call(deleteAsset, { params: { id } }),
     onSuccess: () => refresh(client),
   });
 }
