@@ -69,5 +69,9 @@ test("the palette finds an operation, and never a page that the guards close", a
   release();
   await palette.getByRole("group", { name: "Opérations" }).getByRole("option").first().click();
   await expect(page).toHaveURL(/\/\?operation=/);
-  await expect(layer(page, "Opération").getByRole("definition").filter({ hasText: /^Leroy Merlin/ })).toBeVisible();
+  await expect(
+    layer(page, "Opération")
+      .getByRole("definition")
+      .filter({ hasText: /^Leroy Merlin/ }),
+  ).toBeVisible();
 });

@@ -33,7 +33,10 @@ export const writeVatStart = endpoint({
   area,
   summary: "Dire jusqu’où la TVA a été déclarée ailleurs, et le crédit repris",
   permission: "books.write",
-  body: OnCompany.extend({ declaredThrough: Day, credit: Euros }),
+  body: OnCompany.extend({
+    declaredThrough: Day,
+    credit: Euros.refine((credit) => credit >= 0, "Un crédit de TVA ne peut pas être négatif."),
+  }),
   reply: z.object({ data: StartReply }),
 });
 

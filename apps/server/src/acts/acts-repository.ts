@@ -25,18 +25,18 @@ export async function recordAct(tx: Tx, companyId: string, { userId, kind, sente
   return id;
 }
 
-/** What an act of a kind left, while it was not taken back; null otherwise. */
+/** What an act of a kind left; nothing once it was taken back. */
 export async function readStandingAct<After extends object>(
   tx: Tx,
   companyId: string,
   { id, kind }: { readonly id: string; readonly kind: string },
-): Promise<{ readonly after: After } | null> {
-  const [row] = await tx.query<{ after: After }>(
+): Promise<After[]> {
+  const rows = await tx.query<{ after: After }>(
     `select a.after from books.acts a where a.company_id = $1 and a.id = $2 and a.kind = $3 and a.undoes is null
       and not exists (select from books.acts u where u.company_id = $1 and u.undoes = a.id)`,
     [companyId, id, kind],
   );
-  return row ?? null;
+  return rows.map(({ after }) => after);
 }
 
 type Undo = Pick<Act, "userId" | "kind" | "sentence"> & { readonly undoes: string };

@@ -109,9 +109,9 @@ type Facts = ReturnType<typeof factsOf>;
 /** Takes a take-over back, as another act. Refuses `asset.takeover_changed` once one of its components is no longer as it was. */
 export async function undoTakeoverOf(tx: Tx, companyId: string, { actId, userId }: { actId: string; userId: string }): Promise<number> {
   await lockBooks(tx, companyId);
-  const act = await readStandingAct<{ components: readonly Facts[] }>(tx, companyId, { id: actId, kind: KIND });
-  if (act === null) throw new Refusal({ code: "not_found", what: "act" });
-  const taken = act.after.components;
+  const [after] = await readStandingAct<{ components: readonly Facts[] }>(tx, companyId, { id: actId, kind: KIND });
+  if (!after) throw new Refusal({ code: "not_found", what: "act" });
+  const taken = after.components;
   const standing = await readComponentsById(
     tx,
     companyId,

@@ -169,6 +169,7 @@ describe("where the books take over", () => {
       code: "vat.start_future",
       target: "declaredThrough",
     });
+    expect((await put({ declaredThrough: "2026-07-31", credit: -1 })).statusCode).toBe(400);
     expect((await put({ declaredThrough: "2026-07-31", credit: 200 })).json().data).toEqual({
       asked: false,
       open: true,
