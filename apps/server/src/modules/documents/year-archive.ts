@@ -13,7 +13,7 @@ import { readContents } from "./contents-repository.js";
 import { fecFiles } from "./fec/fec-delivery.js";
 import { fecFileOf } from "./fec/fec-file.js";
 import { selectionOf, type Selection } from "./selection.js";
-import { zipOf, type ArchivedFile } from "./zip.js";
+import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 
 const BOOKS = ["general_ledger", "trial_balance", "journal"] as const;
 

@@ -136,7 +136,8 @@ function draftOf({ id, asset, known, given }: Saving, { situation }: { situation
 }
 
 const WHOLE = 10_000;
-const NO_EXIT = {
+/** A component that is still there. */
+export const NO_EXIT = {
   released_on: null,
   output_type: null,
   output_incl_cents: null,

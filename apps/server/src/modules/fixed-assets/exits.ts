@@ -9,7 +9,7 @@ import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../fiscal-years/service.js";
-import { componentOf } from "./components.js";
+import { componentOf, NO_EXIT } from "./components.js";
 import { deriveComponents } from "./derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
 import { exitPaidBy, readPaying, type PayingRow } from "./links-repository.js";
@@ -43,16 +43,6 @@ export async function removeExit(tx: Tx, companyId: string, id: string): Promise
   await deriveComponents(tx, companyId, [id]);
   return row;
 }
-
-const NO_EXIT = {
-  released_on: null,
-  output_type: null,
-  output_incl_cents: null,
-  output_vat_cents: null,
-  output_excl_cents: null,
-  exit_operation_id: null,
-  exit_position: null,
-} as const;
 
 function refuseFixed(known: ComponentRow): void {
   const isFrozen = known.released_on !== null && known.frozen.some(({ end_day: day }) => day === known.released_on);

@@ -31,16 +31,16 @@ import {
   type ExportedCompanyRow,
   type ExportedOperationRow,
 } from "./export-repository.js";
-import { zipped, type ZippedFile } from "./zip.js";
+import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 
 /** Everything that is held on a person and their books (GDPR, articles 15 and 20), as a ZIP file written as it is read. */
 export async function exportOf(services: Services, { userId, ip }: { userId: string; ip: string }): Promise<Delivery> {
   const at = new Date(services.clock.now());
   await services.db.shared((tx) => logPerson(tx, { userId, ip, action: "data_exported", at }));
-  return { fileName: `comptoir-${services.clock.today()}.zip`, mediaType: "application/zip", pieces: zipped(filesOf(services, userId)) };
+  return { fileName: `comptoir-${services.clock.today()}.zip`, mediaType: "application/zip", pieces: zipOf(filesOf(services, userId)) };
 }
 
-async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator<ZippedFile> {
+async function* filesOf({ db, clock }: Services, userId: string): AsyncGenerator<ArchivedFile> {
   yield json("personne.json", await personOf(db, userId));
   const rows = await db.sharedRead<ExportedCompanyRow>({ text: COMPANIES, values: [userId] });
   yield json("entreprises.json", rows);
@@ -70,7 +70,7 @@ type ExportedCompany = {
   readonly years: readonly ExportedYear[];
 };
 
-async function* filesOfCompany(tx: Tx, { company, folder, years, today }: ExportedCompany): AsyncGenerator<ZippedFile> {
+async function* filesOfCompany(tx: Tx, { company, folder, years, today }: ExportedCompany): AsyncGenerator<ArchivedFile> {
   yield { name: `${folder}/operations.csv`, pieces: renderCsv(operationsTable(tx, company.id)) };
   for (const year of years) {
     const { name, pieces } = await entriesOf(tx, company, { ...year, today });
@@ -94,7 +94,7 @@ async function entriesOf(
   tx: Tx,
   company: Company,
   { selection, ...given }: ExportedYear & { readonly today: IsoDate },
-): Promise<ZippedFile> {
+): Promise<ArchivedFile> {
   const provisional = await isProvisional(readsIn(tx), selection);
   if (company.siren !== null && isSiren(company.siren)) {
     const file = fecFileOf(company, { ...given, year: selection.year, provisional, activityStartedOn: null });
@@ -134,7 +134,7 @@ function companyOf(row: ExportedCompanyRow): Company {
   };
 }
 
-function json(name: string, value: unknown): ZippedFile {
+function json(name: string, value: unknown): ArchivedFile {
   return { name, pieces: [JSON.stringify(value, null, 2)] };
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { VERSION } from "../../../version.js";
-import { zipOf, type ArchivedFile } from "../zip.js";
+import { zipOf, type ArchivedFile } from "../../../downloads/zip.js";
 import { fecText, nothingYet, type FecFile, type FecTotals } from "./fec-file.js";
 
 /** The file itself. */
