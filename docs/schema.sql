@@ -1325,7 +1325,7 @@ create table books.versions (
 ) with (fillfactor=50);
 alter table books.versions enable row level security, force row level security;
 create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, update on books.versions to comptoir_tenant;
+grant select on books.versions to comptoir_tenant;
 
 create table books.words (
   company_id uuid not null,
@@ -1349,32 +1349,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION shared.refresh_dossier_summary()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
-begin
-  if company is null then
-    raise exception 'no company is set' using errcode = 'insufficient_privilege';
-  end if;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at)
-    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company)
-    from shared.companies c, (select
-        coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
-        coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
-      from books.operation_months where company_id = company) m
-    where c.id = company
-    on conflict (company_id) do update
-      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at
-      where (s.to_categorize, s.vat_to_validate, s.last_activity_at)
-        is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
-end $function$;
-grant execute on function shared.refresh_dossier_summary() to comptoir_tenant;
-
 CREATE OR REPLACE FUNCTION shared.refuse_invoice_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1392,10 +1366,7 @@ AS $function$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
 begin
-  if company is null then
-    raise exception 'no company is set' using errcode = 'insufficient_privilege';
-  end if;
-  perform shared.refresh_dossier_summary();
+  perform books.end_change();
   update shared.dossier_summaries s set next_vat_due_on = due_on, declaration_status = declaration, edi_status = transmission
     where s.company_id = company and (s.next_vat_due_on, s.declaration_status, s.edi_status) is distinct from (due_on, declaration, transmission);
 end $function$;
@@ -1484,6 +1455,33 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION books.end_change()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+begin
+  if company is null then
+    raise exception 'no company is set' using errcode = 'insufficient_privilege';
+  end if;
+  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1;
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at)
+    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company)
+    from shared.companies c, (select
+        coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
+        coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
+      from books.operation_months where company_id = company) m
+    where c.id = company
+    on conflict (company_id) do update
+      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at
+      where (s.to_categorize, s.vat_to_validate, s.last_activity_at)
+        is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
+end $function$;
+grant execute on function books.end_change() to comptoir_tenant;
 
 CREATE OR REPLACE FUNCTION books.entries_added()
  RETURNS trigger

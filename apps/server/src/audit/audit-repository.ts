@@ -21,7 +21,7 @@ export async function logSharedChange(tx: Tx, companyId: string, done: Author & 
   if (!UUID.test(companyId)) throw new Error(`not a company id: ${JSON.stringify(companyId)}`);
   await tx.run(`set local role comptoir_tenant; set local app.company_id = '${companyId}'`);
   await logChange(tx, companyId, done);
-  await tx.run("select shared.refresh_dossier_summary(); set local role comptoir_app");
+  await tx.run("select books.end_change(); set local role comptoir_app");
 }
 
 /** SET takes no parameter. */

@@ -99,8 +99,7 @@ function poolsOf(
 
   return {
     connectionString,
-    tenant: async (companyId, work) =>
-      writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: `${raiseVersion(companyId)}; ${REFRESH_SUMMARY}` }, work),
+    tenant: async (companyId, work) => writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: END_CHANGE }, work),
     tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
     snapshot: (companyId, work) =>
       turns.run(companyId, () =>
@@ -128,13 +127,8 @@ function poolsOf(
 /** Exports that read at the same moment: each takes a processor of the database. */
 const SNAPSHOTS = { atOnce: 3, ofOneOwner: 1, waiting: 200, waitingOfOneOwner: 10 } as const;
 
-/** What lists of dossiers show of the company, counted once its version is raised: transactions of one company wait for one another there. */
-const REFRESH_SUMMARY = "select shared.refresh_dossier_summary()";
-
-/** The books have another version. In the text, like the id of `asTenant`, which checks it. */
-function raiseVersion(companyId: string): string {
-  return `insert into books.versions as v (company_id, n) values ('${companyId}', 1) on conflict (company_id) do update set n = v.n + 1`;
-}
+/** The version of the books is raised, then what lists of dossiers show of the company is counted: transactions of one company wait for one another there. */
+const END_CHANGE = "select books.end_change()";
 
 const OLDEST_VERSION = 15;
 

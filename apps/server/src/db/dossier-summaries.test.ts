@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import { databaseBefore } from "../testing/database-before.js";
+import { logSharedChange } from "../audit/audit-repository.js";
+import { asEarlierProgram, databaseBefore } from "../testing/database-before.js";
 import { testDatabase } from "../testing/database.js";
+import { overlap } from "../testing/overlap.js";
 import type { Db } from "./db.js";
 import { migrate } from "./migrate.js";
 import type { Tx } from "./transaction.js";
@@ -128,7 +130,7 @@ describe("the summary of a dossier", () => {
   test("is counted for the company of the transaction alone, and goes with it", async () => {
     const [ours, theirs] = [await newCompany(), await newCompany()];
     await db.tenant(ours, (tx) => insertTrace(tx, ours));
-    await db.tenant(theirs, (tx) => tx.query("select shared.refresh_dossier_summary()"));
+    await db.tenant(theirs, (tx) => tx.query("select books.end_change()"));
     const before = await summary(ours);
     await db.tenant(theirs, (tx) => insertTrace(tx, theirs));
     expect(await summary(ours)).toEqual(before);
@@ -140,17 +142,56 @@ describe("the summary of a dossier", () => {
     const company = await newCompany();
     await expect(db.tenant(company, (tx) => tx.query("select from shared.dossier_summaries"))).rejects.toThrow("permission denied");
     await expect(db.shared((tx) => tx.run("update shared.dossier_summaries set to_categorize = 0"))).rejects.toThrow("permission denied");
-    await expect(db.shared((tx) => tx.query("select shared.refresh_dossier_summary()"))).rejects.toThrow("permission denied");
-    await expect(db.owner((tx) => tx.query("select shared.refresh_dossier_summary()"))).rejects.toThrow("no company is set");
+    await expect(db.shared((tx) => tx.query("select books.end_change()"))).rejects.toThrow("permission denied");
+    await expect(db.owner((tx) => tx.query("select books.end_change()"))).rejects.toThrow("no company is set");
   });
+});
+
+/** Each way in which a transaction writes the version of the books of a company and its summary. */
+const WAYS = [
+  {
+    name: "a change of the books",
+    open: (company: string, work: (tx: Tx) => Promise<unknown>) => db.tenant(company, work),
+    async write(tx: Tx, company: string) {
+      await insertTrace(tx, company);
+      await tx.query("select books.end_change()");
+    },
+  },
+  {
+    name: "what is known of the VAT",
+    open: (company: string, work: (tx: Tx) => Promise<unknown>) => db.tenant(company, work),
+    write: (tx: Tx) => tx.query("select shared.set_vat_summary('2026-05-19', 'late', null)"),
+  },
+  {
+    name: "a change of the shared tables",
+    open: (_company: string, work: (tx: Tx) => Promise<unknown>) => db.shared(work),
+    write: (tx: Tx, company: string) => logSharedChange(tx, company, { userId: null, ip: null, action: "test", subject: "test" }),
+  },
+];
+
+describe("two transactions of a company at the same moment", () => {
+  test.each(WAYS.flatMap((first) => WAYS.map((second) => ({ first, second }))))(
+    "$first.name, then $second.name: the second waits, and neither fails",
+    async ({ first, second }) => {
+      const company = await newCompany();
+      await db.tenant(company, (tx) => insertTrace(tx, company));
+      const before = await db.version(company);
+      const { leader, follower } = await overlap(
+        db,
+        { open: (work) => first.open(company, work), work: (tx) => first.write(tx, company) },
+        () => second.open(company, (tx) => second.write(tx, company)),
+      );
+      expect([leader, follower]).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+      expect(await db.version(company)).toBeGreaterThanOrEqual(before + 2);
+      expect(await summary(company)).toEqual(await counted(company));
+    },
+  );
 });
 
 test("the companies of an earlier program have theirs", async () => {
   const old = await databaseBefore("_dossier_summaries.sql");
   const [busy, empty] = [await newCompany(old), await newCompany(old)];
-  // What the earlier program did, which knew no summary: as a tenant, without what our transactions send before their end.
-  await old.shared(async (tx) => {
-    await tx.run(`set local role comptoir_tenant; set local app.company_id = '${busy}'`);
+  await asEarlierProgram(old, busy, async (tx) => {
     await insertOperation(tx, busy, { status: "to_categorize", vatStatus: "to_validate", day: 1 });
     await tx.run(
       "insert into books.audit_log (company_id, id, at, action, subject) values ($1, $2, '2026-03-01T10:00:00Z', 'test', 'test')",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testDatabase } from "../testing/database.js";
+import { overlap, type Overlap } from "../testing/overlap.js";
 import type { Tx } from "./transaction.js";
 
 const db = await testDatabase();
@@ -126,29 +127,9 @@ test.each(REFERENCES)("$name: a child waits for its parent being removed, then i
   expect(follower).toMatchObject({ status: "rejected", reason: ORPHAN });
 });
 
-type Race = { readonly leader: PromiseSettledResult<unknown>; readonly follower: PromiseSettledResult<unknown> };
-
 /** Begins the second work while the first is written but not committed, and commits it once the second waits. */
-async function race({ company }: Books, lead: (tx: Tx) => Promise<unknown>, follow: (tx: Tx) => Promise<unknown>): Promise<Race> {
-  let following: Promise<unknown> = Promise.resolve();
-  const leading = db.tenant(company, async (tx) => {
-    await lead(tx);
-    const [us] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
-    following = db.tenant(company, follow);
-    following.catch(() => undefined);
-    await untilBlocked(us?.pid ?? 0);
-  });
-  const [leader] = await Promise.allSettled([leading]);
-  const [follower] = await Promise.allSettled([following]);
-  return { leader, follower };
-}
-
-async function untilBlocked(by: number): Promise<void> {
-  for (let attempt = 0; attempt < 5000; attempt++) {
-    const blocked = await db.owner((tx) => tx.query("select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))", [by]));
-    if (blocked.length > 0) return;
-  }
-  throw new Error("no transaction waited");
+function race({ company }: Books, work: (tx: Tx) => Promise<unknown>, follow: (tx: Tx) => Promise<unknown>): Promise<Overlap> {
+  return overlap(db, { open: (transaction) => db.tenant(company, transaction), work }, () => db.tenant(company, follow));
 }
 
 test("a line without its import is refused; an import goes with its lines", async () => {

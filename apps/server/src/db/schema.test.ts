@@ -26,7 +26,7 @@ test("it shows what a later migration changes: tables, columns, rights, policies
     "alter policy tenant on books.acts using (true)",
     "drop trigger acts_append_only on books.acts",
     "create or replace function books.refuse_act_change() returns trigger language plpgsql as 'begin return new; end'",
-    "revoke execute on function shared.refresh_dossier_summary() from comptoir_tenant",
+    "revoke execute on function books.end_change() from comptoir_tenant",
     "alter table books.versions set (fillfactor = 60)",
   ];
   for (const change of changes) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import { databaseBefore } from "../testing/database-before.js";
+import { asEarlierProgram, databaseBefore } from "../testing/database-before.js";
 import { migrate } from "./migrate.js";
 
 test("books validated before the day was kept tell how far, as their screen did", async () => {
@@ -10,7 +10,7 @@ test("books validated before the day was kept tell how far, as their screen did"
   const begins = { [year.whole]: "2022-01-01", [year.late]: "2023-01-01", [year.validated]: "2024-01-01", [year.fresh]: "2025-01-01" };
   // Entries alone, without their lines nor what they come from.
   await db.owner((tx) => tx.run("alter table books.entries disable trigger user"));
-  await db.tenant(company, async (tx) => {
+  await asEarlierProgram(db, company, async (tx) => {
     for (const [id, day] of Object.entries(begins))
       await tx.run(
         "insert into books.fiscal_years (company_id, id, begins_on, ends_on) values ($1, $2, $3::date, $3::date + interval '1 year' - interval '1 day')",

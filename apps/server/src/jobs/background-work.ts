@@ -42,8 +42,8 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
       name: "vat",
       run: (today, attempt) =>
         inEachCompany(db, attempt, async (tx, companyId) => {
-          await refreshVatSummary(tx, companyId, today);
           await announceVatDue(tx, companyId, { today, options });
+          await refreshVatSummary(tx, companyId, today);
         }),
     },
     {

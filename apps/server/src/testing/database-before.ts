@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, inject } from "vitest";
 import { openDb, type Db } from "../db/db.js";
 import { migrate } from "../db/migrate.js";
+import type { Tx } from "../db/transaction.js";
 import { databaseOf, runOn } from "./database-server.js";
 
 const MIGRATIONS = fileURLToPath(new URL("../db/migrations", import.meta.url));
@@ -33,4 +34,12 @@ export async function databaseBefore(name: string): Promise<Db> {
   });
   await migrate(db, folder);
   return db;
+}
+
+/** A transaction of an earlier program on the books of a company: without what ours send before their end, which its database does not know. */
+export function asEarlierProgram(db: Db, companyId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return db.shared(async (tx) => {
+    await tx.run(`set local role comptoir_tenant; set local app.company_id = '${companyId}'`);
+    await work(tx);
+  });
 }

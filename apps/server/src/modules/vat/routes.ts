@@ -116,8 +116,8 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     write(db, given, async (tx) => {
       const today = clock.today();
       const id = await work(tx, today);
-      await refreshVatSummary(tx, given.company.id, today);
       await hideSettledAlerts(tx, given.company.id, today);
+      await refreshVatSummary(tx, given.company.id, today);
       const data = await shown(tx, given.company.id, { id, today, taxPartner });
       return { reply: { data }, subject: data.period, details: { version: data.version } };
     });

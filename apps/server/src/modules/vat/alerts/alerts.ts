@@ -6,6 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
 import { enqueueMail } from "../../../mail/enqueue.js";
 import { onShared } from "../../companies/service.js";
+import { lockBooks } from "../../fiscal-years/service.js";
 import { hideNotifications, publishNotification, recipientsOf, type Recipient } from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
@@ -24,6 +25,7 @@ const MORNING_MILLISECONDS = 8 * 3_600_000;
  * « À faire », by push and by mail. An earlier announcement of the same return goes, and all of them once it is deposited.
  */
 export async function announceVatDue(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
+  await lockBooks(tx, companyId);
   const due = (await vatDeclarationsOf(tx, companyId, today)).flatMap((declaration) => {
     const kind = alertOf(declaration, today);
     return kind === null ? [] : [{ declaration, kind }];

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { FilingEvent } from "@comptoir/accounting/vat/filing";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import type { Tx } from "../../../db/transaction.js";
+import { overlap } from "../../../testing/overlap.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
-import { receiveFilingMessage, refreshVatSummary } from "../service.js";
+import { depositByHand, receiveFilingMessage, refreshVatSummary } from "../service.js";
 import { monthlyCompany, readReturnOf as read } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05", taxPartner: standInPartner() });
@@ -120,4 +122,17 @@ test("past its due date without a deposit, a return is late for the screen and f
   await app.db.tenant(company.id, (tx) => refreshVatSummary(tx, company.id, isoDate("2026-10-20")));
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-10-19", declaration_status: "late" });
   app.clock.set("2026-10-05");
+});
+
+test("the task of the day that meets a deposit waits for it, and says what it left", async () => {
+  const company = await validated();
+  const today = isoDate("2026-10-05");
+  const open = (work: (tx: Tx) => Promise<unknown>) => app.db.tenant(company.id, work);
+  const deposit = async (tx: Tx) => {
+    await depositByHand(tx, company.id, { id: "2026-09", today, deposit: { date: today, reference: null, receipt: null } });
+    await refreshVatSummary(tx, company.id, today);
+  };
+  const { leader, follower } = await overlap(app.db, { open, work: deposit }, () => open((tx) => refreshVatSummary(tx, company.id, today)));
+  expect([leader, follower]).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "waiting" });
 });

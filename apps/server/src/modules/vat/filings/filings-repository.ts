@@ -119,16 +119,11 @@ export async function readReceipt(tx: Tx, companyId: string, returnId: string): 
   return row ? { name: row.name, mediaType: row.media_type, sha256: row.sha256, content: row.content } : null;
 }
 
-/** Writes what the list of dossiers says of the VAT of the company of the transaction. */
+/** Writes what the list of dossiers says of the VAT of the company of the transaction, and raises the version of its books. */
 export async function storeVatSummary(
   tx: Tx,
   { dueOn, declaration, transmission }: { dueOn: IsoDate | null; declaration: string | null; transmission: string | null },
 ): Promise<void> {
-  // In the order of every commit, the version then the summary: the other way round, two of them would wait for each other.
-  await tx.run(
-    `insert into books.versions as v (company_id, n) values (nullif(current_setting('app.company_id', true), '')::uuid, 1)
-      on conflict (company_id) do update set n = v.n + 1`,
-  );
   await tx.run("select shared.set_vat_summary($1::date, $2, $3)", [dueOn, declaration, transmission]);
 }
 

@@ -66,8 +66,8 @@ async function receive({ db, clock }: Pick<Working, "db" | "clock">, message: Pa
     if (!(await onShared(tx, () => insertPartnerMessage(tx, message)))) return;
     const today = clock.today();
     await receiveFilingMessage(tx, companyId, { reference, event: message.event, today });
-    await refreshVatSummary(tx, companyId, today);
     await hideSettledAlerts(tx, companyId, today);
+    await refreshVatSummary(tx, companyId, today);
   });
 }
 

@@ -2,13 +2,16 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { declarationStatus, ediStatus, isDeposited } from "@comptoir/accounting/vat/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { fiscalYears } from "../../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 import { declarationsThrough, horizon, readVatBooks, type Declaration } from "./books.js";
 import { storeVatSummary } from "../filings/filings-repository.js";
 
-/** Writes for the list of dossiers the next day a return is due, how far the last one has come and whether one is being transmitted; null without VAT. */
+/**
+ * Writes for the list of dossiers the next day a return is due, how far the last one has come and whether one is being transmitted; null
+ * without VAT. The last thing that a transaction changes: every other change of this company then waits for its end.
+ */
 export async function refreshVatSummary(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
-  if ((await fiscalYears(tx, companyId)).length === 0) return;
+  if ((await lockBooks(tx, companyId)).length === 0) return;
   const declarations = await vatDeclarationsOf(tx, companyId, today);
   const next = declarations.find(({ stored }) => !isDeposited(stored?.filing ?? null));
   const transmission = declarations.map(({ stored }) => ediStatus(stored?.filing ?? null)).find((status) => status !== null) ?? null;

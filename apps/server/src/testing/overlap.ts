@@ -1,0 +1,35 @@
+import type { Db } from "../db/db.js";
+import type { Tx } from "../db/transaction.js";
+
+/** How two transactions ended, the one that came first and the one that waited for it. */
+export type Overlap = { readonly leader: PromiseSettledResult<unknown>; readonly follower: PromiseSettledResult<unknown> };
+
+/** Opens a transaction and works in it: `(work) => db.tenant(company, work)`. */
+type Opening = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
+
+/** Does the leader's work, starts the follower, and lets the leader's transaction end once the follower waits for a lock that it holds. */
+export async function overlap(
+  db: Db,
+  leader: { readonly open: Opening; readonly work: (tx: Tx) => Promise<unknown> },
+  follow: () => Promise<unknown>,
+): Promise<Overlap> {
+  let following: Promise<unknown> = Promise.resolve();
+  const leading = leader.open(async (tx) => {
+    await leader.work(tx);
+    const [us] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+    following = follow();
+    following.catch(() => undefined);
+    await untilBlocked(db, us?.pid ?? 0);
+  });
+  const [led] = await Promise.allSettled([leading]);
+  const [followed] = await Promise.allSettled([following]);
+  return { leader: led, follower: followed };
+}
+
+async function untilBlocked(db: Db, by: number): Promise<void> {
+  for (let attempt = 0; attempt < 5000; attempt++) {
+    const blocked = await db.owner((tx) => tx.query("select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))", [by]));
+    if (blocked.length > 0) return;
+  }
+  throw new Error("no transaction waited");
+}
