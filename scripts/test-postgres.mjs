@@ -1,3 +1,4 @@
+import { tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
 import { endWithChildren } from "./lib/run.mjs";
@@ -25,7 +26,8 @@ if (process.env["DATABASE_URL"]) {
 
 /** @param {string} connectionString */
 async function testOn(connectionString) {
-  const { passed, failed } = await runVitest(["--project", "server"], { DATABASE_URL: connectionString });
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { passed, failures } = await runVitest(["--project", "server"], { DATABASE_URL: connectionString });
+  tellFailures("test:postgres", failures);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -1,37 +1,40 @@
-import { buildIfNeeded } from "./lib/build.mjs";
+import { buildStale } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
 import { findOrInstallChromium, NO_CHROMIUM } from "./lib/chromium.mjs";
+import { failure, tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { endWithChildren } from "./lib/run.mjs";
 import { runPlaywright, runVitest } from "./lib/test-reports.mjs";
 
-/** @typedef {import("./lib/test-reports.mjs").Count} Count */
+/** @typedef {import("./lib/test-reports.mjs").Outcome} Outcome */
 
 const started = performance.now();
 endWithChildren();
 await installIfNeeded();
 
-/** @type {Count[]} */
-const counts = [];
+/** @type {Outcome[]} */
+const outcomes = [];
 await step("Vérifications", check);
 await step("Tests des paquets, du serveur et de l’interface", () =>
   runVitest(["--project", "packages", "--project", "server", "--project", "web", "--project", "web-alone", "--project", "web-components"]),
 );
 await step("Construction", build);
-await step("Parcours dans le navigateur", browse);
+if (outcomes.at(-1)?.failures.length === 0) await step("Parcours dans le navigateur", browse);
 
-const [passed, failed] = [total("passed"), total("failed")];
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+tellFailures("test", failures);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
 /**
  * @param {string} title
- * @param {() => Promise<Count>} work
+ * @param {() => Promise<Outcome>} work
  */
 async function step(title, work) {
   console.log(`\n— ${title}`);
-  counts.push(await work());
+  outcomes.push(await work());
 }
 
 async function check() {
@@ -39,23 +42,17 @@ async function check() {
     if (!passed) console.log(`\n${output.trim()}\n`);
     console.log(`${passed ? "✓" : "✗"} ${name}`);
   });
-  const failed = results.filter((result) => !result.passed).length;
-  return { passed: results.length - failed, failed };
+  const failed = results.filter((result) => !result.passed);
+  return { passed: results.length - failed.length, failures: failed.map(({ name, output }) => failure(name, output)) };
 }
 
 async function build() {
-  await buildIfNeeded();
-  return { passed: 1, failed: 0 };
+  const failed = await buildStale();
+  return { passed: failed.length === 0 ? 1 : 0, failures: failed.map(({ name, output }) => failure(`construction, ${name}`, output)) };
 }
 
 async function browse() {
   const chromium = await findOrInstallChromium();
   if (chromium !== null) return runPlaywright({ CHROMIUM_PATH: chromium });
-  console.log(NO_CHROMIUM);
-  return { passed: 0, failed: 1 };
-}
-
-/** @param {keyof Count} key */
-function total(key) {
-  return counts.reduce((sum, count) => sum + count[key], 0);
+  return { passed: 0, failures: [{ name: "parcours", error: NO_CHROMIUM }] };
 }

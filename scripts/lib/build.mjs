@@ -5,8 +5,8 @@ import { giveUp, runNode } from "./run.mjs";
 import { digestOf, filesUnder } from "./sources.mjs";
 
 /**
- * What is built, and from what. `make` returns the exit status.
- * @typedef {{ name: string, output: string, sources: readonly string[], make: () => Promise<number> }} Part
+ * What is built, and from what.
+ * @typedef {{ name: string, output: string, sources: readonly string[], make: () => Promise<import("./run.mjs").Outcome> }} Part
  */
 
 const SHARED = ["packages", "tsconfig.base.json", "package-lock.json"];
@@ -19,11 +19,19 @@ const PARTS = [
 
 /** Builds the parts whose sources have changed since they were built; ends the program when one does not build. */
 export async function buildIfNeeded() {
+  if ((await buildStale()).length > 0) giveUp("La construction a échoué.");
+}
+
+/**
+ * The same, without ending the program: returns the parts that did not build, with what the compiler said.
+ * @returns {Promise<readonly { name: string, output: string }[]>}
+ */
+export async function buildStale() {
   const stale = PARTS.map((part) => ({ ...part, digest: digestOf(sourcesOf(part)) })).filter((part) => readStamp(part) !== part.digest);
-  if (stale.length === 0) return;
+  if (stale.length === 0) return [];
   process.stdout.write(`Construction\u00a0: ${stale.map(({ name }) => name).join(", ")}…\n`);
-  const statuses = await Promise.all(stale.map(build));
-  if (statuses.some((status) => status !== 0)) giveUp("La construction a échoué.");
+  const built = await Promise.all(stale.map(async (part) => ({ name: part.name, ...(await build(part)) })));
+  return built.filter(({ status }) => status !== 0);
 }
 
 /** Forgets the parts that were built from other sources, when something else than this module has written to their output. */
@@ -34,21 +42,21 @@ export function forgetStaleBuilds() {
 /** @param {Part & { digest: string }} part */
 async function build(part) {
   rmSync(stampOf(part), { force: true });
-  const status = await part.make();
-  if (status === 0) writeFileSync(stampOf(part), part.digest);
-  return status;
+  const outcome = await part.make();
+  process.stdout.write(outcome.output);
+  if (outcome.status === 0) writeFileSync(stampOf(part), part.digest);
+  return outcome;
 }
 
 async function makeServer() {
   // Without a stamp nothing is known about the output, which the compiler does not look at when its own notes are fresh.
-  const { status } = await runNode("node_modules/typescript/bin/tsc", ["-b", "--force", "apps/server"]);
-  if (status === 0) copyAssets("apps/server");
-  return status;
+  const outcome = await runNode("node_modules/typescript/bin/tsc", ["-b", "--force", "apps/server"], { capture: true });
+  if (outcome.status === 0) copyAssets("apps/server");
+  return outcome;
 }
 
-async function makeWeb() {
-  const { status } = await runNode("node_modules/vite/bin/vite.js", ["build", "--logLevel", "warn"], { cwd: join(root, "apps/web") });
-  return status;
+function makeWeb() {
+  return runNode("node_modules/vite/bin/vite.js", ["build", "--logLevel", "warn"], { cwd: join(root, "apps/web"), capture: true });
 }
 
 /**

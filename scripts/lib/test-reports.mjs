@@ -1,55 +1,62 @@
 import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import("./failures.mjs").Failure} Failure */
+/** @typedef {{ passed: number, failures: readonly Failure[] }} Outcome */
 
 /**
- * Runs vitest and counts; a run without any test counts as one failure.
+ * Runs vitest; a run without any test counts as one failure.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export function runVitest(args, env = {}) {
-  return withReport(async (report) => {
+  return withReport("vitest", async (path) => {
     const { status } = await runNode(
       "node_modules/vitest/vitest.mjs",
-      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`, ...args],
       { env },
     );
-    return { status, count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }) };
+    return { status, read: (report) => ({ passed: report.numPassedTests, failures: failuresOfVitest(report) }) };
   });
 }
 
 /**
- * Runs the journeys in a real browser and counts; a run without any test counts as one failure.
+ * Runs the journeys in a real browser; a run without any test counts as one failure.
  * @param {Record<string, string>} env
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export function runPlaywright(env) {
-  return withReport(async (report) => {
+  return withReport("playwright", async (path) => {
     const { status } = await runNode("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
       cwd: join(root, "e2e"),
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
     });
-    return { status, count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }) };
+    return {
+      status,
+      read: (report) => ({ passed: report.stats.expected + report.stats.flaky, failures: failuresOfPlaywright(report) }),
+    };
   });
 }
 
 /**
- * @param {(report: string) => Promise<{ status: number, count: (report: any) => Count }>} work
- * @returns {Promise<Count>}
+ * @param {string} runner
+ * @param {(report: string) => Promise<{ status: number, read: (report: any) => Outcome }>} work
+ * @returns {Promise<Outcome>}
  */
-async function withReport(work) {
+async function withReport(runner, work) {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-report-"));
-  const report = join(folder, "report.json");
+  const path = join(folder, "report.json");
   try {
-    const { status, count } = await work(report);
-    const { passed, failed } = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
-    const isFaulty = status !== 0 || passed === 0;
-    return { passed, failed: isFaulty ? Math.max(1, failed) : failed };
+    const { status, read } = await work(path);
+    const { passed, failures } = existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failures: [] };
+    if (failures.length > 0 || (status === 0 && passed > 0)) return { passed, failures };
+    const error = status === 0 ? "No test was run." : `It ended with status ${status}, no test failed: its output says why.`;
+    return { passed, failures: [{ name: runner, error }] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
