@@ -129,7 +129,7 @@ export async function fillBooks({ db }, company, operations) {
       );
       await tx.run(
         `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
-          select $1::uuid, id, 0, case when amount > 0 then '706000' else '606400' end, abs(amount) from filling`,
+          select $1::uuid, id, 1, case when amount > 0 then '706000' else '606400' end, abs(amount) from filling`,
         [company.id],
       );
       await tx.run(

@@ -79,6 +79,8 @@ export interface BankFileAccount {
   readonly closingBalance: Balance | null;
   readonly statedBalances: readonly Balance[];
   readonly gaps: readonly Gap[];
+  /** A card's statement without columns: whether its signs were turned. Null where that is no choice, or one of the mapping. */
+  readonly signsInverted: boolean | null;
 }
 
 /** Day order of the written dates: 31/12/2026, 12/31/2026 or 2026-12-31. */

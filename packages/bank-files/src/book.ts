@@ -45,6 +45,8 @@ export interface AccountDraft {
   /** What the balance column means: after each row, or at the end of the row's day. */
   balanceColumn: "running" | "day" | "guessed" | null;
   rejectedCount: number;
+  /** Whether the signs of a card's statement were turned; null where that is no choice. */
+  areSignsInverted: boolean | null;
 }
 
 /** Everything drawn from a file while it is read. */
@@ -75,6 +77,7 @@ export function accountIn(book: Book, identity: AccountIdentity): AccountDraft {
     runningBalances: [],
     balanceColumn: null,
     rejectedCount: 0,
+    areSignsInverted: null,
   };
   book.accounts.push(account);
   book.accountsByKey.set(key, account);
@@ -169,6 +172,7 @@ function closeAccount(book: Book, account: AccountDraft): BankFileAccount {
     closingBalance: column?.closing ?? periods.findLast((period) => period.closing !== null)?.closing ?? null,
     statedBalances: [...account.statedBalances, ...(column?.daily ?? [])],
     gaps,
+    signsInverted: account.areSignsInverted,
   };
 }
 

@@ -14,13 +14,13 @@ export interface CamtHandler {
   /** Name of the message: BkToCstmrStmt, BkToCstmrAcctRpt… */
   message(name: string): void;
   statementBegins(): void;
-  /** Acct, Bal or Ntry of the current statement, complete. */
+  /** Acct, Bal, TxsSummry or Ntry of the current statement, complete. */
   part(element: XmlElement): void;
   statementEnds(): void;
 }
 
 const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
-const PARTS = new Set(["Acct", "Bal", "Ntry"]);
+const PARTS = new Set(["Acct", "Bal", "TxsSummry", "Ntry"]);
 const DEEPEST = 100;
 
 /** Reads an ISO 20022 message. Throws BankFileError on a DTD or when its tags do not match; returns false when the file stops before its end. */

@@ -4,6 +4,7 @@ import { amountReason, readAmount } from "./amounts.js";
 import type { Balance, BankFile } from "./bank-file.js";
 import { accountIn, beginStatement, closeBook, openBook, reject, warn, type AccountDraft, type Book, type StatementDraft } from "./book.js";
 import { elementAt, firstText, readCamtElements, textAt, type XmlElement } from "./camt-elements.js";
+import { countEntry, noEntries, summaryMismatch, type EntryTotals } from "./camt-summary.js";
 import { entryLabelParts } from "./camt-labels.js";
 import { dateReason } from "./dates.js";
 import type { DecodedText } from "./decode.js";
@@ -24,6 +25,9 @@ interface CamtStatement {
   account: AccountDraft | null;
   draft: StatementDraft | null;
   currency: string | null;
+  /** What the bank says that the statement holds. */
+  readonly summaries: XmlElement[];
+  readonly totals: EntryTotals;
 }
 
 interface CamtReading {
@@ -55,13 +59,14 @@ export function readCamt(decoded: DecodedText, onProgress: (rowsRead: number) =>
       if (MESSAGES[name] === "camt.054") throw notification();
     },
     statementBegins() {
-      reading.statement = { account: null, draft: null, currency: null };
+      reading.statement = { account: null, draft: null, currency: null, summaries: [], totals: noEntries() };
     },
     part(element) {
       if (reading.statement) readPart(reading, reading.statement, element);
       if (element.name === "Ntry" && reading.count % PROGRESS_STEP === 0) onProgress(reading.count);
     },
     statementEnds() {
+      if (reading.statement) warnOfSummary(reading.book, reading.statement);
       reading.statement = null;
     },
   });
@@ -101,8 +106,26 @@ function readPart(reading: CamtReading, statement: CamtStatement, element: XmlEl
     addBalance(account, draft, element);
     return;
   }
+  if (element.name === "TxsSummry") {
+    statement.summaries.push(element);
+    return;
+  }
   reading.count += 1;
+  countEntry(statement.totals, signedAmount(element));
   addEntry(reading, account, element);
+}
+
+/** An entry lost, doubled or altered on the way contradicts the bank's own totals. */
+function warnOfSummary(book: Book, { account, currency, summaries, totals }: CamtStatement): void {
+  for (const summary of summaries) {
+    const mismatch = summaryMismatch(summary, totals, currency);
+    if (mismatch === null) continue;
+    warn(
+      book,
+      "camt.summary",
+      `${account?.identity.title ?? "Compte importé"} : la banque annonce ${mismatch}. Comparez avec votre relevé, ou téléchargez-le de nouveau.`,
+    );
+  }
 }
 
 function openAccount(book: Book, statement: CamtStatement, element: XmlElement | null): void {

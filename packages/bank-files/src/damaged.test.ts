@@ -126,6 +126,93 @@ describe("QIF", () => {
   });
 });
 
+describe("CAMT", () => {
+  const whole = writeCamt053(statement);
+
+  it("an entry lost, doubled or altered contradicts the bank's own totals, with the figures", () => {
+    const [first = "", second = ""] = whole.match(/<Ntry>.*<\/Ntry>\n/g) ?? [];
+    const told = (text: string): string | undefined => read(text).warnings.find(({ code }) => code === "camt.summary")?.message;
+    expect(told(whole)).toBeUndefined();
+    expect(told(whole.replace(first, ""))).toContain("la banque annonce 12 opérations (11 dans le fichier)");
+    expect(told(whole.replace(first, first + first))).toContain("12 opérations (13 dans le fichier)");
+    expect(told(whole.replace(first, second))).toMatch(/opérations pour .* dans le fichier/);
+  });
+
+  it("sums written net are sums too, and an entry that cannot be read is told alone", () => {
+    const net = rows.reduce((sum, { amount }) => sum + amount, 0);
+    const netted = whole.replace(/(<TtlNtries>.*?<Sum>).*?(<\/Sum>)/, `$1${(net / 100).toFixed(2)}$2`);
+    expect(codesOf(read(netted))).toEqual([]);
+    expect(codesOf(read(whole.replace(/(<Ntry><Amt[^>]*>)[^<]*/, "$1?")))).toEqual(["balance.mismatch", "rows.rejected"]);
+  });
+});
+
+describe("an OFX card statement", () => {
+  const card = (operations: readonly (readonly [type: string, amount: string])[], balance = "30.00"): string =>
+    `OFXHEADER:100\n\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>EUR<CCACCTFROM><ACCTID>4970XX12</CCACCTFROM><BANKTRANLIST><DTSTART>20260101<DTEND>20260131${operations
+      .map(
+        ([type, amount], index) =>
+          `<STMTTRN><TRNTYPE>${type}<DTPOSTED>2026010${index + 1}<TRNAMT>${amount}<FITID>${index}<NAME>A</STMTTRN>`,
+      )
+      .join(
+        "",
+      )}</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>\n`;
+  const amountsOf = (file: BankFile): number[] => file.accounts.flatMap((account) => account.rows.map((row) => row.amount));
+
+  it("whose purchases are positive has its signs turned, says so, and leaves the choice", () => {
+    const text = card([
+      ["DEBIT", "10.00"],
+      ["POS", "25.00"],
+      ["CREDIT", "-5.00"],
+    ]);
+    const file = read(text);
+    expect([amountsOf(file), file.accounts[0]?.signsInverted, file.accounts[0]?.closingBalance?.amount]).toEqual([
+      [-1000, -2500, 500],
+      true,
+      -3000,
+    ]);
+    expect(file.warnings.find(({ code }) => code === "card.signs")?.message).toContain("Décochez «\u00a0Signes inversés\u00a0»");
+    const kept = parseBankFile(asBytes(text), { signsInverted: false });
+    expect([amountsOf(kept), kept.accounts[0]?.signsInverted, codesOf(kept)]).toEqual([[1000, 2500, -500], false, []]);
+  });
+
+  it("without a type that states a side is a proposal when every amount is positive", () => {
+    expect(
+      amountsOf(
+        read(
+          card([
+            ["OTHER", "10.00"],
+            ["OTHER", "25.00"],
+          ]),
+        ),
+      ),
+    ).toEqual([-1000, -2500]);
+    expect(
+      amountsOf(
+        read(
+          card([
+            ["OTHER", "10.00"],
+            ["OTHER", "-25.00"],
+          ]),
+        ),
+      ),
+    ).toEqual([1000, -2500]);
+  });
+
+  it("as the standard has it is left alone", () => {
+    const file = read(
+      card(
+        [
+          ["DEBIT", "-10.00"],
+          ["CREDIT", "5.00"],
+        ],
+        "-5.00",
+      ),
+    );
+    expect([amountsOf(file), file.accounts[0]?.signsInverted, codesOf(file)]).toEqual([[-1000, 500], false, []]);
+    expect(read(writeOfx(statement)).accounts[0]?.signsInverted).toBeNull();
+  });
+});
+
 /** Each mark of the structure in turn, taken away: the same amounts on the same days, or a word about it. */
 describe("a mark taken away", () => {
   const sources = [
@@ -149,14 +236,19 @@ describe("a mark taken away", () => {
 describe("a delimiter or a line break taken away from a CSV", () => {
   const layouts = ["credit-mutuel", "boursobank", "fortuneo", "qonto", "revolut"] as const;
   const guessed = `Date;Libellé;Montant;Solde\n${rows.map((row, index) => `${row.date};${row.label.replaceAll(";", " ")};${euros(row.amount)};${euros(balanceAfter(index))}\n`).join("")}`;
-  const sources = [...layouts.map((layout) => [layout, writeCsv({ layout, ...statement })] as const), ["guessed", guessed] as const];
+  const bare = guessed.slice(guessed.indexOf("\n") + 1);
+  const sources = [
+    ...layouts.map((layout) => [layout, writeCsv({ layout, ...statement })] as const),
+    ["guessed", guessed] as const,
+    ["without headers", bare] as const,
+  ];
 
   it.each(sources)("%s gives the same amounts, or says something", (_, text) => {
     const sound = read(text);
     const delimiter = text.slice(0, text.indexOf("\n")).includes(";") ? ";" : ",";
     const silent = [...text.matchAll(/[;,\n]/g)]
       .filter((mark) => mark[0] === delimiter || mark[0] === "\n")
-      .filter((mark) => mark.index > text.indexOf("\n") && mark.index < text.length - 1)
+      .filter((mark) => (text === bare || mark.index > text.indexOf("\n")) && mark.index < text.length - 1)
       .filter((mark) => {
         const file = readOrRefuse(text.slice(0, mark.index) + text.slice(mark.index + 1));
         return summary(file) !== summary(sound) && isSilent(file, sound);

@@ -1,4 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import { cents } from "@comptoir/accounting/money";
 import { amountReason, decidedDecimal, noDecimalEvidence, readAmount, weighAmount } from "./amounts.js";
 import type { Balance, BankFile, DecimalMark } from "./bank-file.js";
 import { accountIn, beginStatement, closeBook, NOTHING_SOUND, openBook, reject, warn, type AccountDraft, type Book } from "./book.js";
@@ -8,6 +9,7 @@ import { BankFileError } from "./errors.js";
 import { ibanOfFrenchAccount, readIban } from "./iban.js";
 import { cleanLabel, oneLine, rawLabelOf } from "./labels.js";
 import { counted } from "./wording.js";
+import { arePurchasesPositive } from "./ofx-card-signs.js";
 import { readOfxContent, type OfxContent, type OfxFields, type OfxOperation, type OfxStatement } from "./ofx-content.js";
 
 const PROGRESS_STEP = 5000;
@@ -18,8 +20,12 @@ export function isOfx(text: string): boolean {
   return /^\s*OFXHEADER\s*:/i.test(head) || /<\?OFX\s/i.test(head) || /<OFX>/i.test(head);
 }
 
-/** Reads OFX 1 (SGML) and OFX 2 (XML). Throws BankFileError when the file holds no statement, with the bank's own error if it gave one. */
-export function readOfx(decoded: DecodedText, onProgress: (rowsRead: number) => void): BankFile {
+/**
+ * Reads OFX 1 (SGML) and OFX 2 (XML); `signsInverted` says whether card statements write their purchases positive, decided
+ * from what they hold when not given. Throws BankFileError when the file holds no statement, with the bank's
+ * own error if it gave one.
+ */
+export function readOfx(decoded: DecodedText, signsInverted: boolean | null, onProgress: (rowsRead: number) => void): BankFile {
   const isXml = /<\?(?:xml|OFX)\s/i.test(decoded.text.slice(0, 4000));
   const content = readOfxContent(decoded.text);
   refuseWithoutStatement(content);
@@ -27,10 +33,12 @@ export function readOfx(decoded: DecodedText, onProgress: (rowsRead: number) => 
   const decimal = decimalOf(content.statements);
   let ordinal = 0;
   for (const statement of content.statements) {
-    const account = openStatement(book, statement, decimal);
+    const isTurned = statement.isCard && (signsInverted ?? arePurchasesPositive(statement, decimal));
+    const account = openStatement(book, statement, { decimal, isTurned });
+    if (isTurned && signsInverted === null) warnOfSigns(book, account);
     for (const operation of statement.operations) {
       ordinal += 1;
-      addOperation(book, account, { operation, ordinal, decimal });
+      addOperation(book, account, { operation, ordinal, decimal, isTurned });
       if (ordinal % PROGRESS_STEP === 0) onProgress(ordinal);
     }
   }
@@ -38,6 +46,14 @@ export function readOfx(decoded: DecodedText, onProgress: (rowsRead: number) => 
   warnOfMarks(book, content);
   for (const error of content.errors) warn(book, "ofx.bank_error", `La banque signale une erreur${bankError(error)}.`);
   return closeBook(book, { format: isXml ? "ofx-2.x-xml" : "ofx-1.x-sgml", encoding: decoded.encoding, layout: null, csv: null });
+}
+
+function warnOfSigns(book: Book, { identity }: AccountDraft): void {
+  warn(
+    book,
+    "card.signs",
+    `${identity.title} : les achats de ce relevé de carte sont écrits positifs, leurs signes ont été inversés. Décochez « Signes inversés » si c’est de l’argent reçu.`,
+  );
 }
 
 /** Marks, days and amounts of a sound file are as many as its operations. */
@@ -85,7 +101,9 @@ function decimalOf(statements: readonly OfxStatement[]): DecimalMark | null {
   return decidedDecimal(evidence);
 }
 
-function openStatement(book: Book, statement: OfxStatement, decimal: DecimalMark | null): AccountDraft {
+type Convention = { readonly decimal: DecimalMark | null; readonly isTurned: boolean };
+
+function openStatement(book: Book, statement: OfxStatement, { decimal, isTurned }: Convention): AccountDraft {
   const number = statement.account.get("ACCTID") ?? null;
   const bank = statement.account.get("BANKID") ?? "";
   const branch = statement.account.get("BRANCHID") ?? "";
@@ -95,10 +113,14 @@ function openStatement(book: Book, statement: OfxStatement, decimal: DecimalMark
     number,
     currency: statement.fields.get("CURDEF") ?? null,
   });
+  if (statement.isCard) account.areSignsInverted = isTurned;
   const draft = beginStatement(account);
   draft.periodStart = readOfxDate(statement.fields.get("DTSTART") ?? "");
   draft.periodEnd = readOfxDate(statement.fields.get("DTEND") ?? "");
   draft.closing = ledgerBalance(statement.ledgerBalance, decimal);
+  // Where purchases are positive, so is what is owed; one already negative is owed too.
+  if (isTurned && draft.closing !== null && draft.closing.amount > 0)
+    draft.closing = { ...draft.closing, amount: cents(-draft.closing.amount) };
   if (draft.closing) account.statedBalances.push(draft.closing);
   return account;
 }
@@ -129,13 +151,14 @@ function readOfxDate(text: string): IsoDate | null {
 function addOperation(
   book: Book,
   account: AccountDraft,
-  { operation, ordinal, decimal }: { operation: OfxOperation; ordinal: number; decimal: DecimalMark | null },
+  { operation, ordinal, decimal, isTurned }: Convention & { operation: OfxOperation; ordinal: number },
 ): void {
   const { fields } = operation;
   const dateText = fields.get("DTPOSTED") ?? fields.get("DTTRAN") ?? "";
   const amountText = fields.get("TRNAMT") ?? "";
   const date = readOfxDate(dateText);
-  const reading = readAmount(amountText, decimal);
+  const written = readAmount(amountText, decimal);
+  const reading = isTurned && written.amount ? { ...written, amount: cents(-written.amount) } : written;
   const rawLabel = rawLabelOf(labelParts(fields));
   const label = cleanLabel(rawLabel);
   if (operation.isPending) {

@@ -10,6 +10,8 @@ import { isQif, readQif } from "./qif.js";
 export interface ParseOptions {
   /** Columns corrected by the user; CSV only. */
   readonly mapping?: CsvMapping;
+  /** Whether card statements write their purchases positive, as chosen by the user; OFX only, a CSV says it in its mapping. */
+  readonly signsInverted?: boolean;
   /** Called every few thousand rows. */
   readonly onProgress?: (rowsRead: number) => void;
 }
@@ -22,7 +24,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const decoded = decodeText(bytes);
   const { text } = decoded;
   const onProgress = options.onProgress ?? (() => undefined);
-  if (isOfx(text)) return readOfx(decoded, onProgress);
+  if (isOfx(text)) return readOfx(decoded, options.signsInverted ?? null, onProgress);
   if (isCamt(text)) return readCamt(decoded, onProgress);
   if (/^\s*<(?:\?xml|[A-Za-z])/.test(text.slice(0, 200))) {
     throw new BankFileError("file.unknown_format", "Ce fichier XML n’est ni un relevé OFX ni un relevé CAMT.052 ou CAMT.053.");

@@ -12,6 +12,7 @@ export type BankingRefusal =
   | { readonly code: "import.line_incomplete"; readonly line: number }
   | { readonly code: "import.too_many_rows"; readonly rows: number; readonly maximum: number }
   | { readonly code: "import.no_mapping" }
+  | { readonly code: "import.no_signs" }
   | { readonly code: "import.nothing_selected" }
   | { readonly code: "import.entries_validated"; readonly count: number }
   | { readonly code: "bank_account.opening_typed" }
@@ -59,6 +60,11 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
       `Vos aperçus en attente comptent ${problem.rows} lignes, ${problem.maximum} au plus. Confirmez-les, ou attendez : un aperçu délaissé s’efface après un jour.`,
   },
   "import.no_mapping": { status: 422, place: toast, text: () => "Les colonnes ne se choisissent que pour un fichier CSV." },
+  "import.no_signs": {
+    status: 422,
+    place: toast,
+    text: () => "Les signes ne s’inversent que pour un relevé de carte ; ceux d’un CSV se choisissent avec ses colonnes.",
+  },
   "import.nothing_selected": { status: 422, place: toast, text: () => "Ce fichier n’a aucune opération à importer." },
   "import.entries_validated": {
     status: 409,

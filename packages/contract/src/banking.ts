@@ -107,6 +107,8 @@ export const ImportAccount = z.object({
   /** What proves the opening balance: stated by the file, or where the previous statement ended; null when it is only drawn from the closing. */
   openingProof: z.enum(["stated", "previous"]).nullish(),
   bankAccountId: z.string().nullable(),
+  /** « Signes inversés » of a card's statement without columns; null where that is no choice. */
+  signsInverted: z.boolean().nullish(),
 });
 
 export const ImportStatus = z.enum(["previewed", "importing", "imported", "undone", "failed"]);
@@ -230,6 +232,8 @@ export const amendImport = endpoint({
   body: z.object({
     companyId: z.uuid().optional(),
     mapping: ImportMapping.optional(),
+    /** The signs of a card's statement that is no CSV; those of a CSV are in its mapping. */
+    signsInverted: z.boolean().optional(),
     lines: z
       .array(
         z.object({

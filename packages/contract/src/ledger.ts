@@ -51,7 +51,14 @@ export const reverseEntry = endpoint({
     recordAgain: z.boolean().default(true),
   }),
   reply: z.object({
-    data: z.object({ entryId: z.string(), number: z.number().int().nullable(), operationId: z.string().nullable(), date: z.string() }),
+    data: z.object({
+      entryId: z.string(),
+      number: z.number().int().nullable(),
+      operationId: z.string().nullable(),
+      date: z.string(),
+      /** Where each chain now ends: a reversal is validated at once. */
+      prints: z.array(Print),
+    }),
   }),
   status: 201,
 });

@@ -30,6 +30,31 @@ describe("the balance column decides", () => {
     expect(file.rejected[0]?.sound).toEqual({ date: null, amount: null });
   });
 
+  it("nor does one without headers, nor where each line ends with a delimiter", () => {
+    const bare = "05/01/2026;A;-3,20;96,80\n06/01/2026;TAXI;90,00\n07/01/2026;C;-6,80;83,20\n08/01/2026;D;-1,00;82,20\n";
+    const ended = `Date;Libellé;Montant;Solde\n${bare}`.replaceAll("\n", ";\n");
+    for (const text of [bare, ended]) {
+      const file = read(text);
+      expect(amountsOf(file)).toEqual([-320, -680, -100]);
+      expect(file.rejected[0]?.reason).toContain("Ligne trop courte");
+    }
+  });
+
+  it("a row without headers whose label holds a delimiter is refused, not read one column beside", () => {
+    const file = read(
+      "05/01/2026;A;-3,20;96,80\n06/01/2026;LOT 12;50;-10,00;86,80\n07/01/2026;C;-6,80;80,00\n08/01/2026;D;-1,00;79,00\n09/01/2026;E;-2,00;77,00\n",
+    );
+    expect(amountsOf(file)).toEqual([-320, -680, -100, -200]);
+    expect(file.rejected[0]?.reason).toContain("Trop de colonnes");
+  });
+
+  it("a last amount cut among its digits is refused", () => {
+    const file = read("Date;Libellé;Montant\n05/01/2026;A;-3,20\n06/01/2026;B;-10,00\n07/01/2026;C;-6");
+    expect(amountsOf(file)).toEqual([-320, -1000]);
+    expect(file.rejected[0]?.reason).toContain("coupée");
+    expect(amountsOf(read("Date;Libellé;Montant\n05/01/2026;A;-3\n06/01/2026;B;-10,00\n07/01/2026;C;-6"))).toEqual([-300, -1000, -600]);
+  });
+
   it("empty cells left out at the end of most rows are no loss", () => {
     const file = read("Date;Libellé;Débit;Crédit\n05/01/2026;A;3,20\n06/01/2026;B;4,00\n07/01/2026;C;;6,80\n");
     expect(amountsOf(file)).toEqual([-320, -400, 680]);

@@ -13,8 +13,11 @@ export interface RowEvidence {
   negatives: number;
   /** How many rows have that many cells. */
   readonly widths: Map<number, number>;
-  /** How often each column holds an amount, in rows as wide as the header. */
-  readonly amounts: Map<number, number>;
+  /** How often each column holds an amount, per width of the rows. */
+  readonly amounts: Map<number, Map<number, number>>;
+  /** Amounts written with two decimals, and those that are not. */
+  exact: number;
+  round: number;
   readonly isCard: boolean;
 }
 
@@ -41,6 +44,8 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
     negatives: 0,
     widths: new Map(),
     amounts: new Map(),
+    exact: 0,
+    round: 0,
     isCard: [above, ...plan.header].some((words) => CARD.test(words.length > 80 ? words.toLowerCase() : headerKey(words))),
   };
 }
@@ -49,7 +54,8 @@ export function openEvidence(text: string, plan: CsvPlan): RowEvidence {
 export function weighRecord(evidence: RowEvidence, plan: CsvPlan, cells: readonly string[]): void {
   const { roles } = plan.columns;
   if (!looksLikeDate((cells[roles.date ?? 0] ?? "").trim())) return;
-  weighWidth(evidence, plan, cells);
+  weighWidth(evidence, cells);
+  for (const column of [roles.amount, roles.debit, roles.credit]) weighDecimals(evidence, (cells[column ?? -1] ?? "").trim());
   if (roles.amount === undefined) return;
   const read = (column: number | undefined): number | null =>
     column === undefined ? null : readAmount((cells[column] ?? "").trim(), null).amount;
@@ -78,13 +84,28 @@ function weighStep({ fits }: RowEvidence, above: BalanceStep, below: BalanceStep
   if (follows(({ amount }) => -amount)) fits.inverted += 1;
 }
 
-function weighWidth({ widths, amounts }: RowEvidence, { header }: CsvPlan, cells: readonly string[]): void {
-  widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  if (cells.length < header.length) return;
+function weighWidth({ widths, amounts }: RowEvidence, cells: readonly string[]): void {
+  const width = cells.length;
+  widths.set(width, (widths.get(width) ?? 0) + 1);
+  const columns = amounts.get(width) ?? new Map<number, number>();
+  amounts.set(width, columns);
   cells.forEach((cell, column) => {
     if (cell.trim() !== "" && looksLikeAmount(cell.trim()) && !looksLikeDate(cell.trim()))
-      amounts.set(column, (amounts.get(column) ?? 0) + 1);
+      columns.set(column, (columns.get(column) ?? 0) + 1);
   });
+}
+
+const TWO_DECIMALS = /[.,]\d{2}\D*$/;
+
+function weighDecimals(evidence: RowEvidence, text: string): void {
+  if (!looksLikeAmount(text)) return;
+  if (TWO_DECIMALS.test(text)) evidence.exact += 1;
+  else evidence.round += 1;
+}
+
+/** True when the amount lacks decimals that every other amount of the file has: at the end of a file, it was cut. */
+export function lacksDecimals({ exact, round }: Pick<RowEvidence, "exact" | "round">, text: string): boolean {
+  return exact > 1 && round <= 1 && looksLikeAmount(text) && !TWO_DECIMALS.test(text);
 }
 
 /** Balances decide; without them, a card whose amounts are all positive has purchases written without their sign. */
@@ -101,18 +122,41 @@ export function decidedSigns(
   return { areInverted: isProposed, isProposed, isFeeIncluded };
 }
 
+/** How many cells the rows of a table have. */
+export interface RowWidth {
+  /** That of the header, or of most rows without one. */
+  readonly usual: number;
+  /** Up to the last column of amounts: a row has at least as many cells. */
+  readonly least: number;
+  /** Up to the last column that most rows fill with an amount, debit and credit apart: a row shorter than usual fills it too. */
+  readonly filled: number;
+}
+
 /**
- * Cells that a row must have: up to the last column that holds amounts in most rows. Null without a header, or when as
- * many rows are shorter: such a bank leaves out the empty cells at the end.
+ * The width of the rows. Null when as many rows are shorter: such a bank leaves out the empty cells at the end; and for the
+ * known exports without a header, whose amount no lost cell can move.
  */
-export function leastWidth({ widths, amounts }: RowEvidence, { header, headerRow, columns: { roles } }: CsvPlan): number | null {
-  if (headerRow === -1 || header.length === 0) return null;
-  const whole = [...widths].reduce((total, [width, times]) => total + (width >= header.length ? times : 0), 0);
-  const last = Math.max(
-    ...[roles.amount, roles.debit, roles.credit, roles.balance].map((column) => column ?? -1),
-    ...[...amounts].flatMap(([column, times]) => (times > whole / 2 ? [column] : [])),
-  );
-  const needed = Math.min(last + 1, header.length);
-  const short = [...widths].reduce((total, [width, times]) => total + (width < needed ? times : 0), 0);
-  return whole > short ? needed : null;
+export function rowWidth({ widths, amounts }: RowEvidence, { layout, header, columns: { roles } }: CsvPlan): RowWidth | null {
+  if (layout !== null && header.length === 0) return null;
+  const usual = header.length > 0 ? header.length : mostFrequent(widths);
+  const countOf = (isCounted: (width: number) => boolean): number =>
+    [...widths].reduce((total, [width, times]) => total + (isCounted(width) ? times : 0), 0);
+  const whole = countOf((width) => width >= usual);
+  const inColumn = new Map<number, number>();
+  for (const [width, columns] of amounts) {
+    if (width < usual) continue;
+    for (const [column, times] of columns) inColumn.set(column, (inColumn.get(column) ?? 0) + times);
+  }
+  const mostlyFilled = [...inColumn].flatMap(([column, times]) => (times > whole / 2 ? [column] : []));
+  const ofRoles = [roles.amount, roles.debit, roles.credit, roles.balance].map((column) => column ?? -1);
+  const least = Math.min(Math.max(...ofRoles, ...mostlyFilled) + 1, usual);
+  const isSide = (column: number): boolean => column === roles.debit || column === roles.credit;
+  const filled = Math.max(-1, ...mostlyFilled.filter((column) => !isSide(column))) + 1;
+  return whole > countOf((width) => width < least) ? { usual, least, filled } : null;
+}
+
+/** The width of most rows, the larger one when as many have another; 0 without any. */
+export function mostFrequent(widths: ReadonlyMap<number, number>): number {
+  const most = Math.max(0, ...widths.values());
+  return Math.max(0, ...[...widths].flatMap(([width, times]) => (times === most ? [width] : [])));
 }

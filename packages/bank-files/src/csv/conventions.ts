@@ -3,7 +3,7 @@ import type { CsvMapping, DateOrder, DecimalMark } from "../bank-file.js";
 import { decidedOrder, noOrderEvidence, weighDate } from "../dates.js";
 import type { ColumnRole, CsvPlan } from "./layout.js";
 import { readCsvRecords } from "./records.js";
-import { decidedSigns, leastWidth, openEvidence, weighRecord } from "./balance-evidence.js";
+import { decidedSigns, lacksDecimals, openEvidence, rowWidth, weighRecord, type RowWidth } from "./balance-evidence.js";
 
 /** How dates and amounts are written in one file: decided over all its rows before any of them is read. */
 export interface CsvConventions {
@@ -21,8 +21,10 @@ export interface CsvConventions {
   readonly isInversionProposed: boolean;
   /** The balance moves by the amount alone: the fee of the column is part of it. */
   readonly isFeeIncluded: boolean;
-  /** Width below which a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
-  readonly leastWidth: number | null;
+  /** Below it a row has lost cells: an amount would be read from a column beside its own. Null when rows are not regular. */
+  readonly width: RowWidth | null;
+  /** Whether an amount at the very end of the file was cut. */
+  readonly isCutAmount: (text: string) => boolean;
 }
 
 const MONEY_ROLES: readonly ColumnRole[] = ["amount", "debit", "credit"];
@@ -64,6 +66,7 @@ export function csvConventions(text: string, plan: CsvPlan, mapping: CsvMapping 
     areSignsInverted: mapping?.signsInverted ?? signs.areInverted,
     isInversionProposed: mapping?.signsInverted === undefined && signs.isProposed,
     isFeeIncluded: signs.isFeeIncluded,
-    leastWidth: leastWidth(evidence, plan),
+    width: rowWidth(evidence, plan),
+    isCutAmount: (text) => lacksDecimals(evidence, text),
   };
 }

@@ -1,5 +1,6 @@
 import { looksLikeAmount, readAmount } from "../amounts.js";
 import { looksLikeDate } from "../dates.js";
+import { mostFrequent } from "./balance-evidence.js";
 import { headerKey } from "./headers.js";
 import type { ColumnRole, CsvColumns } from "./layout.js";
 import type { CsvRecord } from "./records.js";
@@ -41,10 +42,12 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
   const first = records.findIndex((record) => isOperation(record.cells));
   if (first === -1) return null;
   const header = headerAbove(records, first);
-  const rows = records
-    .slice(first)
-    .filter((record) => record.cells.some(looksLikeDate))
-    .map((record) => record.cells);
+  const rows = withoutRareWide(
+    records
+      .slice(first)
+      .filter((record) => record.cells.some(looksLikeDate))
+      .map((record) => record.cells),
+  );
   const keys = (header?.cells ?? []).map(headerKey);
   const width = Math.min(60, Math.max(...rows.map((cells) => cells.length)));
   const shapes = Array.from({ length: width }, (_, column) => shapeOf(rows, column));
@@ -73,6 +76,15 @@ export function guessColumns(records: readonly CsvRecord[]): GuessedColumns | nu
     header: header?.cells ?? [],
     columns: { roles, label: labelColumns(keys, shapes, roles) },
   };
+}
+
+/** Without the few rows that are wider than most: a delimiter in a label moved their cells. */
+function withoutRareWide(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const widths = new Map<number, number>();
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
+  const usual = mostFrequent(widths);
+  const wide = rows.filter((cells) => cells.length > usual).length;
+  return wide * 4 > rows.length - wide ? rows : rows.filter((cells) => cells.length <= usual);
 }
 
 function addNamed(roles: Partial<Record<ColumnRole, number>>, role: ColumnRole, column: number): void {

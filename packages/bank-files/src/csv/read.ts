@@ -260,7 +260,7 @@ function addRow(state: CsvReadingState, record: CsvRecord): void {
   const { line } = record;
   switch (read.kind) {
     case "operation":
-      if (excessCells(plan, record) > 0) state.shiftedLines.push(line);
+      if (excessCells(plan.header.length, record) > 0) state.shiftedLines.push(line);
       account.rows.push(read.row);
       account.runningBalances.push(read.balance);
       return;

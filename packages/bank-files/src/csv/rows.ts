@@ -6,6 +6,7 @@ import type { BankRow, SoundParts } from "../bank-file.js";
 import { NOTHING_SOUND } from "../book.js";
 import { dateReason, readDate } from "../dates.js";
 import { cleanLabel, rawLabelOf } from "../labels.js";
+import type { RowWidth } from "./balance-evidence.js";
 import type { CsvConventions } from "./conventions.js";
 import { isDirection } from "./guess.js";
 import { headerKey } from "./headers.js";
@@ -109,28 +110,42 @@ function leftAside(plan: CsvPlan, record: CsvRecord, rawLabel: string): string |
   return MAY_BE_BALANCE.test(rawLabel) && BALANCE_LABEL.test(headerKey(rawLabel)) ? "Ligne de solde, pas une opération" : null;
 }
 
-/** Cells beyond the header that leave a doubt on the amount, or a last line cut before its amount is complete. */
-function shapeProblem(plan: CsvPlan, record: CsvRecord, { leastWidth }: CsvConventions): string | null {
-  if (plan.headerRow === -1) return null;
-  const excess = excessCells(plan, record);
-  if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount(record.cells[column + excess] ?? ""))) {
-    return `Trop de colonnes : ${record.cells.length} au lieu de ${plan.header.length}`;
-  }
-  const filledWidth = plan.header.findLastIndex((name) => name.trim() !== "") + 1;
-  const isCut = record.isUnterminated && record.cells.length < filledWidth && record.cells.length <= Math.max(...moneyColumns(plan)) + 1;
-  if (!isCut && leastWidth !== null && record.cells.length < leastWidth)
-    return `Ligne trop courte : ${record.cells.length} colonnes au lieu de ${plan.header.length}, son montant peut être celui d’une autre colonne`;
-  return isCut ? "Ligne coupée : le fichier s’arrête avant sa fin" : null;
+/** Cells beyond the header or lost, which leave a doubt on the amount, or a last line cut before its amount is complete. */
+function shapeProblem(plan: CsvPlan, record: CsvRecord, conventions: CsvConventions): string | null {
+  const { cells } = record;
+  const usual = plan.header.length > 0 ? plan.header.length : (conventions.width?.usual ?? cells.length);
+  const excess = excessCells(usual, record);
+  if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount((cells[column + excess] ?? "").trim())))
+    return `Trop de colonnes : ${cells.length} au lieu de ${usual}`;
+  if (isCut(plan, record, conventions)) return "Ligne coupée : le fichier s’arrête avant sa fin";
+  if (conventions.width !== null && hasLostCells(conventions.width, cells))
+    return `Ligne trop courte : ${cells.length} colonnes au lieu de ${usual}, son montant peut être celui d’une autre colonne`;
+  return null;
+}
+
+/** Fewer cells than the others have, or than they fill: the amount that is left may stand in another column. */
+function hasLostCells({ usual, least, filled }: RowWidth, cells: readonly string[]): boolean {
+  const isFilledShort = cells.findLastIndex((cell) => cell.trim() !== "") + 1 < filled;
+  return cells.length < least || (cells.length < usual && isFilledShort);
+}
+
+/** The file stops inside the row, before the end of its amount. */
+function isCut(plan: CsvPlan, { isUnterminated, cells }: CsvRecord, { isCutAmount }: CsvConventions): boolean {
+  if (!isUnterminated) return false;
+  const last = cells.length - 1;
+  const named = plan.header.findLastIndex((name) => name.trim() !== "") + 1;
+  const lacksCells = cells.length < named && last <= Math.max(...moneyColumns(plan));
+  return lacksCells || (moneyColumns(plan).includes(last) && isCutAmount((cells[last] ?? "").trim()));
 }
 
 function moneyColumns({ columns: { roles } }: CsvPlan): number[] {
   return [roles.amount, roles.debit, roles.credit].filter((column) => column !== undefined);
 }
 
-/** How many filled cells stand beyond the header: a delimiter inside a label that the bank did not quote. */
-export function excessCells({ header }: CsvPlan, { cells }: CsvRecord): number {
-  const isWider = header.length > 0 && cells.slice(header.length).some((cell) => cell.trim() !== "");
-  return isWider ? cells.length - header.length : 0;
+/** How many cells stand beyond the usual width, one of them filled: a delimiter inside a label that the bank did not quote. */
+export function excessCells(usual: number, { cells }: CsvRecord): number {
+  const isWider = usual > 0 && cells.slice(usual).some((cell) => cell.trim() !== "");
+  return isWider ? cells.length - usual : 0;
 }
 
 function bookingDay(plan: CsvPlan, text: string, { order }: CsvConventions): IsoDate | null {

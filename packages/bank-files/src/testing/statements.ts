@@ -106,11 +106,16 @@ export function writeCamt053({ account, rows, openingBalance }: SampleStatement)
     (row) =>
       `<Ntry>${signed(row.amount, account.currency)}<Sts>BOOK</Sts><BookgDt><Dt>${row.date}</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${escaped(row.label)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>\n`,
   );
+  const total = (name: string, of: readonly StatementRow[]): string =>
+    `<${name}><NbOfNtries>${of.length}</NbOfNtries><Sum>${decimal(sumCents(of.map((row) => cents(Math.abs(row.amount)))), ".")}</Sum></${name}>`;
+  const [credits, debits] = [rows.filter((row) => row.amount >= 0), rows.filter((row) => row.amount < 0)];
+  const summary = `<TxsSummry>${total("TtlNtries", rows)}${total("TtlCdtNtries", credits)}${total("TtlDbtNtries", debits)}</TxsSummry>\n`;
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>\n' +
     `<Stmt><Id>1</Id><Acct><Id><Othr><Id>${account.number}</Id></Othr></Id><Ccy>${account.currency}</Ccy></Acct>\n` +
     balance("OPBD", openingBalance ?? cents(0), rows[0]?.date ?? "") +
     balance("CLBD", closingBalance(rows, openingBalance), rows.at(-1)?.date ?? "") +
+    summary +
     `${entries.join("")}</Stmt></BkToCstmrStmt></Document>\n`
   );
 }

@@ -11,13 +11,14 @@ import {
   readTidyMonth,
   undoImport as undoImportCall,
 } from "@comptoir/contract/banking";
+import type { BodyOf } from "@comptoir/contract/endpoint";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
-import { amendPreview, readAgain } from "./import/amend.js";
+import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";
 import { findTidyMonth } from "./accounts/tidy-month.js";
 import { confirming, confirmPreview } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
@@ -57,14 +58,20 @@ function servePreviews(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, amendImport, async ({ params, body, company, caller, request }) => {
-    const statement = body.mapping ? await readAgain(db, company, params.id, body.mapping) : null;
+    const choice = readingChoice(body);
+    const statement = choice && (await readAgain(db, company, params.id, choice));
     await write(db, { company, caller, request, action: "import.amend" }, async (tx) => {
       const corrections = body.lines ?? [];
       await amendPreview(tx, { companyId: company.id, importId: params.id, statement, corrections, today: clock.today() });
-      return { reply: {}, subject: params.id, details: { mapping: body.mapping, lines: body.lines } };
+      return { reply: {}, subject: params.id, details: { mapping: body.mapping, signsInverted: body.signsInverted, lines: body.lines } };
     });
     return { data: await findImport(db, company.id, params.id) };
   });
+}
+
+function readingChoice({ mapping, signsInverted }: BodyOf<typeof amendImport>): ReadingChoice | null {
+  if (mapping) return { mapping };
+  return signsInverted === undefined ? null : { signsInverted };
 }
 
 function serveImports(app: FastifyInstance, services: Services): void {

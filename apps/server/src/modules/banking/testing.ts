@@ -19,6 +19,7 @@ type OfxStatement = {
   readonly lines: readonly StatementLine[];
   readonly number?: string;
   readonly currency?: string;
+  readonly isCard?: boolean;
   /** Balance at the end, in euros, and its day. */
   readonly closing?: { readonly date: string; readonly amount: string };
 };
@@ -28,14 +29,16 @@ export function ofxText(statements: readonly OfxStatement[]): string {
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><BANKMSGSRSV1>${statements.map(ofxStatement).join("")}</BANKMSGSRSV1></OFX>`;
 }
 
-function ofxStatement({ lines, number = "00012345678", currency = "EUR", closing }: OfxStatement): string {
+function ofxStatement({ lines, number = "00012345678", currency = "EUR", isCard = false, closing }: OfxStatement): string {
   const bare = (day: string): string => day.replaceAll("-", "");
   const rows = lines.map(
     ([date, label, amount], index) =>
       `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${bare(date)}<TRNAMT>${amount}<FITID>${index + 1}<NAME>${label}</STMTTRN>`,
   );
   const balance = closing ? `<LEDGERBAL><BALAMT>${closing.amount}<DTASOF>${bare(closing.date)}</LEDGERBAL>` : "";
-  return `<STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>12345<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${rows.join("")}</BANKTRANLIST>${balance}</STMTRS></STMTTRNRS>`;
+  const list = `<BANKTRANLIST>${rows.join("")}</BANKTRANLIST>${balance}`;
+  if (isCard) return `<CCSTMTTRNRS><CCSTMTRS><CURDEF>${currency}<CCACCTFROM><ACCTID>${number}</CCACCTFROM>${list}</CCSTMTRS></CCSTMTTRNRS>`;
+  return `<STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>12345<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM>${list}</STMTRS></STMTTRNRS>`;
 }
 
 /** Sends a file and returns its preview. */

@@ -46,13 +46,17 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     data: await db.tenant(company.id, (tx) => previewValidation(tx, { companyId: company.id, through: query.through })),
   }));
 
-  serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
+  serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) => {
+    const brand = await brandOfRequest(db, request, options);
+    return write(db, { company, caller, request, action: "ledger.reverse" }, async (tx) => {
       const { date, recordAgain } = body;
-      const data = await reverseValidated(tx, { companyId: company.id, entryId: params.id, date, today: clock.today(), recordAgain });
+      const [companyId, today] = [company.id, clock.today()];
+      const reversed = await reverseValidated(tx, { companyId, entryId: params.id, date, today, recordAgain });
+      await mailPrints(tx, { companyId, name: company.name, brand, today });
+      const data = { ...reversed, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: params.id, details: { ...data, recordAgain } };
-    }),
-  );
+    });
+  });
 
   serve(app, services, listEntries, async ({ query, company }) => {
     const rows = await db.tenantRead<ShownEntryRow>(company.id, {

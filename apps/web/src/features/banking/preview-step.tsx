@@ -10,6 +10,7 @@ import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { choiceProblem, firstChoice, type AccountChoice } from "./account-choice.js";
 import { AccountChoices } from "./account-choices.js";
+import { CardSigns } from "./card-signs.js";
 import { CsvColumnsPanel } from "./csv-columns-panel.js";
 import { FileSummary } from "./file-summary.js";
 import { importCounts } from "./import-counts.js";
@@ -59,6 +60,7 @@ export function PreviewStep({ preview, error, onAccept, onLeave }: PreviewStepPr
         isAsked={isAsked}
         onChange={(index, choice) => setChosen({ ...chosen, [index]: choice })}
       />
+      <CardSigns preview={preview} />
       {preview.csv && <CsvColumnsPanel key={preview.id} importId={preview.id} csv={preview.csv} />}
       <PreviewLines preview={preview} />
       <Agreement preview={preview} onAccept={accept} onLeave={onLeave} />

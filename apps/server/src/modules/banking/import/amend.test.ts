@@ -170,6 +170,26 @@ test("« Signes inversés » is proposed for a card and can be taken back", asyn
   expect([amended.accounts[0]?.credits, amended.csv?.mapping.signsInverted]).toEqual([10, false]);
 });
 
+test("an OFX card whose purchases are positive has its signs turned until its user says otherwise", async () => {
+  const company = await newCompany();
+  const card = ofxText([
+    {
+      isCard: true,
+      lines: [
+        ["2026-04-05", "PAIN", "3.20"],
+        ["2026-04-06", "TAXI", "6.80"],
+      ],
+    },
+  ]);
+  const data = await preview(company, card, "carte.ofx");
+  expect([data.accounts[0]?.debits, data.accounts[0]?.signsInverted, data.csv]).toEqual([10, true, null]);
+  expect(data.warnings.map(({ code }) => code)).toContain("card.signs");
+  const amended = await amend(company, data, { signsInverted: false });
+  expect([amended.accounts[0]?.credits, amended.accounts[0]?.signsInverted, amended.warnings]).toEqual([10, false, []]);
+  const bank = await preview(company, ofxText([{ lines: [["2026-04-05", "URSSAF", "-412.00"]] }]), "releve.ofx");
+  expect(await refusal(company, bank, { signsInverted: true })).toMatchObject([422, { code: "import.no_signs" }]);
+});
+
 test("only a CSV file has columns to choose, and only a preview can be corrected", async () => {
   const company = await newCompany();
   const ofx = await preview(company, ofxText([{ lines: [["2026-04-05", "URSSAF", "-412.00"]] }]), "releve.ofx");

@@ -21,18 +21,24 @@ import { labelParser, type LabelParser, type Statement } from "../statement/stat
 
 type Corrections = NonNullable<BodyOf<typeof amendImport>["lines"]>;
 
-/** Reads the stored file of a preview again with the columns chosen. Refuses `import.no_mapping` for anything but a CSV, `import.state`. */
-export async function readAgain(db: Db, company: Company, importId: string, mapping: CsvMapping): Promise<Statement> {
+/** How a user corrects the reading of a file: the columns of a CSV, or the signs of a card's statement without columns. */
+export type ReadingChoice = { readonly mapping: CsvMapping } | { readonly signsInverted: boolean };
+
+/** Reads the stored file of a preview again as chosen. Refuses `import.no_mapping`, `import.no_signs` where that is no choice, `import.state`. */
+export async function readAgain(db: Db, company: Company, importId: string, choice: ReadingChoice): Promise<Statement> {
   const size = await db.tenant(company.id, async (tx) => {
     const row = await previewOf(tx, company.id, importId);
     const stored = await storedFileSize(tx, company.id, importId);
-    if (row.csv === null || stored === null) throw new Refusal({ code: "import.no_mapping" });
+    if ("mapping" in choice && (row.csv === null || stored === null)) throw new Refusal({ code: "import.no_mapping" });
+    const hasSigns = row.csv === null && row.accounts.some(({ signsInverted }) => typeof signsInverted === "boolean");
+    if (stored === null || ("signsInverted" in choice && !hasSigns)) throw new Refusal({ code: "import.no_signs" });
     return stored;
   });
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield await db.tenant(company.id, (tx) => readStoredFile(tx, company.id, importId));
   };
-  return readFile(company.id, { size, pieces }, { mapping, basis: await suggestionBasis(db, company) });
+  const basis = await suggestionBasis(db, company);
+  return readFile(company.id, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

@@ -66,6 +66,7 @@ function toImportAccount(account: StoredAccount): BankImport["accounts"][number]
     closingBalance: euros(account.closing?.cents),
     openingProof: account.openingProof ?? null,
     bankAccountId: account.bankAccountId,
+    signsInverted: account.signsInverted ?? null,
   };
 }
 

@@ -31,7 +31,7 @@ const MAXIMUM_ROWS = 1_000_000;
 export async function readUpload(db: Db, company: Company, upload: SentStatement): Promise<Statement> {
   const rows = await previewedRows(db, company.id);
   if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
-  return readFile(company.id, upload, { mapping: null, basis: await suggestionBasis(db, company) });
+  return readFile(company.id, upload, { mapping: null, signsInverted: null, basis: await suggestionBasis(db, company) });
 }
 
 /** What suggestions are drawn from, as plain values. */
@@ -62,9 +62,14 @@ export async function storePreview(
     userId: caller.userId,
     reading: statement,
   });
-  if (statement.csv) await insertFile(tx, company.id, id, await upload.content());
+  if (canBeReadAgain(statement)) await insertFile(tx, company.id, id, await upload.content());
   await storeLines(tx, { companyId: company.id, importId: id, statement, input, today });
   return id;
+}
+
+/** True when its user may correct how it is read: its columns, or the signs of a card. */
+function canBeReadAgain({ csv, accounts }: Statement): boolean {
+  return csv !== null || accounts.some(({ signsInverted }) => typeof signsInverted === "boolean");
 }
 
 /** Stores the lines of a statement and what they add up to. */
@@ -169,7 +174,7 @@ function isOtherThan(account: StatementAccount, known: readonly BankAccountRow[]
 const NOTHING = sumCents([]);
 
 function storedAccount(
-  { title, iban, number, currency, foreignCurrency, opening, closing, isOpeningStated, rowCount }: StatementAccount,
+  { title, iban, number, currency, foreignCurrency, opening, closing, isOpeningStated, signsInverted, rowCount }: StatementAccount,
   {
     figures,
     ...target
@@ -185,6 +190,7 @@ function storedAccount(
     opening,
     closing,
     isOpeningStated: isOpeningStated === true,
+    signsInverted: signsInverted ?? null,
     rowCount,
     ...target,
     count: figures?.count ?? 0,

@@ -28,6 +28,8 @@ import { copyRow } from "./copy-text.js";
 /** What reading a statement takes beside its bytes; plain values, so that it can go to another process. */
 export type StatementRequest = {
   readonly mapping: CsvMapping | null;
+  /** « Signes inversés » of a card's statement without columns; null lets the reader decide. */
+  readonly signsInverted: boolean | null;
   readonly basis: SuggestionBasis;
 };
 
@@ -44,6 +46,8 @@ export type StatementAccount = {
   readonly closing: StatedBalance | null;
   /** False when the opening is drawn from the closing and the operations; absent from imports read before it was kept. */
   readonly isOpeningStated?: boolean;
+  /** A card's statement without columns: whether its signs were turned; null, or absent, where that is no choice. */
+  readonly signsInverted?: boolean | null;
   /** Operations that the reader found in it. */
   readonly rowCount: number;
 };
@@ -89,8 +93,8 @@ export const STAGED_COLUMNS = {
 const NO_ACCOUNT = "";
 
 /** Reads a file and suggests a category for each line. Throws BankFileError when nothing can be drawn from it. */
-export function readStatement({ mapping, basis }: StatementRequest, bytes: Uint8Array): Statement {
-  const file = parseBankFile(bytes, { ...(mapping && { mapping }) });
+export function readStatement({ mapping, signsInverted, basis }: StatementRequest, bytes: Uint8Array): Statement {
+  const file = parseBankFile(bytes, { ...(mapping && { mapping }), ...(signsInverted !== null && { signsInverted }) });
   const accounts = file.accounts.length === 0 && file.rejected.length > 0 ? [NAMELESS] : file.accounts;
   return {
     format: file.format,
@@ -116,6 +120,7 @@ const NAMELESS: BankFileAccount = {
   closingBalance: null,
   statedBalances: [],
   gaps: [],
+  signsInverted: null,
 };
 
 function statementAccount({
@@ -127,6 +132,7 @@ function statementAccount({
   openingBalance,
   isOpeningStated,
   closingBalance,
+  signsInverted,
 }: BankFileAccount): StatementAccount {
   const foreign = currency ?? rows.find((row) => row.currency !== null && row.currency !== "EUR")?.currency ?? null;
   return {
@@ -138,6 +144,7 @@ function statementAccount({
     opening: stated(openingBalance),
     isOpeningStated,
     closing: stated(closingBalance),
+    signsInverted,
     rowCount: rows.length,
   };
 }

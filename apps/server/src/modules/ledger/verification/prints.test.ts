@@ -49,6 +49,23 @@ describe("the print of what is validated", () => {
     expect((await compare(company, mails[0]?.body ?? "")).json().data).toMatchObject({ intact: true, entries: 2, findings: [] });
   });
 
+  test("is given again by a reversal, which is validated at once, and by a cancellation", async () => {
+    const { company } = await validated();
+    const entries = await db.tenantRead<{ id: string }>(company.id, { text: "select id from books.entries order by number" });
+    for (const [index, recordAgain] of [true, false].entries()) {
+      const path = `/api/v1/ledger/entries/${entries[index]?.id ?? ""}/reverse`;
+      const { prints } = (await company.send("POST", path, { date: "2026-04-10", recordAgain })).json().data;
+      expect(prints).toEqual([
+        { fiscalYear: "2026-01-01", sequence: "main", number: 3 + index, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ]);
+      const mails = await db.sharedRead<{ body: string }>({
+        text: "select body from shared.mails where recipient = $1 and body like '%' || $2 || '%'",
+        values: [company.username, prints[0].hash],
+      });
+      expect(mails).toHaveLength(1);
+    }
+  });
+
   test("is not mailed again when nothing was validated", async () => {
     const { company } = await validated();
     await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
