@@ -19,6 +19,7 @@ const rent = {
   date: "2026-04-10",
   value: 800,
   transactionSign: { code: "outcome", name: "Dépense" },
+  transactionOrigin: { code: "professional", name: "Professionnel" },
 };
 const category = { code: "613200", label: "Loyer et charges locatives", icon: "home", synonyms: ["bail"] };
 

@@ -1,7 +1,8 @@
 import type { CategoryItemReply } from "@comptoir/contract/categories";
 import type { Dossier } from "@comptoir/contract/firms";
 import type { Transaction } from "@comptoir/contract/operations";
-import { day, signedAmount } from "../../text/format.js";
+import { day } from "../../text/format.js";
+import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
 import { isMatching } from "./matching.js";
 import { openPages, type Asking } from "./pages.js";
@@ -26,7 +27,10 @@ export type PaletteGroup = { readonly title: string; readonly items: readonly It
 type Found = {
   readonly words: string;
   readonly asking: Asking;
-  readonly operations: readonly Pick<Transaction, "id" | "title" | "rawLabel" | "date" | "value" | "transactionSign">[];
+  readonly operations: readonly Pick<
+    Transaction,
+    "id" | "title" | "rawLabel" | "date" | "value" | "transactionSign" | "transactionOrigin"
+  >[];
   readonly categories: readonly Pick<CategoryItemReply, "code" | "label" | "icon" | "synonyms">[];
   readonly dossiers: readonly Pick<Dossier, "companyId" | "name" | "profession">[];
 };
@@ -47,10 +51,16 @@ export function paletteGroups(found: Found): readonly PaletteGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function operationItem({ id, title, rawLabel, date, value, transactionSign }: Found["operations"][number]): Item {
-  const signed = transactionSign.code === "outcome" ? -value : value;
+function operationItem(operation: Found["operations"][number]): Item {
+  const { id, title, rawLabel, date } = operation;
   const label = rawLabel === "" || rawLabel === title ? title : `${title} · ${rawLabel}`;
-  return { id: `operation-${id}`, icon: "operation", label, note: `${day(date)} · ${signedAmount(signed)}`, href: `/?operation=${id}` };
+  return {
+    id: `operation-${id}`,
+    icon: "operation",
+    label,
+    note: `${day(date)} · ${operationAmount(operation)}`,
+    href: `/?operation=${id}`,
+  };
 }
 
 function categoryItems(categories: Found["categories"], words: string): readonly Item[] {

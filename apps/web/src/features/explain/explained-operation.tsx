@@ -5,7 +5,8 @@ import type { Transaction } from "@comptoir/contract/operations";
 import { errorText } from "../../lib/api-error.js";
 import { PATHS } from "../../lib/paths.js";
 import { entryQuery, operationEntriesQuery, operationQuery } from "../../queries/operations.js";
-import { amount, day, signedAmount } from "../../text/format.js";
+import { amount, day } from "../../text/format.js";
+import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { ButtonLink } from "../../ui/button.js";
@@ -22,7 +23,7 @@ export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
   const { data: entries = [] } = useQuery(operationEntriesQuery(id));
   if (operation.isPending) return <StepSkeleton />;
   if (operation.isError) return <Banner kind="bad">{errorText(operation.error)}</Banner>;
-  const { title, value, transactionSign } = operation.data;
+  const { title } = operation.data;
   return (
     <div className="stack">
       <div className="explain-head">
@@ -30,7 +31,7 @@ export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
           <b>{title}</b>
           <div className="muted small">{day(operation.data.date)}</div>
         </div>
-        <span className="big tabular">{signedAmount(transactionSign.code === "income" ? value : -value)}</span>
+        <span className="big tabular">{operationAmount(operation.data)}</span>
       </div>
       <FactList facts={operationFacts(operation.data)} />
       <ul className="stack tight" aria-label={t("explain.entries", "Écritures")}>

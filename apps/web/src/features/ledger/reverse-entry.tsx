@@ -101,7 +101,7 @@ function ReverseModal({ entry, onReversed, onClose }: { entry: EntryReply; onRev
             ? t("ledger.reverse_again_effect", "Elle redevient à catégoriser.")
             : t(
                 "ledger.cancel_effect",
-                "Elle quitte la liste, les totaux et les suggestions\u00a0; le filtre «\u00a0Opérations annulées\u00a0» la montre.",
+                "Elle quitte la liste, les totaux et les suggestions, sans retour possible\u00a0; le filtre «\u00a0Opérations annulées\u00a0» la montre.",
               )}
         </p>
       )}

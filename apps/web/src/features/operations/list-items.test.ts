@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isProbableAsset, isSureSuggestion, listItems, nextToCategorize, signedValue } from "./list-items.js";
+import { isProbableAsset, isSureSuggestion, listItems, nextToCategorize, signedCents } from "./list-items.js";
 import { anOperation } from "./testing/an-operation.js";
 
 const done = { transactionStatus: { code: "categorized", name: "Catégorisée" } };
@@ -37,7 +37,8 @@ test("a suggestion is sure from 90 %, that of a probable fixed asset never", () 
   expect(isProbableAsset("606300", 749)).toBe(false);
 });
 
-test("an expense has a minus sign", () => {
-  expect(signedValue(anOperation())).toBe(-86);
-  expect(signedValue(anOperation({ transactionSign: { code: "income", name: "Recette" } }))).toBe(86);
+test("an expense counts below zero, a receipt above, an entry between accounts not at all", () => {
+  expect(signedCents(anOperation())).toBe(-8600);
+  expect(signedCents(anOperation({ transactionSign: { code: "income", name: "Recette" } }))).toBe(8600);
+  expect(signedCents(anOperation({ transactionOrigin: { code: "other", name: "Opération diverse" } }))).toBe(0);
 });

@@ -77,13 +77,9 @@ export function isProbableAsset(accountCode: string, euros: number): boolean {
   return /^2[01]/.test(accountCode) && euros > ASSET_THRESHOLD_EUROS;
 }
 
-/** The amount with its sign, in euros. */
-export function signedValue({ value, transactionSign }: Pick<Transaction, "value" | "transactionSign">): number {
-  return transactionSign.code === "income" ? value : -value;
-}
-
-/** The amount with its sign, in cents. */
-export function signedCents(operation: Pick<Transaction, "value" | "transactionSign">): Cents {
+/** What an operation brings in or takes out, in cents: nothing for an entry between accounts. */
+export function signedCents(operation: Pick<Transaction, "value" | "transactionSign" | "transactionOrigin">): Cents {
+  if (isMiscellaneous(operation)) return cents(0);
   const size = centsFromEuros(operation.value) ?? cents(0);
   return operation.transactionSign.code === "income" ? size : negate(size);
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { longDay, signedAmount } from "../../text/format.js";
+import { longDay } from "../../text/format.js";
+import { isReceipt, operationAmount } from "../../text/operation-amount.js";
 import { classNames } from "../../ui/class-names.js";
-import { signedValue } from "./list-items.js";
 
 /** The operation a layer is about: label, day, bank account, amount. */
 export function OperationCard({ operation, children }: { operation: Transaction; children?: ReactNode }) {
-  const value = signedValue(operation);
   const facts = [longDay(operation.date), operation.bankingAccount?.title ?? operation.transactionOrigin.name].join(" · ");
   return (
     <div className="operation-card">
@@ -14,7 +13,7 @@ export function OperationCard({ operation, children }: { operation: Transaction;
         <b className="clip">{operation.title}</b>
         <div className="muted tiny">{facts}</div>
       </div>
-      <b className={classNames("tabular amount", value > 0 && "plus")}>{signedAmount(value)}</b>
+      <b className={classNames("tabular amount", isReceipt(operation) && "plus")}>{operationAmount(operation)}</b>
       {children}
     </div>
   );

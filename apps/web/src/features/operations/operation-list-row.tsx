@@ -1,7 +1,8 @@
 import { Lock, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { percent, shortDay, signedAmount } from "../../text/format.js";
+import { percent, shortDay } from "../../text/format.js";
+import { isReceipt, operationAmount } from "../../text/operation-amount.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
@@ -10,7 +11,7 @@ import { classNames } from "../../ui/class-names.js";
 import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
-import { isMiscellaneous, isProbableAsset, isValidated, signedValue } from "./list-items.js";
+import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
 
 /** What may be done from a row. */
 export type RowActions = {
@@ -38,7 +39,6 @@ type OperationListRowProps = RowActions & {
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
   const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen } = props;
-  const value = signedValue(operation);
   const inside = isCursor ? 0 : -1;
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
   return (
@@ -84,8 +84,8 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
           </>
         )}
       </span>
-      <span role="gridcell" className={classNames("operation-amount tabular", value > 0 && "plus")}>
-        {signedAmount(value)}
+      <span role="gridcell" className={classNames("operation-amount tabular", isReceipt(operation) && "plus")}>
+        {operationAmount(operation)}
       </span>
     </div>
   );

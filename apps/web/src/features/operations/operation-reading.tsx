@@ -1,18 +1,21 @@
 import type { Transaction } from "@comptoir/contract/operations";
-import { day, signedAmount } from "../../text/format.js";
+import { day } from "../../text/format.js";
+import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
 import { FactList, type Fact } from "../../ui/overlays/facts.js";
-import { signedValue } from "./list-items.js";
+import { isMiscellaneous } from "./list-items.js";
 
 /** What is fixed of an operation, from its statement or since its validation, in the order of the fields. */
 export function OperationReading({ operation }: { operation: Transaction }) {
   const { transactionOrigin, transactionSign, title, bankingAccount, rawLabel, variousAccounts, pieceRef } = operation;
   const facts: readonly (Fact | null)[] = [
     { label: t("filters.origin", "Origine"), value: transactionOrigin.name },
-    variousAccounts === null
-      ? { label: t("filters.type", "Type"), value: transactionSign.name }
-      : { label: t("operations.accounts", "Comptes"), value: `${variousAccounts.debit.code} → ${variousAccounts.credit.code}` },
-    { label: t("split.amount", "Montant TTC"), value: signedAmount(signedValue(operation)) },
+    isMiscellaneous(operation) ? null : { label: t("filters.type", "Type"), value: transactionSign.name },
+    variousAccounts && {
+      label: t("operations.accounts", "Comptes"),
+      value: `${variousAccounts.debit.code} → ${variousAccounts.credit.code}`,
+    },
+    { label: t("split.amount", "Montant TTC"), value: operationAmount(operation) },
     { label: t("operations.label", "Libellé"), value: title },
     { label: t("operations.date", "Date"), value: day(operation.date) },
     bankingAccount === null ? null : { label: t("operations.bank_account", "Compte bancaire"), value: bankingAccount.title },

@@ -78,7 +78,7 @@ export type SilentEntryRow = {
 
 /**
  * Entries dated after one day and up to another that move declared VAT accounts and have no VAT line: settlements, what takes them
- * back, and what one year carries to the next are left out.
+ * back, what one year carries to the next and the balances that books begin with are left out.
  */
 export function readSilentEntries(
   tx: Tx,
@@ -95,6 +95,7 @@ export function readSilentEntries(
       from silent s join books.entries e on e.company_id = $1 and e.id = s.entry_id
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
       where e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
+        and e.source_key is distinct from 'openings' and r.source_key is distinct from 'openings'
       order by e.date, e.id, s.account_code`,
     [companyId, after, until],
     { name: "vat_silent_entries" },

@@ -115,6 +115,22 @@ describe("validating", () => {
     expect((await validate(company, "2026-09")).statusCode).toBe(200);
   });
 
+  test("balances that the books begin with are no gap of their first period, nor once they are corrected", async () => {
+    const company = await monthly();
+    const open = (vat: number) =>
+      company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, {
+        lines: [
+          { account: "512000", debit: vat },
+          { account: "445711", credit: vat },
+        ],
+      });
+    expect((await open(200)).statusCode).toBe(200);
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-09-30" });
+    expect((await open(180)).statusCode).toBe(200);
+    expect((await read(company, "2026-09")).gaps).toEqual([]);
+    expect((await validate(company, "2026-09")).statusCode).toBe(200);
+  });
+
   test("a return « néant » posts nothing", async () => {
     const company = await monthly();
     const { data } = (await validate(company, "2026-09")).json();
