@@ -1080,12 +1080,15 @@ create table books.operations (
   tokens text[] collate "C" default '{}'::text[] not null,
   kept_as_expense_at timestamp with time zone,
   cancelled_on date,
+  suggestion_source text,
+  suggestion_allocations jsonb,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
   constraint operations_cancelled_validated CHECK (((cancelled_on IS NULL) OR (status = 'validated'::text))),
   constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
   constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
+  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'history'::text, 'seed'::text]))),
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
 );
 alter table books.operations enable row level security, force row level security;
@@ -1095,6 +1098,7 @@ CREATE INDEX operations_by_content ON books.operations USING btree (company_id, 
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
+CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);

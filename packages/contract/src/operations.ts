@@ -25,6 +25,10 @@ export const SuggestionReply = z.object({
   confidence: z.number(),
   reason: z.string(),
   alternatives: z.array(AccountName).max(2),
+  /** What proposes it: a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
+  source: z.enum(["rule", "transfer", "loan", "invoice", "history", "seed"]),
+  /** A split that adds up to the operation, in euros; absent where the whole goes to `account`. */
+  allocations: z.array(z.object({ account: AccountName, amount: EurosOut })).optional(),
 });
 export type SuggestionReply = z.output<typeof SuggestionReply>;
 

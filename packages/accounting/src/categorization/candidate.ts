@@ -8,6 +8,8 @@ export type Candidate = {
   readonly accounts: readonly string[];
   readonly confidence: number;
   readonly reason: string;
+  /** True when the file's own history says it, rather than the rules. */
+  readonly isLearned?: boolean;
 };
 
 /** What weighs on a choice besides the label. The amount is in cents, without its sign. */

@@ -18,6 +18,15 @@ export type Lesson = {
   readonly title: string;
 };
 
+/**
+ * Where a suggestion comes from, the strongest first: a rule of the user, a transfer between own accounts, an instalment of a loan, a
+ * sale that waits for its payment, what was chosen before, the rules that every file shares.
+ */
+export type SuggestionSource = "rule" | "transfer" | "loan" | "invoice" | "history" | "seed";
+
+/** A part of a split that is suggested, in cents; `vatRateBp` where the usual rate of its account does not apply. */
+export type SuggestedPart = { readonly account: string; readonly amount: Cents; readonly vatRateBp?: number };
+
 /** A suggestion as an operation keeps it. */
 export type StoredSuggestion = {
   readonly account: string;
@@ -25,6 +34,9 @@ export type StoredSuggestion = {
   readonly confidence: number;
   readonly reason: string;
   readonly alternatives: readonly string[];
+  readonly source: SuggestionSource;
+  /** A split, which adds up to the operation and begins with `account`; without it, the whole goes to `account`. */
+  readonly allocations?: readonly SuggestedPart[];
 };
 
 /** What a suggestion is drawn from; `isPersonal` when the bank itself says that it was private spending. */
@@ -75,6 +87,7 @@ export function makeSuggester({
       confidence: found.confidence,
       reason: found.reason,
       alternatives: found.alternatives,
+      source: found.source,
     };
     if (isPersonal) return personalSuggestion(amount, stored);
     const rhythm = findRhythm({ amount, date });
@@ -91,7 +104,7 @@ function withRhythm(found: StoredSuggestion | null, { account, reason }: { accou
   if (found && found.account !== account && found.confidence >= SAYING_LITTLE) return found;
   if (found && found.confidence >= RHYTHM_CONFIDENCE) return found;
   const others = found ? [found.account, ...found.alternatives].filter((code) => code !== account) : [];
-  return { account, confidence: RHYTHM_CONFIDENCE, reason, alternatives: others.slice(0, 2) };
+  return { account, confidence: RHYTHM_CONFIDENCE, reason, alternatives: others.slice(0, 2), source: "history" };
 }
 
 /** A profession and its family, as rules name them. */
@@ -108,5 +121,6 @@ function personalSuggestion(amount: Cents, otherwise: StoredSuggestion | null): 
     confidence: BANK_WORD,
     reason: "votre banque la marque comme personnelle",
     alternatives: alternatives.filter((code) => code !== account).slice(0, 2),
+    source: "seed",
   };
 }

@@ -28,6 +28,7 @@ describe("a suggestion without history", () => {
       confidence: 0.93,
       reason: "libellé contient URSSAF\u00a0: cotisations sociales de l’exploitant",
       alternatives: ["645100", "637800"],
+      source: "seed",
     });
     expect(suggest(CONSULTANT, "PRLV SEPA DGFIP TVA 012026", -1840)?.reason).toBe("libellé contient DGFIP et TVA\u00a0: TVA");
   });

@@ -41,6 +41,8 @@ export type Suggestion = {
   readonly reason: string;
   /** Two at most, the most likely first. */
   readonly alternatives: readonly string[];
+  /** Whether the file's own history says it, or the rules that every file shares. */
+  readonly source: "history" | "seed";
 };
 
 /** What is known of the file whose lines are categorized. */
@@ -141,6 +143,7 @@ function withHabit(habit: Habit, fromRules: Candidate | null, isMultiPurpose: bo
     accounts: [...habit.accounts, ...(fromRules?.accounts ?? [])],
     confidence: agrees ? Math.max(own, fromRules.confidence * habit.share ** 0.6) : own,
     reason: habitReason(habit),
+    isLearned: true,
   };
 }
 
@@ -156,12 +159,18 @@ function keepAccounts(candidate: Candidate, isAllowed: (code: string) => boolean
   const accounts = [...new Set(candidate.accounts)].filter(isAllowed);
   if (accounts.length === 0) return null;
   const confidence = accounts[0] === candidate.accounts[0] ? candidate.confidence : Math.min(0.45, candidate.confidence * 0.6);
-  return { accounts, confidence, reason: candidate.reason };
+  return { ...candidate, accounts, confidence };
 }
 
 function suggestionOf(candidate: Candidate, excluded: readonly string[]): Suggestion | null {
   const kept = excluded.length === 0 ? candidate : keepAccounts(candidate, (code) => !excluded.includes(code));
   const [accountCode, ...others] = kept?.accounts ?? [];
   if (!kept || accountCode === undefined || kept.confidence < SUGGEST) return null;
-  return { accountCode, confidence: Math.round(kept.confidence * 100) / 100, reason: kept.reason, alternatives: others.slice(0, 2) };
+  return {
+    accountCode,
+    confidence: Math.round(kept.confidence * 100) / 100,
+    reason: kept.reason,
+    alternatives: others.slice(0, 2),
+    source: kept.isLearned === true ? "history" : "seed",
+  };
 }

@@ -8,7 +8,8 @@ import type { OutputType } from "./exit-vat.js";
 const STANDARD_RATE_BP = 2000;
 const OWNER = "108000";
 const WITHDRAWAL = "108200";
-const TO_RECEIVE = "467000";
+/** The account that an exit debits with a price still to receive. */
+export const TO_RECEIVE = "467000";
 const PROCEEDS = "757000";
 const NET_VALUE = "657000";
 const LOST_VAT = "635200";

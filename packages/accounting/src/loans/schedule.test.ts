@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
-import { cents, sumCents } from "../money.js";
-import { instalmentParts, matchingInstalment, totalOf } from "./instalment-match.js";
+import { cents, sumCents, type Cents } from "../money.js";
+import {
+  instalmentParts,
+  instalmentSuggestion,
+  matchInstalments,
+  matchingInstalment,
+  paidInstalment,
+  totalOf,
+} from "./instalment-match.js";
 import { loanSchedule, type LoanTerms } from "./schedule.js";
 
 function loan(given: Partial<LoanTerms> = {}): LoanTerms {
@@ -93,6 +100,58 @@ describe("the instalment that a bank line pays", () => {
 
   test("one that is paid is not among the open ones: the line matches nothing else of another month", () => {
     expect(matchingInstalment(instalments.slice(1), { on: isoDate("2026-02-28"), amount: totalOf(first) })).toBeNull();
+  });
+
+  test("two lines and two instalments: each once, the nearest first; what could be another is not certain", () => {
+    const line = (on: string) => ({ on: isoDate(on), amount: totalOf(first) });
+    const [early, late] = [line("2026-02-27"), line("2026-03-02")];
+    expect(matchInstalments([first], [late, early])).toEqual([{ instalment: first, payment: early, isCertain: false }]);
+    expect(matchInstalments(instalments, [early])).toEqual([{ instalment: first, payment: early, isCertain: true }]);
+    const rounded = { ...early, amount: cents(early.amount + 1) };
+    expect(matchInstalments(instalments, [rounded])).toEqual([{ instalment: first, payment: rounded, isCertain: false }]);
+    const twin = { ...first };
+    expect(matchInstalments([first, twin], [early, late]).map(({ payment }) => payment)).toEqual([early, late]);
+  });
+
+  test("categorised by hand it pays the instalment of which it has the first account, that of its very parts first", () => {
+    const on = first.dueOn;
+    const twin = { ...first, capital: cents(first.capital + 10_00), interest: cents(first.interest - 10_00) };
+    const paying = (parts: readonly { account: string; amount: Cents }[]) =>
+      paidInstalment([first, twin], { on, amount: totalOf(first), parts });
+    expect(paying(instalmentParts(twin, totalOf(first)))).toBe(twin);
+    expect(paying([{ account: "164000", amount: totalOf(first) }])).toBe(first);
+    expect(paying([{ account: "661100", amount: totalOf(first) }])).toBeNull();
+  });
+
+  test("the reason names the day and the loan; a sure match alone is accepted with the sure ones", () => {
+    const payment = { on: first.dueOn, amount: totalOf(first) };
+    expect(instalmentSuggestion("Prêt", { instalment: first, payment, isCertain: true })).toMatchObject({
+      account: "164000",
+      confidence: 0.95,
+      reason: "échéance du 28/02/2026 de l’emprunt «\u00a0Prêt\u00a0»",
+      source: "loan",
+    });
+    expect(instalmentSuggestion("Prêt", { instalment: first, payment, isCertain: false }).confidence).toBeLessThan(0.9);
+  });
+
+  test("parts add up to the payment and none is below zero, whatever is within reach", () => {
+    const amounts = fc.record({
+      capital: fc.integer({ min: 0, max: 50_000 }).map(cents),
+      interest: fc.integer({ min: 0, max: 300 }).map(cents),
+      insurance: fc.integer({ min: 0, max: 300 }).map(cents),
+      fees: fc.integer({ min: 0, max: 300 }).map(cents),
+    });
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: -100, max: 100 }), (parts, apart) => {
+        const instalment = { dueOn: first.dueOn, ...parts };
+        const payment = { on: first.dueOn, amount: cents(totalOf(instalment) + apart) };
+        if (matchingInstalment([instalment], payment) === null) return;
+        const split = instalmentParts(instalment, payment.amount);
+        expect(sumCents(split.map(({ amount }) => amount))).toBe(payment.amount);
+        expect(split.every(({ amount }) => amount > 0)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("its parts add up to the line, the difference in the interest", () => {

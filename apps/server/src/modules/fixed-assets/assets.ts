@@ -9,6 +9,7 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
+import { suggestAgain } from "../operations/service.js";
 import { deriveComponents, withdrawComponents } from "./derive-components.js";
 import { takenBy } from "./presenter.js";
 import { readAsset, readComponentsOf, removeAssets, removeComponents, storeAsset, type AssetRow, type ComponentRow } from "./repository.js";
@@ -47,6 +48,7 @@ export async function deleteAssetOf(tx: Tx, companyId: string, id: string): Prom
   await withdrawComponents(tx, companyId, ids);
   await removeComponents(tx, companyId, ids);
   await removeAssets(tx, companyId, [id]);
+  await suggestAgain(tx, companyId, []);
   return known;
 }
 

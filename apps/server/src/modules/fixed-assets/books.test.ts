@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
-import { typeIn } from "../operations/testing.js";
+import { newBankAccount, typeIn } from "../operations/testing.js";
 import { addAssetOf, assetBooks, componentOfApi, controlGaps } from "./testing.js";
 
-const { newCompany, db } = await testApp({ today: "2026-04-14" });
+const app = await testApp({ today: "2026-04-14" });
+const { newCompany, db } = app;
 
 describe("where the cost comes from", () => {
   const buy = (company: TestCompany, given: object = {}) =>
@@ -242,6 +244,27 @@ describe("an exit", () => {
       "Cette sortie d'immobilisation ne peut être supprimée.",
     ]);
     expect((await company.send("DELETE", `/api/v1/immobilisation-component/${component}`)).json().code).toBe("asset.exit_fixed");
+  });
+
+  test("its payment is proposed on 467000, with the reason; accepted, another of that amount is not", async () => {
+    const company = await newCompany();
+    await newBankAccount(app, company);
+    const early = await sell(company, { date: "2026-07-03", origin: "professional" });
+    const { component } = await addAssetOf(company, {}, { cost_source: "owner" });
+    const suggestion = async (id: string) => (await company.get(`/api/v1/transaction/${id}`)).json<{ data: Transaction }>().data.suggestion;
+    await out(company, component, sale);
+    expect(await suggestion(early.id)).toMatchObject({
+      account: { code: "467000" },
+      source: "invoice",
+      reason: "prix de «\u00a0Bureau\u00a0», sorti le 30/06/2026 et pas encore payé",
+    });
+    await company.send("POST", "/api/v1/transactions/accept-suggestions", { ids: [early.id] });
+    const other = await sell(company, { date: "2027-01-15", origin: "professional" });
+    expect((await suggestion(other.id))?.source).not.toBe("invoice");
+    await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [early.id] });
+    expect((await suggestion(early.id))?.source).toBe("invoice");
+    await company.send("PATCH", `/api/v1/immobilisation-component/${component}`, { type: "update_exit", output_status: "used" });
+    expect((await suggestion(early.id))?.source).not.toBe("invoice");
   });
 
   test("paid the year after, on 467000, and refused on 757000: the sale is booked once", async () => {

@@ -20,6 +20,7 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { vehicleOf } from "../vehicles/service.js";
 import { assetOf, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { usualDeduction } from "./deduction.js";
+import { suggestAgain } from "../operations/service.js";
 import { deriveComponents, withdrawComponents } from "./derive-components.js";
 import { linkOperation } from "./links.js";
 import { deductsVat, readSituation, type RegisterSituation } from "./register.js";
@@ -63,6 +64,7 @@ export async function deleteComponentOf(tx: Tx, companyId: string, id: string): 
   refuseFixedExits([known]);
   await withdrawComponents(tx, companyId, [id]);
   await removeComponents(tx, companyId, [id]);
+  await suggestAgain(tx, companyId, []);
   return known;
 }
 

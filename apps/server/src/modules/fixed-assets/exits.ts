@@ -9,6 +9,7 @@ import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { ensureFiscalYear, lockBooks } from "../fiscal-years/service.js";
+import { suggestAgain } from "../operations/service.js";
 import { componentOf, NO_EXIT } from "./components.js";
 import { deriveComponents } from "./derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
@@ -28,8 +29,7 @@ export async function declareExit(tx: Tx, companyId: string, { id, given }: { id
   const exit = exitOf(given, { known, paying });
   refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
-  await storeComponent(tx, companyId, row);
-  await deriveComponents(tx, companyId, [id]);
+  await storeExit(tx, companyId, row);
   return row;
 }
 
@@ -39,9 +39,15 @@ export async function removeExit(tx: Tx, companyId: string, id: string): Promise
   const known = await componentOf(tx, companyId, id);
   refuseFixed(known);
   const row = { ...known, ...NO_EXIT };
-  await storeComponent(tx, companyId, row);
-  await deriveComponents(tx, companyId, [id]);
+  await storeExit(tx, companyId, row);
   return row;
+}
+
+/** Writes an exit or its removal, with its entry; a bank line may now be the price that it waits for, or no longer. */
+async function storeExit(tx: Tx, companyId: string, row: StoredComponent): Promise<void> {
+  await storeComponent(tx, companyId, row);
+  await deriveComponents(tx, companyId, [row.id]);
+  await suggestAgain(tx, companyId, []);
 }
 
 function refuseFixed(known: ComponentRow): void {

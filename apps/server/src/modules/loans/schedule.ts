@@ -7,6 +7,7 @@ import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
+import { suggestAgain } from "../operations/service.js";
 import { loanOf } from "./loan-of.js";
 import { readInstalments, replaceInstalments, storeLoan, type InstalmentRow, type LoanRow } from "./repository.js";
 
@@ -51,6 +52,7 @@ export async function writeSchedule(
   await storeLoan(tx, companyId, { ...loan, is_typed: rows.length > 0 });
   if (rows.length === 0) await refreshComputedSchedule(tx, companyId, loan);
   else await replaceKeepingPaid(tx, companyId, loan.id, inOrder(rows));
+  await suggestAgain(tx, companyId, []);
   return scheduleOf(tx, companyId, { id, today });
 }
 
@@ -106,15 +108,13 @@ function knownTerms(loan: LoanRow): ReturnType<typeof termsOf> {
 
 /** An instalment that an operation pays stays paid under its day; a schedule without that day is refused. */
 async function replaceKeepingPaid(tx: Tx, companyId: string, loanId: string, rows: readonly Typed[]): Promise<void> {
-  const paid = new Map(
-    (await readInstalments(tx, companyId, loanId)).flatMap((row) => (row.operation_id ? [[row.due_on, row.operation_id]] : [])),
-  );
+  const paid = (await readInstalments(tx, companyId, loanId)).filter((row) => row.operation_id !== null);
   const kept = rows.map((row) => {
-    const operationId = paid.get(row.due_on) ?? null;
-    paid.delete(row.due_on);
-    return { ...row, operation_id: operationId };
+    const index = paid.findIndex(({ due_on: due }) => due === row.due_on);
+    const [found] = index < 0 ? [] : paid.splice(index, 1);
+    return { ...row, operation_id: found?.operation_id ?? null };
   });
-  const [lost] = paid.keys();
+  const lost = paid[0]?.due_on;
   if (lost) {
     throw new Refusal({
       code: "loan.schedule",

@@ -110,5 +110,12 @@ function toSuggestion(row: OperationRow): SuggestionReply | null {
     confidence: row.suggestion_confidence ?? 0,
     reason: row.suggestion_reason ?? "",
     alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
+    source: row.suggestion_source ?? "seed",
+    ...(row.suggestion_allocations && {
+      allocations: row.suggestion_allocations.map(({ account, amount }) => ({
+        account: accountName(account),
+        amount: eurosFromCents(amount),
+      })),
+    }),
   };
 }

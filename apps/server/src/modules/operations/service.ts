@@ -5,6 +5,7 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { releaseOperations } from "../fixed-assets/service.js";
 import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
+import { freeInstalments } from "./categorization/expected-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
@@ -39,6 +40,7 @@ export async function cancelOperation(tx: Tx, companyId: string, { operationId, 
   const [row] = await readChanging(tx, companyId, [operationId]);
   if (row) refuseFrozenAsset(row);
   await releaseOperations(tx, companyId, [operationId]);
+  await freeInstalments(tx, companyId, [operationId]);
   const merchants = await unlearnOperations(tx, companyId, [operationId]);
   await storeCancelled(tx, companyId, { operationId, on });
   await suggestAgain(tx, companyId, merchants);
@@ -70,7 +72,7 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
   return [...merchants];
 }
 
-/** Computes again the suggestions of what remains to categorise at these merchants. */
+/** Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect. */
 export async function suggestAgain(tx: Tx, companyId: string, merchants: readonly string[]): Promise<void> {
   await refreshSuggestions(tx, companyId, merchants);
 }

@@ -10,7 +10,7 @@ import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
 import { openNext, type Following } from "./following.js";
-import { isMiscellaneous, isOpen } from "./list-items.js";
+import { isMiscellaneous, isOpen, suggestedCodes } from "./list-items.js";
 import { useOperation } from "./next-operation.js";
 import { OperationCard } from "./operation-card.js";
 import { ReadingLayer } from "./reading-layer.js";
@@ -163,12 +163,12 @@ function submitText(chosen: readonly string[], isUpdate: boolean): string {
 }
 
 function preselected({ suggestion }: Transaction): readonly string[] {
-  return suggestion ? [suggestion.account.code] : [];
+  return suggestion ? suggestedCodes(suggestion) : [];
 }
 
 function suggestedChoices({ suggestion }: Transaction, chart: Chart): readonly CategoryOption[] {
   if (!suggestion) return [];
-  const accounts = [suggestion.account, ...suggestion.alternatives];
+  const accounts = [...(suggestion.allocations?.map(({ account }) => account) ?? [suggestion.account]), ...suggestion.alternatives];
   return accounts.map((account, index): CategoryOption => {
     const choice = choiceOf(chart, account.code) ?? { code: account.code, label: categoryName(chart, account), icon: "tag", details: "" };
     return index === 0 ? { ...choice, note: `${percent(Math.floor(suggestion.confidence * 100))} · ${suggestion.reason}` } : choice;

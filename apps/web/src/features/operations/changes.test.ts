@@ -155,7 +155,13 @@ test("what was done in the books of a user is not taken back from those of the n
 });
 
 const ALLOCATE = "PUT /api/v1/transaction/op-0/allocations";
-const suggestion = { account: { id: "625100", ...TRAVEL }, confidence: 0.91, reason: "comme votre opération SNCF", alternatives: [] };
+const suggestion = {
+  account: { id: "625100", ...TRAVEL },
+  confidence: 0.91,
+  reason: "comme votre opération SNCF",
+  alternatives: [],
+  source: "history" as const,
+};
 
 test("the others of its merchant take their new suggestion at once, and « r » gives them the same category", async () => {
   const [first, ...others] = twenty as [Transaction, ...Transaction[]];

@@ -62,10 +62,8 @@ export async function categorizeAll(operations: readonly Transaction[], category
 export async function accept(operations: readonly Transaction[]): Promise<Outcome> {
   const suggested = operations.filter(({ suggestion }) => suggestion !== null);
   if (suggested.length === 0) return NOTHING;
-  const outcome = await perform(
-    suggested,
-    suggested.map((operation) => withCategory(operation, operation.suggestion?.account ?? null)),
-    () => inBatches(suggested, (ids) => call(acceptSuggestions, { body: { ids } })),
+  const outcome = await perform(suggested, suggested.map(withSuggestion), () =>
+    inBatches(suggested, (ids) => call(acceptSuggestions, { body: { ids } })),
   );
   const names = [...new Set(outcome.changed.flatMap(({ allocations }) => allocations.map(({ account }) => account.name)))];
   const account = outcome.changed[0]?.allocations[0]?.account.code;
@@ -256,23 +254,31 @@ function asPart({ account, vatRate, vatNature, vatDeductible, privateShare }: Al
   };
 }
 
+/** How an operation looks while its suggestion is being accepted. */
+function withSuggestion(operation: Transaction): Transaction {
+  if (operation.suggestion === null) return operation;
+  const { account, allocations = [{ account, amount: operation.value }] } = operation.suggestion;
+  return withParts(operation, allocations);
+}
+
 /** How an operation looks while its category is being written. */
 function withCategory(operation: Transaction, account: PendingCategory | null): Transaction {
-  if (account === null) return operation;
-  const allocation: AllocationReply = {
-    signCode: operation.transactionSign.code === "income" ? "income" : "outcome",
-    account: { id: account.code, ...account },
-    relatedCapitalAssetComponents: [],
-    amount: operation.value,
-    vatRate: 0,
-    vatAmount: 0,
-    vatNature: null,
-    vatDeductible: null,
-    privateShare: 0,
-  };
+  return account === null ? operation : withParts(operation, [{ account: { id: account.code, ...account }, amount: operation.value }]);
+}
+
+function withParts(operation: Transaction, parts: readonly Pick<AllocationReply, "account" | "amount">[]): Transaction {
   return {
     ...operation,
-    allocations: [allocation],
+    allocations: parts.map((part) => ({
+      ...part,
+      signCode: operation.transactionSign.code === "income" ? "income" : "outcome",
+      relatedCapitalAssetComponents: [],
+      vatRate: 0,
+      vatAmount: 0,
+      vatNature: null,
+      vatDeductible: null,
+      privateShare: 0,
+    })),
     suggestion: null,
     transactionStatus: { code: "categorized", name: t("operations.categorized_state", "Catégorisée") },
   };

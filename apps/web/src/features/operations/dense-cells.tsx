@@ -2,6 +2,7 @@ import { Check, CircleCheck, Paperclip } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { suggestedCodes } from "./list-items.js";
 import "./dense-cells.css";
 
 /** What a firm's staff reads after the label: the words of the bank and the account. */
@@ -75,5 +76,5 @@ export function ClipHead() {
 
 function accountCodes({ allocations, suggestion }: Transaction): readonly string[] {
   if (allocations.length > 0) return [...new Set(allocations.map(({ account }) => account.code))];
-  return suggestion === null ? [] : [suggestion.account.code];
+  return suggestion === null ? [] : suggestedCodes(suggestion);
 }

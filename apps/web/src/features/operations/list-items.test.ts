@@ -8,6 +8,7 @@ const suggestion = (code: string, confidence: number) => ({
   confidence,
   reason: "",
   alternatives: [],
+  source: "history" as const,
 });
 
 test("each month has its title before its first operation", () => {

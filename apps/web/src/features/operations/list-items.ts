@@ -72,6 +72,11 @@ export function isSureSuggestion({ suggestion, value }: Pick<Transaction, "sugge
   return suggestion !== null && suggestion.confidence >= SURE && !isProbableAsset(suggestion.account.code, value);
 }
 
+/** The accounts that a suggestion gives the operation to: those of its split, else the only one. */
+export function suggestedCodes({ account, allocations }: NonNullable<Transaction["suggestion"]>): readonly string[] {
+  return allocations?.map((part) => part.account.code) ?? [account.code];
+}
+
 /** Accounts of assets, for amounts above 500 €. */
 export function isProbableAsset(accountCode: string, euros: number): boolean {
   return /^2[01]/.test(accountCode) && euros > ASSET_THRESHOLD_EUROS;

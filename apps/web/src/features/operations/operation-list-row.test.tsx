@@ -68,7 +68,13 @@ test("a firm's staff reads the bank's words, the account, the rate, the VAT and 
 });
 
 test("the suggestion's account and VAT stand in their columns too; none is a dash", () => {
-  const suggestion = { account: { id: "1", code: "646100", name: "Cotisations" }, confidence: 0.96, reason: "", alternatives: [] };
+  const suggestion = {
+    account: { id: "1", code: "646100", name: "Cotisations" },
+    confidence: 0.96,
+    reason: "",
+    alternatives: [],
+    source: "history" as const,
+  };
   const row = cells(anOperation({ suggestion, vatAmount: 0 }), true);
   expect([row[2], row[5], row[6]]).toEqual(["646100", "–", ""]);
 });

@@ -146,7 +146,7 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
     return (
       <SuggestionCard
         icon={<CategoryIcon name={categoryIcon(chart, suggestion.account.code)} />}
-        label={categoryName(chart, suggestion.account)}
+        label={suggestionName(suggestion, chart)}
         confidence={suggestion.confidence}
         reason={suggestion.reason}
         cautious={isProbableAsset(suggestion.account.code, operation.value)}
@@ -161,6 +161,13 @@ function CategoryCell({ operation, chart, isSaving, inside, onCategories, onAcce
       {t("operations.categorize", "Catégoriser")}
     </Button>
   );
+}
+
+/** The category of a suggestion; of a split, the first one and how many follow. */
+function suggestionName({ account, allocations }: NonNullable<Transaction["suggestion"]>, chart: Chart | undefined): string {
+  const name = categoryName(chart, account);
+  const others = (allocations?.length ?? 1) - 1;
+  return others === 0 ? name : t("operations.suggested_split", "{{name}} + {{n}}", { name, n: others });
 }
 
 /** « 20 % », « sans TVA », « plusieurs taux »; for a suggestion, the usual rate of its category; nothing without either. */

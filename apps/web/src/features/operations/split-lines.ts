@@ -5,6 +5,7 @@ import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/vat
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations";
 import type { Chart } from "./category-names.js";
+import { suggestedCodes } from "./list-items.js";
 
 /** A line of a split as it is being typed. */
 export type SplitLine = {
@@ -63,14 +64,18 @@ export function hasAcceptedVat({ amount, vatRate, vatAmount }: SplitLine): boole
   return vatAmount === null || (amount !== null && isAcceptedVat(vatAmount, maximumVat(amount, basisPoints(vatRate))));
 }
 
-/** The lines a split begins with: what the operation has, else the accounts chosen, the first one for the whole amount. */
+/** The lines a split begins with: what the operation has, else the split suggested when its accounts are those chosen, else the accounts chosen, the first one for the whole amount. */
 export function firstLines(
   operation: Transaction,
   accounts: readonly string[],
   given: { readonly chart: Chart; readonly hasVat: boolean },
 ): readonly SplitLine[] {
   if (operation.allocations.length > 0 && accounts.length === 0) return operation.allocations.map(lineOf);
-  const codes = accounts.length > 0 ? accounts : operation.suggestion ? [operation.suggestion.account.code] : [];
+  const codes = accounts.length > 0 ? accounts : operation.suggestion ? suggestedCodes(operation.suggestion) : [];
+  const parts = operation.suggestion?.allocations ?? [];
+  if (parts.length > 1 && parts.length === codes.length && parts.every(({ account }) => codes.includes(account.code))) {
+    return parts.map(({ account, amount }, index) => ({ ...newLine(index, account.code, given), amount: centsFromEuros(amount) ?? ZERO }));
+  }
   const total = centsFromEuros(operation.value) ?? ZERO;
   return codes.map((account, index) => ({ ...newLine(index, account, given), amount: index === 0 ? total : null }));
 }

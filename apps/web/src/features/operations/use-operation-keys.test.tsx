@@ -9,7 +9,13 @@ import { anOperation } from "./testing/an-operation.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import { useOperationKeys } from "./use-operation-keys.js";
 
-const suggestion = { account: { id: "1", code: "625100", name: "Déplacements" }, confidence: 0.96, reason: "", alternatives: [] };
+const suggestion = {
+  account: { id: "1", code: "625100", name: "Déplacements" },
+  confidence: 0.96,
+  reason: "",
+  alternatives: [],
+  source: "history" as const,
+};
 const listed = ["a", "b", "c"].map((id) => anOperation({ id, title: id, suggestion }));
 const done: string[] = [];
 

@@ -1,3 +1,4 @@
+import type { SuggestedPart } from "@comptoir/accounting/categorization/company-suggester";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
 import { settleAllocations, type Allocation, type SettledAllocation, type TaxSituation } from "@comptoir/accounting/ledger/allocate";
@@ -21,6 +22,7 @@ import {
 } from "./changes-repository.js";
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
+import { relinkInstalments } from "./paid-instalments.js";
 import { readAlike } from "./learning-repository.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
@@ -65,10 +67,11 @@ export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfid
   const situationOf = await readGestureSituations(tx, company.id, today);
   return changeEach(tx, company, ids, (row) => {
     checkOpen(row);
-    const { suggestion_account: account, suggestion_confidence: confidence } = row;
+    const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
       throw new Refusal({ code: "operation.no_suggestion" });
-    return categorized(row, settle(row, [suggestedAllocation(row, account, situationOf)], situationOf));
+    const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
+    return categorized(row, settle(row, allocations, situationOf));
   });
 }
 
@@ -201,6 +204,18 @@ function domainAllocation(given: GivenAllocations[number]): Allocation {
   };
 }
 
+function suggestedSplit({ account, amount, vatRateBp }: SuggestedPart): Allocation {
+  return {
+    accountCode: account,
+    amount,
+    vatRateBp: vatRateBp ?? null,
+    vatAmount: null,
+    vatNature: null,
+    vatDeductibleBp: null,
+    privateShareBp: 0,
+  };
+}
+
 /** The whole operation on one account, with the VAT that the bank's export states when it fits a rate. */
 export function suggestedAllocation(row: ChangingRow, account: string, situationOf: SituationOf): Allocation {
   const value = absolute(row.amount_cents);
@@ -276,6 +291,7 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
       before: (row.allocations ?? []).flatMap(({ asset_components: ids }) => ids),
     })),
   );
+  await relinkInstalments(tx, companyId, changes);
   const keys = await learn(tx, companyId, changes);
   return refreshSuggestions(tx, companyId, keys);
 }

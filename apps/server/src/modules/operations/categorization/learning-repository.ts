@@ -82,12 +82,19 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 /** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
 export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
 
-/** Operations to categorise whose merchant's key holds one of these words. */
-export function readUncategorized(tx: Tx, companyId: string, words: readonly string[]): Promise<UncategorizedRow[]> {
+/** Operations to categorise whose merchant's key holds one of these words, those named, and those that the books expected so far. */
+export function readUncategorized(
+  tx: Tx,
+  companyId: string,
+  { words, ids }: { readonly words: readonly string[]; readonly ids: readonly string[] },
+): Promise<UncategorizedRow[]> {
+  const columns = "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.amount_cents, o.date";
+  const open = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
   return tx.query<UncategorizedRow>(
-    `select id, case when raw_label = '' then title else raw_label end as label, amount_cents, date from books.operations
-      where company_id = $1 and string_to_array(merchant_key, ' ') && $2::text[] and status = 'to_categorize' and origin not in ('other', 'other_closure')`,
-    [companyId, words],
+    `select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
+      union select ${columns} from books.operations o where ${open} and o.id = any($3::uuid[])
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('transfer', 'loan', 'invoice')`,
+    [companyId, words, ids],
   );
 }
 
@@ -116,10 +123,13 @@ export async function storeSuggestions(
 ): Promise<readonly string[]> {
   const changed = await tx.query<{ id: string }>(
     `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
-        suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end
-      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[]) as s (id, account, confidence, reason, alternatives)
+        suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end,
+        suggestion_source = s.source, suggestion_allocations = s.allocations
+      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[])
+        as s (id, account, confidence, reason, alternatives, source, allocations)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason) is distinct from (s.account, s.confidence, s.reason)
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_allocations)
+          is distinct from (s.account, s.confidence, s.reason, s.source, s.allocations)
       returning o.id`,
     [
       companyId,
@@ -128,6 +138,8 @@ export async function storeSuggestions(
       rows.map(({ suggestion }) => suggestion?.confidence ?? null),
       rows.map(({ suggestion }) => suggestion?.reason ?? null),
       rows.map(({ suggestion }) => JSON.stringify(suggestion?.alternatives ?? [])),
+      rows.map(({ suggestion }) => suggestion?.source ?? null),
+      rows.map(({ suggestion }) => (suggestion?.allocations ? JSON.stringify(suggestion.allocations) : null)),
     ],
   );
   return changed.map(({ id }) => id);

@@ -2,8 +2,9 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
+import { expectedSuggestions } from "./expected.js";
 import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
-import { makeSuggester, type Lesson } from "@comptoir/accounting/categorization/company-suggester";
+import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
@@ -28,14 +29,15 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 }
 
 /**
- * Computes again the suggestions of operations to categorise of these merchants, and of those whose key shares a word that names
- * one: a bank writes one payer in several ways, and what one teaches may hold for the other. Returns the operations whose
- * suggestion changed.
+ * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other), and of those that the books expect or
+ * expected. Returns the operations whose suggestion changed.
  */
 export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<readonly string[]> {
   const words = [...new Set(merchantKeys.flatMap(payerWords))];
-  if (words.length === 0) return [];
-  const operations = await readUncategorized(tx, companyId, words);
+  const expected = await expectedSuggestions(tx, companyId);
+  if (words.length === 0 && expected === null) return [];
+  const operations = await readUncategorized(tx, companyId, { words, ids: [...(expected?.keys() ?? [])] });
   if (operations.length === 0) return [];
   const suggest = makeSuggester(
     await readSuggestionBasis(
@@ -47,8 +49,19 @@ export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys
   return storeSuggestions(
     tx,
     companyId,
-    operations.map(({ id, label, amount_cents: amount, date }) => ({ id, suggestion: suggest({ label, amount, date }) })),
+    operations.map(({ id, label, amount_cents: amount, date }) => ({
+      id,
+      suggestion: strongest(expected?.get(id) ?? null, suggest({ label, amount, date })),
+    })),
   );
+}
+
+/** A rule of the user first, then what the books expect, then what labels say, which stays as another choice. */
+function strongest(expected: StoredSuggestion | null, labelled: StoredSuggestion | null): StoredSuggestion | null {
+  if (expected === null || labelled === null) return expected ?? labelled;
+  if (labelled.source === "rule") return labelled;
+  const others = [labelled.account, ...labelled.alternatives].filter((code) => code !== expected.account);
+  return { ...expected, alternatives: [...expected.alternatives, ...others].slice(0, 2) };
 }
 
 function signOf(amount: Cents): "income" | "outcome" {

@@ -57,7 +57,8 @@ export async function updateManual(tx: Tx, companyId: string, row: ManualRow & F
         bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14, piece_ref = $15,
         posted_on = case when date = $3 then posted_on end,
         vat_status = case when $13 = 'to_categorize' and vat_status = 'validated' then 'validated' else 'none' end,
-        suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null
+        suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null,
+        suggestion_source = null, suggestion_allocations = null
       where company_id = $1 and id = $2`,
     [
       companyId,

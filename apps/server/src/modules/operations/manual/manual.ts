@@ -85,6 +85,7 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
+  await refreshSuggestions(tx, company.id, []);
   await removeEmptyYears(tx, company.id);
   return id;
 }

@@ -72,6 +72,8 @@ export const ALTERED_TABLES = {
       suggestion_confidence: GUESS,
       suggestion_reason: GUESS,
       suggestion_alternatives: GUESS,
+      suggestion_source: GUESS,
+      suggestion_allocations: GUESS,
       bank_vat_cents: GUESS,
       manually_created: "where it was written",
       dedup: "how a file sent again is known",

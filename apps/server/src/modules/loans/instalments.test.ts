@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "@comptoir/contract/operations";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";
+
+const app = await testApp({ today: "2026-07-14" });
+const { newCompany } = app;
+
+const LOAN = {
+  name: "Prêt matériel",
+  total_amount_borrowed: 12_000,
+  first_due_date: "2026-02-05",
+  last_due_date: "2027-01-05",
+  nominal_rate_percent: 3.6,
+  insurance_amount: 4,
+};
+const INSTALMENT = 1023.61;
+
+async function borrower(given: object = {}): Promise<{ company: TestCompany; loan: string }> {
+  const company = await newCompany();
+  await newBankAccount(app, company);
+  return { company, loan: await borrow(company, given) };
+}
+
+async function borrow(company: TestCompany, given: object = {}): Promise<string> {
+  const reply = await company.send("POST", "/api/v1/mortgage", { ...LOAN, ...given });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json().data.id;
+}
+
+const pay = (company: TestCompany, date: string, amount = INSTALMENT) => typeIn(company, { title: "Echeance pret", amount, date });
+
+async function read(company: TestCompany, id: string): Promise<Transaction> {
+  return (await company.get(`/api/v1/transaction/${id}`)).json<{ data: Transaction }>().data;
+}
+
+const accept = (company: TestCompany, ...ids: string[]) => company.send("POST", "/api/v1/transactions/accept-suggestions", { ids });
+
+/** Which operation pays each of the first instalments. */
+async function paid(company: TestCompany, loan: string, count = 3): Promise<(string | null)[]> {
+  const { rows } = (await company.get(`/api/v1/mortgage/${loan}/schedule`)).json().data;
+  return rows.slice(0, count).map((row: { operationId: string | null }) => row.operationId);
+}
+
+describe("a bank line that pays an instalment", () => {
+  test("is suggested its split and the reason; accepted, the split is written and the instalment is paid", async () => {
+    const { company, loan } = await borrower();
+    const line = await pay(company, "2026-02-06");
+    expect(line.suggestion).toMatchObject({
+      account: { code: "164000" },
+      source: "loan",
+      confidence: 0.95,
+      reason: "échéance du 05/02/2026 de l’emprunt «\u00a0Prêt matériel\u00a0»",
+      allocations: [
+        { account: { code: "164000" }, amount: 983.61 },
+        { account: { code: "661100" }, amount: 36 },
+        { account: { code: "616600" }, amount: 4 },
+      ],
+    });
+    expect(await paid(company, loan, 1)).toEqual([null]);
+    const { changed } = (await accept(company, line.id)).json().data;
+    expect(changed[0].allocations.map((one: { account: { code: string }; amount: number }) => [one.account.code, one.amount])).toEqual([
+      ["164000", 983.61],
+      ["661100", 36],
+      ["616600", 4],
+    ]);
+    expect(await entryLines(app, company, line.id)).toEqual([
+      "BQ 2026-02-06 164000 D 983,61",
+      "BQ 2026-02-06 661100 D 36,00",
+      "BQ 2026-02-06 616600 D 4,00",
+      "BQ 2026-02-06 512000 C 1023,61",
+    ]);
+    expect(await paid(company, loan, 1)).toEqual([line.id]);
+    expect((await company.get("/api/v1/mortgages")).json().data[0].paid).toBe(1);
+  });
+
+  test("up to five days and one euro; beyond, it is an operation as another", async () => {
+    const { company } = await borrower();
+    expect((await pay(company, "2026-02-10", 1024.61)).suggestion?.source).toBe("loan");
+    expect((await pay(company, "2026-03-11")).suggestion?.source).not.toBe("loan");
+    expect((await pay(company, "2026-03-05", 1024.62)).suggestion?.source).not.toBe("loan");
+    const cash = await typeIn(company, { title: "Espèces", amount: INSTALMENT, date: "2026-03-05", origin: "cash" });
+    expect(cash.suggestion?.source).not.toBe("loan");
+  });
+
+  test("a second line of the same days is not the same instalment: neither is sure, and the one left takes the place", async () => {
+    const { company, loan } = await borrower();
+    const first = await pay(company, "2026-02-05");
+    const second = await pay(company, "2026-02-07");
+    expect(second.suggestion?.source).not.toBe("loan");
+    expect((await read(company, first.id)).suggestion).toMatchObject({ source: "loan", confidence: 0.8 });
+    await company.send("PUT", `/api/v1/transaction/${first.id}/allocations`, { allocations: [{ account: "108300", amount: INSTALMENT }] });
+    expect((await read(company, second.id)).suggestion).toMatchObject({ source: "loan", confidence: 0.95 });
+    await accept(company, second.id);
+    await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [first.id] });
+    expect((await read(company, first.id)).suggestion?.source).not.toBe("loan");
+    expect(await paid(company, loan, 1)).toEqual([second.id]);
+  });
+
+  test("two loans of the same amount and day: two lines accepted at once pay one each", async () => {
+    const { company, loan } = await borrower();
+    const other = await borrow(company, { name: "Prêt travaux" });
+    const lines = [await pay(company, "2026-02-05"), await pay(company, "2026-02-05")];
+    expect((await accept(company, ...lines.map(({ id }) => id))).json().data.skipped).toEqual([]);
+    const ids = new Set([...(await paid(company, loan, 1)), ...(await paid(company, other, 1))]);
+    expect(ids).toEqual(new Set(lines.map(({ id }) => id)));
+  });
+
+  test("split by hand it pays too; given elsewhere, taken back or deleted, it leaves the instalment", async () => {
+    const { company, loan } = await borrower();
+    const { id } = await pay(company, "2026-02-05");
+    const put = (allocations: object[]) => company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations });
+    await put([
+      { account: "164000", amount: 1000 },
+      { account: "661100", amount: 23.61 },
+    ]);
+    expect(await paid(company, loan, 1)).toEqual([id]);
+    await put([{ account: "606300", amount: INSTALMENT }]);
+    expect(await paid(company, loan, 1)).toEqual([null]);
+    await put([]);
+    expect((await read(company, id)).suggestion?.source).toBe("loan");
+    await accept(company, id);
+    expect(await paid(company, loan, 1)).toEqual([id]);
+    await company.send("POST", "/api/v1/transaction/delete", { id });
+    expect(await paid(company, loan, 1)).toEqual([null]);
+  });
+
+  test.each([true, false])("validated, its reversal frees the instalment, to record again: %s", async (recordAgain) => {
+    const { company, loan } = await borrower();
+    const line = await pay(company, "2026-02-05");
+    await accept(company, line.id);
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-02-28" });
+    expect(await paid(company, loan, 1)).toEqual([line.id]);
+    const [entry] = await app.db.tenantRead<{ id: string }>(company.id, {
+      text: "select id from books.entries where operation_id = $1",
+      values: [line.id],
+    });
+    const reversal = { date: "2026-07-01", recordAgain };
+    expect((await company.send("POST", `/api/v1/ledger/entries/${entry?.id}/reverse`, reversal)).statusCode).toBe(201);
+    expect(await paid(company, loan, 1)).toEqual([null]);
+    expect((await read(company, line.id)).suggestion?.source).toBe(recordAgain ? "loan" : undefined);
+  });
+});
+
+describe("suggestions follow the schedule", () => {
+  test("written, corrected or gone, for lines that were there before", async () => {
+    const company = await newCompany();
+    await newBankAccount(app, company);
+    const line = await pay(company, "2026-02-06");
+    const before = line.suggestion;
+    const loan = await borrow(company);
+    expect((await read(company, line.id)).suggestion?.source).toBe("loan");
+    await company.send("PUT", `/api/v1/mortgage/${loan}/schedule`, {
+      rows: [{ due_on: "2026-02-05", capital: 900, interest: 120, fees: 3.61 }],
+    });
+    expect((await read(company, line.id)).suggestion?.allocations).toMatchObject([
+      { account: { code: "164000" }, amount: 900 },
+      { account: { code: "661100" }, amount: 120 },
+      { account: { code: "627200" }, amount: 3.61 },
+    ]);
+    await company.send("DELETE", `/api/v1/mortgage/${loan}`);
+    expect((await read(company, line.id)).suggestion).toEqual(before);
+  });
+
+  test("the other choices are what its label says", async () => {
+    const { company } = await borrower();
+    const line = await typeIn(company, { title: "URSSAF BRETAGNE", amount: INSTALMENT, date: "2026-02-05" });
+    expect(line.suggestion?.alternatives.map(({ code }) => code)).toContain("646100");
+  });
+});
