@@ -12,7 +12,8 @@ export type CompaniesRefusal =
   | { readonly code: "siret.closed"; readonly headOffice: string | null }
   | { readonly code: "siret.not_sole_trader" }
   | { readonly code: "company.field"; readonly target: string; readonly message: string }
-  | { readonly code: "company.already" };
+  | { readonly code: "company.already" }
+  | { readonly code: "company.read_only" };
 
 /** Problems of companies and of their SIRET. */
 export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal> = {
@@ -36,5 +37,10 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal> = {
   },
   "siret.not_sole_trader": { status: 422, place: modal, text: () => "Seules les entreprises individuelles sont prises en charge." },
   "company.field": { status: 422, place: (problem) => field(problem.target), text: (problem) => problem.message },
+  "company.read_only": {
+    status: 403,
+    place: toast,
+    text: () => "Ce dossier est suspendu ou résilié\u00a0: ses livres se lisent et se téléchargent, ils ne changent plus.",
+  },
   "company.already": { status: 409, place: toast, text: () => "Votre entreprise est déjà créée." },
 };

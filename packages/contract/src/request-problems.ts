@@ -34,7 +34,9 @@ export type RequestRefusal =
         | "vehicle"
         | "address"
         | "loan"
-        | "act";
+        | "act"
+        | "dossier"
+        | "terms";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -119,6 +121,8 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   asset: "Cette immobilisation n’existe pas ou n’existe plus.",
   asset_component: "Ce composant d’immobilisation n’existe pas ou n’existe plus.",
   vehicle: "Ce véhicule n’existe pas ou n’existe plus.",
+  dossier: "Ce dossier n’existe pas ou n’est pas de votre cabinet.",
+  terms: "Cette liste de libellés n’existe pas.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
   act: "Cet acte n’existe pas, ou a déjà été annulé.",

@@ -1,3 +1,4 @@
+import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
@@ -15,6 +16,8 @@ export type MemberCompanyRow = SessionRow & {
   subscription_status: string | null;
   trial_ends_on: IsoDate | null;
   subscription_ends_on: IsoDate | null;
+  /** What its firm decided of it, in the order in which it did. */
+  decisions: readonly { readonly status: StatusDecision["status"]; readonly startsOn: IsoDate }[];
 };
 
 /** Whether the caller's session has not ended. */
@@ -47,7 +50,8 @@ export async function readCompanyOfMember(
 }
 
 const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
-  c.trial_ends_on, c.subscription_ends_on, ${sessionIsOpen("$3")}`;
+  c.trial_ends_on, c.subscription_ends_on, coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'startsOn', d.starts_on) order by d.n)
+    from shared.dossier_decisions d where d.company_id = c.id), '[]') as decisions, ${sessionIsOpen("$3")}`;
 const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
 const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
   where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;

@@ -1,5 +1,6 @@
 import { isFirmRole } from "@comptoir/contract/permissions";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { SubscriptionFacts } from "@comptoir/accounting/company/subscription";
 import type { Db } from "../db/db.js";
 import { Refusal } from "../refusal.js";
@@ -16,7 +17,7 @@ export type Company = {
   readonly vatSubject: boolean;
 };
 
-type Known = { readonly company: Company; readonly subscription: SubscriptionFacts };
+type Known = { readonly company: Company; readonly subscription: SubscriptionFacts; readonly decisions: readonly StatusDecision[] };
 
 /** For how long another server's change of a membership or a company, or the end of a session there, may go unseen, in milliseconds; one's own is seen at once. */
 const KNOWN_MS = 1000;
@@ -90,5 +91,6 @@ async function readCompany(db: Db, caller: Caller, companyId: string | undefined
       trialEndsOn: row.trial_ends_on,
       endsOn: row.subscription_ends_on,
     },
+    decisions: row.decisions,
   };
 }

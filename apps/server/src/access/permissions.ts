@@ -1,4 +1,5 @@
 import { contextOf, isAllowed, isFirmRole, type Permission } from "@comptoir/contract/permissions";
+import { isReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
@@ -9,7 +10,7 @@ import { companyOf, requireSession, type Company } from "./membership.js";
 /**
  * The one place where a permission is checked, and that the caller's session has not ended (`auth.required`), be it on
  * another server. Returns the company for a permission on books, else null. Books whose
- * subscription is unpaid are still read, documents and export included: they are their owner's; nothing is written in them.
+ * subscription is unpaid, or that a firm suspended or terminated, are still read, documents and export included: they are their owner's; nothing is written in them.
  */
 export async function authorize(
   db: Db,
@@ -28,7 +29,8 @@ export async function authorize(
   if (onBooks && isFirm && companyId === undefined) throw new Refusal({ code: "access.company_required" });
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
   if (!onBooks) return requireSession(db, caller);
-  const { company, subscription } = await companyOf(db, caller, companyId);
+  const { company, subscription, decisions } = await companyOf(db, caller, companyId);
   if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
+  if (permission !== "books.read" && isReadOnly(decisions, today)) throw new Refusal({ code: "company.read_only" });
   return company;
 }

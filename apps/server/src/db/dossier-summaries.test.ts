@@ -119,7 +119,7 @@ describe("the summary of a dossier", () => {
     await db.tenant(company, (tx) => insertTrace(tx, company));
     const [row] = await db.sharedRead({ text: "select * from shared.dossier_summaries where company_id = $1", values: [company] });
     expect(row).toMatchObject({
-      connection_state: null,
+      connection_state: "waiting",
       closing_status: null,
       declaration_status: null,
       edi_status: null,

@@ -1,5 +1,5 @@
-import { addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { isClosingLate } from "@comptoir/accounting/firm/dossier-state";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import type { FiscalYearStateRow } from "./repository.js";
 
@@ -24,9 +24,8 @@ function label({ begins_on, ends_on }: FiscalYearStateRow): string {
   return first === last ? `Exercice ${last}` : `Exercice ${first}-${last}`;
 }
 
-/** Returns of a year are due within five months of its end at the latest: after that an open year is late. */
 function status({ ends_on, is_closed }: FiscalYearStateRow, today: IsoDate): FiscalYear["status"] {
   if (is_closed) return "closed";
   if (today <= ends_on) return "current";
-  return today <= addMonths(ends_on, 5) ? "to_be_processed" : "out_of_time";
+  return isClosingLate(ends_on, today) ? "out_of_time" : "to_be_processed";
 }

@@ -1,0 +1,146 @@
+import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import {
+  accountStatus,
+  declarationStatus,
+  fiscalYearStatus,
+  isLongTerminated,
+  matchesVatAlert,
+  yearOfDossier,
+  type DossierYear,
+} from "@comptoir/accounting/firm/dossier-state";
+import type { Dossier, DossierQuery, DossierSortKey } from "@comptoir/contract/firms";
+import type { Db } from "../../db/db.js";
+import { wordsOf } from "../operations/service.js";
+import { readDossiers, type DossierRow } from "./repository.js";
+
+const PER_PAGE = 50;
+
+/** Who asks, and on which day. */
+type Asking = { readonly firmId: string; readonly userId: string; readonly today: IsoDate };
+
+/** A page of the dossiers of a firm that the query keeps, and how many of all its dossiers ask for attention. */
+export async function listDossiersOf(db: Db, query: DossierQuery, asking: Asking) {
+  const rows = await readDossiers(db, { firmId: asking.firmId, prefixes: [...new Set(wordsOf(query.query ?? ""))] });
+  const all = rows.map((row) => presented(row, asking.today));
+  const kept = all.filter((one) => one.row.is_found && isKept(one, query, asking));
+  const sorted = sortedBy(kept, query.sort);
+  const first = (query.page - 1) * PER_PAGE;
+  return {
+    results: sorted.slice(first, first + PER_PAGE).map(({ dossier }) => dossier),
+    pager: {
+      currentPage: query.page,
+      itemsPerPage: PER_PAGE,
+      lastPage: Math.max(1, Math.ceil(kept.length / PER_PAGE)),
+      exact: true,
+      cursor: null,
+    },
+    counts: { ...countsOf(all, asking), found: kept.length },
+  };
+}
+
+type Presented = {
+  readonly row: DossierRow;
+  readonly dossier: Dossier;
+  readonly year: DossierYear | null;
+  readonly isLongTerminated: boolean;
+};
+
+function presented(row: DossierRow, today: IsoDate): Presented {
+  const year = yearOfDossier(
+    row.fiscal_years.map(({ id, begin, end, closed }) => ({ id, begin, end, isClosed: closed })),
+    today,
+  );
+  const decisions = row.decisions.map(({ status, starts_on }) => ({ status, startsOn: starts_on }));
+  const facts = { decisions, trialEndsOn: row.trial_ends_on, contacts: row.contacts, contactsSignedIn: row.contacts_signed_in };
+  const dossier: Dossier = {
+    id: row.id,
+    companyId: row.id,
+    fiscalYearId: year?.id ?? null,
+    name: row.name,
+    leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
+    profession: row.profession,
+    companyModeOfPracticing: row.mode_of_practicing,
+    siret: row.siret,
+    internalRef: row.internal_ref,
+    taxCategory: row.tax_system,
+    vatSystem: row.vat_system,
+    isVatSubjected: row.vat_system !== "not_subjected",
+    year: year && yearLabel(year),
+    accountStatus: accountStatus(facts, today),
+    fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
+    declarationStatus: year && declarationStatus(year, row.tax_return_status, today),
+    ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
+    connectionState: row.connection_state,
+    nextVatDueOn: row.next_vat_due_on,
+    nextVatDays: row.next_vat_due_on && daysBetween({ from: today, to: row.next_vat_due_on }),
+    toCategorize: row.to_categorize,
+    collaborators: row.assignments
+      .filter((assignment) => assignment.year === year?.id)
+      .map(({ id, first_name, last_name }) => ({ id, name: `${last_name} ${first_name}`.trim() })),
+    registerDate: parisDay(row.created_at.getTime()),
+  };
+  return { row, dossier, year, isLongTerminated: isLongTerminated(decisions, today) };
+}
+
+function yearLabel({ begin, end }: DossierYear): string {
+  const [first, last] = [begin.slice(0, 4), end.slice(0, 4)];
+  return first === last ? last : `${first}-${last}`;
+}
+
+function isKept({ row, dossier, year, isLongTerminated: isLong }: Presented, query: DossierQuery, { userId, today }: Asking): boolean {
+  const collaborator = query.collaborator === "me" ? userId : query.collaborator;
+  return (
+    (collaborator === undefined || dossier.collaborators.some(({ id }) => id === collaborator)) &&
+    isChosen(query.accountStatus, dossier.accountStatus) &&
+    (query.oneYearTerminatedSubscriptions === undefined || isLong) &&
+    isChosen(query.taxCategory, dossier.taxCategory) &&
+    (query.independant === undefined || row.independant) &&
+    isChosen(query.vatSystem, dossier.vatSystem) &&
+    isChosen(query.fiscalYearStatus, dossier.fiscalYearStatus) &&
+    isChosen(query.declarationStatus, dossier.declarationStatus) &&
+    isChosen(query.ediStatus, dossier.ediStatus) &&
+    isChosen(query.connectionState, dossier.connectionState) &&
+    isWithin(query.closingDate, year?.end ?? null) &&
+    isWithin(query.registerDate, dossier.registerDate as IsoDate) &&
+    matchesVatAlert(row.next_vat_due_on, query.nextVatDeclaration, today) &&
+    // No tax return has a day before the closing gives one.
+    query.nextFiscalDeclaration === "all"
+  );
+}
+
+function isChosen(choices: readonly string[] | undefined, value: string | null): boolean {
+  return choices === undefined || choices.length === 0 || (value !== null && choices.includes(value));
+}
+
+function isWithin(period: readonly [IsoDate, IsoDate] | undefined, day: IsoDate | null): boolean {
+  return period === undefined || (day !== null && period[0] <= day && day <= period[1]);
+}
+
+function countsOf(all: readonly Presented[], { userId, today }: Asking) {
+  const count = (keeps: (one: Presented) => boolean): number => all.filter(keeps).length;
+  return {
+    all: all.length,
+    vatSoon: count(({ row }) => matchesVatAlert(row.next_vat_due_on, "j-10", today)),
+    late: count(({ dossier }) => dossier.fiscalYearStatus === "late"),
+    bank: count(({ dossier }) => dossier.connectionState === "required_action"),
+    mine: count(({ dossier }) => dossier.collaborators.some(({ id }) => id === userId)),
+  };
+}
+
+const collator = new Intl.Collator("fr");
+
+/** Dossiers come by name; one that has no value for a key comes last, in both directions. */
+function sortedBy(kept: readonly Presented[], sort: DossierQuery["sort"]): readonly Presented[] {
+  const isDescending = sort.startsWith("-");
+  const key = sort.replace("-", "") as DossierSortKey;
+  if (key === "name") return isDescending ? kept.toReversed() : kept;
+  const direction = isDescending ? -1 : 1;
+  return kept.toSorted(({ dossier: a }, { dossier: b }) => {
+    const [left, right] = [a[key], b[key]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return (
+      direction * (typeof left === "number" && typeof right === "number" ? left - right : collator.compare(String(left), String(right)))
+    );
+  });
+}

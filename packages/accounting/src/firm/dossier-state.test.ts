@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import type { IsoDate } from "../date.js";
+import {
+  accountStatus,
+  declarationStatus,
+  fiscalYearStatus,
+  isClosingLate,
+  isLongTerminated,
+  isReadOnly,
+  matchesVatAlert,
+  yearOfDossier,
+  type DossierYear,
+  type StatusDecision,
+} from "./dossier-state.js";
+
+const day = (text: string): IsoDate => text as IsoDate;
+const year = (end: string, isClosed = false): DossierYear => ({
+  id: end,
+  begin: day(`${Number(end.slice(0, 4)) - 1}${end.slice(4)}`),
+  end: day(end),
+  isClosed,
+});
+const decided = (status: StatusDecision["status"], startsOn: string): StatusDecision => ({ status, startsOn: day(startsOn) });
+
+describe("the year of a dossier", () => {
+  test.each<[string, readonly DossierYear[], string, string | null]>([
+    ["without any year", [], "2026-04-14", null],
+    ["before the end of the first year", [year("2026-12-31")], "2026-04-14", "2026-12-31"],
+    ["on the last day of a year, it has not ended", [year("2026-04-14"), year("2027-04-14")], "2026-04-14", "2026-04-14"],
+    ["the oldest ended and open one", [year("2026-12-31"), year("2024-12-31"), year("2025-12-31")], "2026-04-14", "2024-12-31"],
+    [
+      "the last ended one once all are closed",
+      [year("2024-12-31", true), year("2025-12-31", true), year("2026-12-31")],
+      "2026-04-14",
+      "2025-12-31",
+    ],
+  ])("%s", (_case, years, today, expected) => expect(yearOfDossier(years, day(today))?.id ?? null).toBe(expected));
+});
+
+test("a closing is late five months after the end of its year, and not on that day", () => {
+  expect(isClosingLate(day("2025-12-31"), day("2026-05-31"))).toBe(false);
+  expect(isClosingLate(day("2025-12-31"), day("2026-06-01"))).toBe(true);
+  expect(fiscalYearStatus(year("2025-12-31"), null, day("2026-06-01"))).toBe("late");
+  expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-05-31"))).toBe("started");
+  expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-06-01"))).toBe("late");
+  expect(fiscalYearStatus(year("2025-12-31", true), null, day("2026-06-01"))).toBe("finished");
+  expect(declarationStatus(year("2025-12-31"), null, day("2026-04-14"))).toBe("waiting");
+  expect(declarationStatus(year("2025-12-31"), "waiting", day("2026-06-01"))).toBe("late");
+  expect(declarationStatus(year("2025-12-31"), "validated", day("2026-06-01"))).toBe("validated");
+});
+
+describe("the account of a dossier", () => {
+  const facts = { decisions: [], trialEndsOn: null, contacts: 0, contactsSignedIn: 0 };
+  const today = day("2026-04-14");
+  test.each([
+    ["kept by the firm alone", {}, "active"],
+    ["its contact was invited", { contacts: 1 }, "pending"],
+    ["one of two signed in", { contacts: 2, contactsSignedIn: 1 }, "active"],
+    ["the last day of a trial", { trialEndsOn: today }, "trial"],
+    ["the day after", { trialEndsOn: day("2026-04-13") }, "active"],
+    ["terminated from today on", { contacts: 1, decisions: [decided("terminated", "2026-04-14")] }, "terminated"],
+    ["terminated from tomorrow on", { decisions: [decided("terminated", "2026-04-15")] }, "active"],
+    [
+      "the later decision of the same day counts",
+      { decisions: [decided("suspended", "2026-04-01"), decided("active", "2026-04-01")] },
+      "active",
+    ],
+    [
+      "the later day counts, whenever it was decided",
+      { decisions: [decided("terminated", "2026-04-10"), decided("active", "2026-04-01")] },
+      "terminated",
+    ],
+  ])("%s", (_case, part, expected) => expect(accountStatus({ ...facts, ...part }, today)).toBe(expected));
+
+  test("its books are read only from the day of a suspension", () => {
+    const decisions = [decided("suspended", "2026-04-14")];
+    expect(isReadOnly(decisions, day("2026-04-13"))).toBe(false);
+    expect(isReadOnly(decisions, today)).toBe(true);
+  });
+
+  test("terminated for more than twelve months", () => {
+    const decisions = [decided("terminated", "2025-04-14")];
+    expect(isLongTerminated(decisions, today)).toBe(false);
+    expect(isLongTerminated(decisions, day("2026-04-15"))).toBe(true);
+    expect(isLongTerminated([decided("suspended", "2020-01-01")], today)).toBe(false);
+  });
+});
+
+test.each<[string | null, string, boolean, boolean, boolean]>([
+  ["2026-04-14", "today", true, true, false],
+  ["2026-04-19", "in five days", true, true, false],
+  ["2026-04-20", "in six days", true, false, false],
+  ["2026-04-24", "in ten days", true, false, false],
+  ["2026-04-25", "in eleven days", false, false, false],
+  ["2026-04-13", "yesterday", false, false, true],
+  [null, "no return", false, false, false],
+])("a VAT return due %s, %s", (dueOn, _case, inTen, inFive, exceeded) => {
+  const matches = (alert: "j-10" | "j-5" | "exceed") => matchesVatAlert(dueOn as IsoDate | null, alert, day("2026-04-14"));
+  expect([matches("j-10"), matches("j-5"), matches("exceed")]).toEqual([inTen, inFive, exceeded]);
+  expect(matchesVatAlert(dueOn as IsoDate | null, "all", day("2026-04-14"))).toBe(true);
+});

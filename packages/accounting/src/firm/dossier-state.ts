@@ -1,0 +1,101 @@
+import { addMonths, daysBetween } from "../calendar.js";
+import type { IsoDate } from "../date.js";
+
+/** A fiscal year as the list of dossiers knows it. */
+export type DossierYear = {
+  readonly id: string;
+  readonly begin: IsoDate;
+  readonly end: IsoDate;
+  readonly isClosed: boolean;
+};
+
+/** What a firm decided of a dossier, from a day on. */
+export type StatusDecision = { readonly status: "active" | "suspended" | "terminated"; readonly startsOn: IsoDate };
+
+/** `pending`: its contact was invited and nobody ever signed in. */
+export type AccountStatus = "pending" | "trial" | "active" | "suspended" | "terminated";
+
+/** `waiting`: the closing has not begun; `late`: its day has passed. */
+export type FiscalYearStatus = "waiting" | "started" | "finished" | "late";
+
+/** `validated` says that the administration has the return. */
+export type DeclarationStatus = "waiting" | "validated" | "late";
+
+/**
+ * The year that a dossier is about: the oldest one that has ended and is not closed, else the last that has ended, else
+ * the first that has not; null without any.
+ */
+export function yearOfDossier<Year extends DossierYear>(years: readonly Year[], today: IsoDate): Year | null {
+  const byEnd = years.toSorted((a, b) => (a.end < b.end ? -1 : 1));
+  const ended = byEnd.filter(({ end }) => end < today);
+  return ended.find(({ isClosed }) => !isClosed) ?? ended.at(-1) ?? byEnd[0] ?? null;
+}
+
+/**
+ * True once the closing of a year is late: its returns are due within five months of its end at the latest (2 May for a year that
+ * follows the calendar, three months for others: the later one is taken until the closing gives the legal day).
+ */
+export function isClosingLate(end: IsoDate, today: IsoDate): boolean {
+  return today > addMonths(end, 5);
+}
+
+/** How far the closing of a year has come; `known` is what its steps say, null as long as they do not exist. */
+export function fiscalYearStatus(year: DossierYear, known: FiscalYearStatus | null, today: IsoDate): FiscalYearStatus {
+  if (year.isClosed) return "finished";
+  if (known === "finished") return known;
+  return isClosingLate(year.end, today) ? "late" : (known ?? "waiting");
+}
+
+/** How far the return of a year has come; `known` as for its closing. */
+export function declarationStatus(year: DossierYear, known: DeclarationStatus | null, today: IsoDate): DeclarationStatus {
+  if (known === "validated") return known;
+  return isClosingLate(year.end, today) ? "late" : "waiting";
+}
+
+/** What was decided last among what applies on a day; null before any decision. `decisions` stand in the order in which they were taken. */
+export function decisionOn(decisions: readonly StatusDecision[], today: IsoDate): StatusDecision | null {
+  const applied = decisions.filter(({ startsOn }) => startsOn <= today);
+  const latest = applied.reduce<IsoDate | null>((last, { startsOn }) => (last === null || startsOn > last ? startsOn : last), null);
+  return applied.findLast(({ startsOn }) => startsOn === latest) ?? null;
+}
+
+/** True when nothing more is written in the books: the firm suspended or terminated the dossier. */
+export function isReadOnly(decisions: readonly StatusDecision[], today: IsoDate): boolean {
+  const decision = decisionOn(decisions, today);
+  return decision !== null && decision.status !== "active";
+}
+
+/** What is known of the people of a dossier. */
+export type AccountFacts = {
+  readonly decisions: readonly StatusDecision[];
+  /** Last day of a trial, null without one. */
+  readonly trialEndsOn: IsoDate | null;
+  /** Contacts of the client that may sign in, and how many of them ever did. */
+  readonly contacts: number;
+  readonly contactsSignedIn: number;
+};
+
+/** The state of the account of a dossier: what the firm decided, else what its people did. */
+export function accountStatus({ decisions, trialEndsOn, contacts, contactsSignedIn }: AccountFacts, today: IsoDate): AccountStatus {
+  const decision = decisionOn(decisions, today);
+  if (decision !== null && decision.status !== "active") return decision.status;
+  if (trialEndsOn !== null && today <= trialEndsOn) return "trial";
+  return contacts > 0 && contactsSignedIn === 0 ? "pending" : "active";
+}
+
+/** True for a dossier terminated more than twelve months ago. */
+export function isLongTerminated(decisions: readonly StatusDecision[], today: IsoDate): boolean {
+  const decision = decisionOn(decisions, today);
+  return decision?.status === "terminated" && addMonths(decision.startsOn, 12) < today;
+}
+
+export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
+
+/** Whether a return due on a day answers an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
+export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, today: IsoDate): boolean {
+  if (alert === "all") return true;
+  if (dueOn === null) return false;
+  const left = daysBetween({ from: today, to: dueOn });
+  if (alert === "exceed") return left < 0;
+  return left >= 0 && left <= (alert === "j-5" ? 5 : 10);
+}
