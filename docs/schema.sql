@@ -1,6 +1,17 @@
 -- The schema after all migrations, written by `npm run schema` from the catalogue and checked by a test. It is read, never run:
 -- the migrations are the truth. Two roles of a transaction: comptoir_app on the shared tables, comptoir_tenant on one company.
 
+create table shared.assignments (
+  company_id uuid not null,
+  fiscal_year_id uuid not null,
+  user_id uuid not null,
+  constraint assignments_pkey PRIMARY KEY (company_id, fiscal_year_id, user_id),
+  constraint assignments_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
+  constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
+);
+CREATE INDEX assignments_user ON shared.assignments USING btree (user_id);
+grant select, insert, delete on shared.assignments to comptoir_app;
+
 create table shared.companies (
   id uuid not null,
   firm_id uuid,
@@ -90,6 +101,19 @@ CREATE INDEX devices_opened_at_idx ON shared.devices USING btree (opened_at);
 CREATE INDEX devices_user_id_last_used_at_idx ON shared.devices USING btree (user_id, last_used_at DESC);
 grant select, insert, update, delete on shared.devices to comptoir_app;
 
+create table shared.dossier_decisions (
+  company_id uuid not null,
+  n integer not null,
+  status text not null,
+  starts_on date not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint dossier_decisions_pkey PRIMARY KEY (company_id, n),
+  constraint dossier_decisions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text]))),
+  constraint dossier_decisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
+);
+grant select, insert on shared.dossier_decisions to comptoir_app;
+
 create table shared.dossier_summaries (
   company_id uuid not null,
   to_categorize integer not null,
@@ -100,8 +124,11 @@ create table shared.dossier_summaries (
   edi_status text,
   next_vat_due_on date,
   last_activity_at timestamp with time zone,
+  fiscal_years jsonb default '[]'::jsonb not null,
+  tax_return_status text,
   constraint dossier_summaries_pkey PRIMARY KEY (company_id),
   constraint dossier_summaries_connection_state_check CHECK ((connection_state = ANY (ARRAY['waiting'::text, 'ok'::text, 'required_action'::text, 'onhold'::text]))),
+  constraint dossier_summaries_tax_return_status_check CHECK ((tax_return_status = ANY (ARRAY['waiting'::text, 'validated'::text, 'late'::text]))),
   constraint dossier_summaries_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE
 ) with (fillfactor=50);
 grant select on shared.dossier_summaries to comptoir_app;
@@ -1468,22 +1495,47 @@ CREATE OR REPLACE FUNCTION books.end_change()
 AS $function$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
+  known jsonb;
+  years jsonb;
 begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
   insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1;
-  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at)
-    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company)
+  select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
+      order by y.begins_on), '[]')
+    into years from books.fiscal_years y where y.company_id = company;
+  select s.fiscal_years into known from shared.dossier_summaries s where s.company_id = company;
+  insert into shared.dossier_summaries as s (company_id, to_categorize, vat_to_validate, last_activity_at, fiscal_years, connection_state)
+    select c.id, m.to_categorize, m.vat_to_validate, (select max(l.at) from books.audit_log l where l.company_id = company), years,
+      case when exists (select from books.bank_accounts b where b.company_id = company) then 'ok' else 'waiting' end
     from shared.companies c, (select
         coalesce(sum(n) filter (where status = 'to_categorize'), 0) as to_categorize,
         coalesce(sum(n) filter (where vat_status = 'to_validate'), 0) as vat_to_validate
       from books.operation_months where company_id = company) m
     where c.id = company
     on conflict (company_id) do update
-      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at
-      where (s.to_categorize, s.vat_to_validate, s.last_activity_at)
-        is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at);
+      set to_categorize = excluded.to_categorize, vat_to_validate = excluded.vat_to_validate, last_activity_at = excluded.last_activity_at,
+        fiscal_years = excluded.fiscal_years,
+        -- What a bank says of its connection is kept; without one, an account that exists is in order.
+        connection_state = case when s.connection_state in ('required_action', 'onhold') then s.connection_state else excluded.connection_state end
+      where (s.to_categorize, s.vat_to_validate, s.last_activity_at, s.fiscal_years)
+          is distinct from (excluded.to_categorize, excluded.vat_to_validate, excluded.last_activity_at, excluded.fiscal_years)
+        or (s.connection_state is distinct from excluded.connection_state and coalesce(s.connection_state, '') not in ('required_action', 'onhold'));
+  if known is distinct from years then
+    delete from shared.assignments a where a.company_id = company
+      and not exists (select from jsonb_array_elements(years) y where (y ->> 'id')::uuid = a.fiscal_year_id);
+    -- A new year is kept by those of the year before it.
+    insert into shared.assignments (company_id, fiscal_year_id, user_id)
+      select company, (y ->> 'id')::uuid, a.user_id
+      from jsonb_array_elements(years) y
+      cross join lateral (
+        select b ->> 'id' as id from jsonb_array_elements(coalesce(known, '[]')) b where b ->> 'begin' < y ->> 'begin' order by b ->> 'begin' desc limit 1
+      ) before
+      join shared.assignments a on a.company_id = company and a.fiscal_year_id = before.id::uuid
+      where not exists (select from jsonb_array_elements(coalesce(known, '[]')) k where k ->> 'id' = y ->> 'id')
+      on conflict do nothing;
+  end if;
 end $function$;
 grant execute on function books.end_change() to comptoir_tenant;
 

@@ -29,7 +29,7 @@ create table shared.dossier_decisions (
 );
 grant select, insert on shared.dossier_decisions to comptoir_app;
 
-create or replace function shared.refresh_dossier_summary() returns void language plpgsql security definer set search_path = '' as $$
+create or replace function books.end_change() returns void language plpgsql security definer set search_path = '' as $$
 declare
   company uuid := nullif(current_setting('app.company_id', true), '')::uuid;
   known jsonb;
@@ -38,6 +38,7 @@ begin
   if company is null then
     raise exception 'no company is set' using errcode = 'insufficient_privilege';
   end if;
+  insert into books.versions as v (company_id, n) values (company, 1) on conflict (company_id) do update set n = v.n + 1;
   select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'begin', y.begins_on, 'end', y.ends_on, 'closed', y.closed_at is not null)
       order by y.begins_on), '[]')
     into years from books.fiscal_years y where y.company_id = company;
@@ -79,7 +80,7 @@ declare company uuid;
 begin
   for company in select id from shared.companies order by id loop
     perform set_config('app.company_id', company::text, true);
-    perform shared.refresh_dossier_summary();
+    perform books.end_change();
   end loop;
   perform set_config('app.company_id', '', true);
 end $$;
