@@ -1,5 +1,5 @@
 import { contextOf, isAllowed, isFirmRole, type Permission } from "@comptoir/contract/permissions";
-import { isReadOnly } from "@comptoir/accounting/firm/dossier-state";
+import { isDossierReadOnly } from "@comptoir/accounting/firm/dossier-state";
 import { subscriptionOn } from "@comptoir/accounting/company/subscription";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Db } from "../db/db.js";
@@ -31,6 +31,6 @@ export async function authorize(
   if (!onBooks) return requireSession(db, caller);
   const { company, subscription, decisions } = await companyOf(db, caller, companyId);
   if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
-  if (permission !== "books.read" && isReadOnly(decisions, today)) throw new Refusal({ code: "company.read_only" });
+  if (permission !== "books.read" && isDossierReadOnly(decisions, today)) throw new Refusal({ code: "company.read_only" });
   return company;
 }

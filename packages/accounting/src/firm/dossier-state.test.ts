@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { IsoDate } from "../date.js";
 import {
   accountStatus,
-  declarationStatus,
+  taxReturnStatus,
   fiscalYearStatus,
   isClosingLate,
   isLongTerminated,
-  isReadOnly,
+  isDossierReadOnly,
   matchesVatAlert,
   yearOfDossier,
   type DossierYear,
@@ -44,9 +44,9 @@ test("a closing is late five months after the end of its year, and not on that d
   expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-05-31"))).toBe("started");
   expect(fiscalYearStatus(year("2025-12-31"), "started", day("2026-06-01"))).toBe("late");
   expect(fiscalYearStatus(year("2025-12-31", true), null, day("2026-06-01"))).toBe("finished");
-  expect(declarationStatus(year("2025-12-31"), null, day("2026-04-14"))).toBe("waiting");
-  expect(declarationStatus(year("2025-12-31"), "waiting", day("2026-06-01"))).toBe("late");
-  expect(declarationStatus(year("2025-12-31"), "validated", day("2026-06-01"))).toBe("validated");
+  expect(taxReturnStatus(year("2025-12-31"), null, day("2026-04-14"))).toBe("waiting");
+  expect(taxReturnStatus(year("2025-12-31"), "waiting", day("2026-06-01"))).toBe("late");
+  expect(taxReturnStatus(year("2025-12-31"), "validated", day("2026-06-01"))).toBe("validated");
 });
 
 describe("the account of a dossier", () => {
@@ -74,8 +74,8 @@ describe("the account of a dossier", () => {
 
   test("its books are read only from the day of a suspension", () => {
     const decisions = [decided("suspended", "2026-04-14")];
-    expect(isReadOnly(decisions, day("2026-04-13"))).toBe(false);
-    expect(isReadOnly(decisions, today)).toBe(true);
+    expect(isDossierReadOnly(decisions, day("2026-04-13"))).toBe(false);
+    expect(isDossierReadOnly(decisions, today)).toBe(true);
   });
 
   test("terminated for more than twelve months", () => {

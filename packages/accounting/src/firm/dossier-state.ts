@@ -12,7 +12,7 @@ export type DossierYear = {
 /** What a firm decided of a dossier, from a day on. */
 export type StatusDecision = { readonly status: "active" | "suspended" | "terminated"; readonly startsOn: IsoDate };
 
-/** `pending`: its contact was invited and nobody ever signed in. */
+/** `pending`: its contact was invited and none of the contacts ever signed in. */
 export type AccountStatus = "pending" | "trial" | "active" | "suspended" | "terminated";
 
 /** `waiting`: the closing has not begun; `late`: its day has passed. */
@@ -47,7 +47,7 @@ export function fiscalYearStatus(year: DossierYear, known: FiscalYearStatus | nu
 }
 
 /** How far the return of a year has come; `known` as for its closing. */
-export function declarationStatus(year: DossierYear, known: DeclarationStatus | null, today: IsoDate): DeclarationStatus {
+export function taxReturnStatus(year: DossierYear, known: DeclarationStatus | null, today: IsoDate): DeclarationStatus {
   if (known === "validated") return known;
   return isClosingLate(year.end, today) ? "late" : "waiting";
 }
@@ -60,13 +60,13 @@ export function decisionOn(decisions: readonly StatusDecision[], today: IsoDate)
 }
 
 /** True when nothing more is written in the books: the firm suspended or terminated the dossier. */
-export function isReadOnly(decisions: readonly StatusDecision[], today: IsoDate): boolean {
+export function isDossierReadOnly(decisions: readonly StatusDecision[], today: IsoDate): boolean {
   const decision = decisionOn(decisions, today);
   return decision !== null && decision.status !== "active";
 }
 
 /** What is known of the people of a dossier. */
-export type AccountFacts = {
+export type DossierAccount = {
   readonly decisions: readonly StatusDecision[];
   /** Last day of a trial, null without one. */
   readonly trialEndsOn: IsoDate | null;
@@ -76,7 +76,7 @@ export type AccountFacts = {
 };
 
 /** The state of the account of a dossier: what the firm decided, else what its people did. */
-export function accountStatus({ decisions, trialEndsOn, contacts, contactsSignedIn }: AccountFacts, today: IsoDate): AccountStatus {
+export function accountStatus({ decisions, trialEndsOn, contacts, contactsSignedIn }: DossierAccount, today: IsoDate): AccountStatus {
   const decision = decisionOn(decisions, today);
   if (decision !== null && decision.status !== "active") return decision.status;
   if (trialEndsOn !== null && today <= trialEndsOn) return "trial";
@@ -91,7 +91,7 @@ export function isLongTerminated(decisions: readonly StatusDecision[], today: Is
 
 export type VatAlertFilter = "all" | "j-10" | "j-5" | "exceed";
 
-/** Whether a return due on a day answers an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
+/** Whether a return due on a day is one of an alert: in ten days or less, in five or less, or its day has passed and it is not filed. */
 export function matchesVatAlert(dueOn: IsoDate | null, alert: VatAlertFilter, today: IsoDate): boolean {
   if (alert === "all") return true;
   if (dueOn === null) return false;

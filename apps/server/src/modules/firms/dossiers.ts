@@ -2,7 +2,7 @@ import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import {
   accountStatus,
-  declarationStatus,
+  taxReturnStatus,
   fiscalYearStatus,
   isLongTerminated,
   matchesVatAlert,
@@ -69,7 +69,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     year: year && yearLabel(year),
     accountStatus: accountStatus(facts, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
-    declarationStatus: year && declarationStatus(year, row.tax_return_status, today),
+    declarationStatus: year && taxReturnStatus(year, row.tax_return_status, today),
     ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
     connectionState: row.connection_state,
     nextVatDueOn: row.next_vat_due_on,
