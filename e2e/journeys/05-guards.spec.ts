@@ -36,7 +36,7 @@ for (const { who, host, username, visitor } of PEOPLE) {
 test("a firm’s staff in a client’s company lands where the table says, and every call names the company", async ({ page }) => {
   test.setTimeout(120_000);
   await signInOn(page, "cabinet", "cabinet@demo.example");
-  const companyId = await openDossier(page, "Pierre Aubry");
+  const companyId = await openDossier(page, "Aubry Pierre");
   const nameless: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -48,7 +48,7 @@ test("a firm’s staff in a client’s company lands where the table says, and e
   expect(nameless).toEqual([]);
   // The firm's own pages open, and close the company.
   for (const name of PAGES.filter((name) => ROUTES[name].access === "firm")) {
-    await openDossier(page, "Pierre Aubry");
+    await openDossier(page, "Aubry Pierre");
     await expectLanding(page, name, STAFF_IN_COMPANY);
     await expect(page.getByRole("link", { name: "Retour Interface Cabinet" })).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.getItem("comptoir.company"))).toBeNull();
@@ -57,12 +57,12 @@ test("a firm’s staff in a client’s company lands where the table says, and e
 
 test("two tabs hold two companies; going back to the firm forgets the one of the tab", async ({ page, context }) => {
   await signInOn(page, "cabinet", "cabinet@demo.example");
-  await openDossier(page, "Pierre Aubry");
+  await openDossier(page, "Aubry Pierre");
   const other = await context.newPage();
-  await openDossier(other, "Samira Benali");
+  await openDossier(other, "Benali Samira");
   for (const [tab, name] of [
-    [page, "Pierre Aubry"],
-    [other, "Samira Benali"],
+    [page, "Aubry Pierre"],
+    [other, "Benali Samira"],
   ] as const) {
     await tab.reload();
     await expect(tab.getByRole("complementary", { name: "Menu" }).locator(".company-card")).toContainText(name);

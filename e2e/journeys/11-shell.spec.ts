@@ -48,8 +48,8 @@ test("a firm’s staff searches dossiers from its pages, operations from those o
   await page.getByRole("searchbox").fill("Aubry");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers?query=Aubry`);
-  await expect(page.getByRole("button", { name: "Ouvrir Pierre Aubry" })).toBeVisible();
-  await openDossier(page, "Aïcha Diallo");
+  await expect(page.getByRole("button", { name: "Ouvrir Aubry Pierre" })).toBeVisible();
+  await openDossier(page, "Diallo Aïcha");
   // Not subject to VAT.
   const opened = OF_A_COMPANY.filter((name) => ROUTES[name].access === "client");
   await expectBoxes(page, [...opened, "contact"], "Rechercher dans les opérations");
@@ -57,7 +57,7 @@ test("a firm’s staff searches dossiers from its pages, operations from those o
 
 test("in a client’s company the menu says who is there, and what they are", async ({ page }) => {
   await signInOn(page, "cabinet", "collaborateur@demo.example");
-  await openDossier(page, "Pierre Aubry");
+  await openDossier(page, "Aubry Pierre");
   await expect(page.getByRole("complementary", { name: "Menu" }).locator(".who")).toContainText("Maël RiouExpert-comptable");
 });
 
@@ -97,7 +97,7 @@ test("whoever signs out lands on the login alone; a session that ends keeps the 
 
 test("a page of everyone is read outside of the company, which comes back with the next of its pages", async ({ page }) => {
   await signInOn(page, "cabinet", "cabinet@demo.example");
-  await openDossier(page, "Pierre Aubry");
+  await openDossier(page, "Aubry Pierre");
   const back = page.getByRole("link", { name: "Retour Interface Cabinet" });
   for (const reload of [false, true]) {
     await visit(page, "/cgu");
@@ -144,7 +144,7 @@ test.describe("a page that cannot be shown", () => {
     await page.goto(`${hostUrl("cabinet")}/cloture/etape/scm/view`);
     await expect(page).toHaveURL(`${hostUrl("cabinet")}/login?redirect=cloture`);
     await signInOn(page, "cabinet", "cabinet@demo.example");
-    await openDossier(page, "Pierre Aubry");
+    await openDossier(page, "Aubry Pierre");
     // The company is no longer theirs: back to the firm, without a word.
     const person = "**/api/v1/user/informations?companyId=*";
     await page.route(person, (route) => route.fulfill({ status: 403, json: { code: "access.forbidden", message: "Accès interdit" } }));

@@ -26,7 +26,7 @@ test("a quarter is warned about, prepared, proved and validated", async ({ page,
   await page.getByRole("button", { name: "Préparer la déclaration CA3" }).click();
   await expect(layer(page, "Attention")).toContainText("Dispano, 780,00");
   await layer(page, "Attention").getByRole("button", { name: "OK pour moi, je laisse en l'état" }).click();
-  await expect(page.getByRole("heading", { name: "TVA du 1er trimestre 2026", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "TVA du 1ᵉʳ trimestre 2026", level: 1 })).toBeVisible();
   await expectClean(page);
 
   await page.getByRole("link", { name: "Formulaire cerfa" }).click();

@@ -107,7 +107,7 @@ async function goOn(page: Page, form: string): Promise<void> {
 }
 
 function rowName(period: string): string {
-  if (period === "2026-T1") return "1er trimestre 2026";
+  if (period === "2026-T1") return "1ᵉʳ trimestre 2026";
   return period === "2025" ? "Année 2025" : "Janvier 2026";
 }
 

@@ -27,7 +27,7 @@ for (const { who, host, username, visitor } of seen) {
 test("every page of a client’s company is accessible to a firm’s staff", async ({ page }) => {
   test.setTimeout(120_000);
   await signInOn(page, "cabinet", "cabinet@demo.example");
-  await openDossier(page, "Pierre Aubry");
+  await openDossier(page, "Aubry Pierre");
   const names = PAGES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
   await expectAccessible(page, hostUrl("cabinet"), new Set(names.map((name) => addressReached(name, STAFF_IN_COMPANY))));
 });

@@ -15,7 +15,7 @@ const OVERLAYS: readonly (readonly [address: string, title: string, texts: reado
   ["delete-collaborator&state=failed", "Supprimer Chloé Garnier\u00a0?", ["Impossible de supprimer l'utilisateur."]],
   ["year-collaborators", "Collaborateurs de l’exercice", ["Sofia Benali - Chef de mission", "Valider"]],
   ["notification", "La clôture 2025 est ouverte", ["Commencer la clôture"]],
-  ["push-message", "TVA du 1er trimestre\u00a0: J-6", ["Relire la déclaration"]],
+  ["push-message", "TVA du 1ᵉʳ trimestre\u00a0: J-6", ["Relire la déclaration"]],
   [
     "dossier-filters",
     "Filtrer",
@@ -198,7 +198,7 @@ test("one layer at a time: another that opens by itself closes the first", async
 
 test("back at the firm the filters of a company are forgotten, and its fiscal year is the one chosen", async ({ page }) => {
   await signInOn(page, "cabinet", "cabinet@demo.example");
-  await openDossier(page, "Pierre Aubry");
+  await openDossier(page, "Aubry Pierre");
   await page.goto(`${hostUrl("cabinet")}/documents`);
   await page.getByRole("button", { name: /^Exercice/ }).click();
   const years = page.getByRole("menu").getByRole("menuitemradio");
@@ -210,8 +210,8 @@ test("back at the firm the filters of a company are forgotten, and its fiscal ye
 
   await page.getByRole("link", { name: "Retour Interface Cabinet" }).click();
   await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers`);
-  await page.getByRole("searchbox").fill("Pierre Aubry");
-  await page.getByRole("button", { name: "Ouvrir Pierre Aubry" }).click();
+  await page.getByRole("searchbox").fill("Aubry Pierre");
+  await page.getByRole("button", { name: "Ouvrir Aubry Pierre" }).click();
   // The filters of a list are in its address: this one has none.
   await expect(page).toHaveURL(`${hostUrl("cabinet")}/`);
   await page.getByRole("link", { name: "Documents" }).first().click();

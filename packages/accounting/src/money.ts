@@ -66,3 +66,8 @@ export function frenchAmount(amountCents: number): string {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, "\u202f");
   return `${amountCents < 0 ? "−" : ""}${whole},${digits.slice(-2)}`;
 }
+
+/** Whole euros as declarations write them, without the currency: `3 522`. Throws RangeError on a fraction. */
+export function wholeEuros(value: number): string {
+  return frenchAmount(value * 100).slice(0, -3);
+}

@@ -37,7 +37,7 @@ export function assetFaults(asset: TypedAsset): readonly FieldFault[] {
 
 const NEGATIVE = "Le montant ne peut pas être négatif.";
 /** A rate of 100 % makes the VAT half of the price. */
-const VAT_RATE = "La TVA est comprise entre 0 et 100 % du montant HT.";
+const VAT_RATE = "La TVA est comprise entre 0 et 100\u00a0% du montant HT.";
 
 function belowMinimum({ inclVat, exclVat }: { inclVat: Cents; exclVat: Cents }): string {
   return `Le montant ne peut pas descendre sous ${frenchAmount(inclVat)} € TTC./ ${frenchAmount(exclVat)} € HT.`;
@@ -62,7 +62,7 @@ export function componentFaultOf(fault: ComponentFault, { deducts }: { readonly 
     case "range":
       return fault.field === "duration"
         ? { target: fault.field, message: `De ${fault.min} à ${fault.max} ans.` }
-        : { target: fault.field, message: "La part professionnelle est comprise entre 0 et 100 %." };
+        : { target: fault.field, message: "La part professionnelle est comprise entre 0 et 100\u00a0%." };
   }
 }
 

@@ -55,7 +55,7 @@ test("a profession keeps civil years", () => {
     financialEndDate: "2027-02-28",
   };
   expect(errors(change)).toEqual({
-    financialStartDate: "En BNC, l’exercice commence le 1er janvier, ou le jour où l’activité a commencé.",
+    financialStartDate: "En BNC, l’exercice commence le 1ᵉʳ janvier, ou le jour où l’activité a commencé.",
     financialEndDate: "En BNC, l’exercice finit le 31 décembre de l’année où il commence.",
   });
 });

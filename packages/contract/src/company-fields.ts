@@ -48,7 +48,7 @@ function sentenceOf(problem: CompanyFieldProblem): string {
     case "fiscal_year.starts_with_activity":
       return `L’activité a commencé cette année\u00a0: l’exercice commence le même jour, le ${frenchDay(problem.activityStartDate)}.`;
     case "fiscal_year.bnc_start":
-      return "En BNC, l’exercice commence le 1er janvier, ou le jour où l’activité a commencé.";
+      return "En BNC, l’exercice commence le 1ᵉʳ janvier, ou le jour où l’activité a commencé.";
     case "fiscal_year.bnc_end":
       return "En BNC, l’exercice finit le 31 décembre de l’année où il commence.";
     case "vat.simplified_ended":

@@ -43,7 +43,7 @@ function negative(target: string, value: number | null): readonly FieldFault[] {
 
 function outOfPercents(target: string, thousandths: number | null): readonly FieldFault[] {
   return thousandths !== null && (thousandths < 0 || thousandths > WHOLE_RATE)
-    ? [{ target, message: "Le taux est compris entre 0 et 100 %." }]
+    ? [{ target, message: "Le taux est compris entre 0 et 100\u00a0%." }]
     : [];
 }
 

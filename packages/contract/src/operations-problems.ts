@@ -54,23 +54,23 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.vat_rate": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatRate"),
-    text: () => "Ce taux de TVA n’existe pas : choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
+    text: () => "Ce taux de TVA n’existe pas : choisissez 20\u00a0%, 10\u00a0%, 5,5\u00a0%, 2,1\u00a0% ou 0\u00a0%.",
   },
   "allocation.vat_amount": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatAmount"),
-    text: (problem) => `Le montant de TVA doit être compris entre 0,00 € et ${euros(problem.maximumCents)}.`,
+    text: (problem) => `Le montant de TVA doit être compris entre 0,00\u00a0€ et ${euros(problem.maximumCents)}.`,
   },
   "allocation.vat_nature": { status: 422, place: toast, text: () => "Cette nature de TVA ne convient pas à cette catégorie." },
   "allocation.deduction_lost": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
-    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)} : indiquez 0 % de TVA récupérable.`,
+    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)} : indiquez 0\u00a0% de TVA récupérable.`,
   },
   "allocation.deductible_share": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
-    text: () => "La part de TVA déductible se donne pour une dépense, entre 0 % et 100 %.",
+    text: () => "La part de TVA déductible se donne pour une dépense, entre 0\u00a0% et 100\u00a0%.",
   },
   "allocation.private_share": {
     status: 422,
@@ -93,7 +93,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     text: ({ totalBp, hasRest }) =>
       hasRest
         ? `Les parts font déjà ${percent(totalBp)} : il ne reste rien pour la catégorie qui prend le reste.`
-        : `Les parts font ${percent(totalBp)} : elles doivent faire 100 %, ou l’une d’elles prendre le reste.`,
+        : `Les parts font ${percent(totalBp)} : elles doivent faire 100\u00a0%, ou l’une d’elles prendre le reste.`,
   },
   "operation.value": { status: 422, place: toast, text: () => "Le montant ne peut pas être nul." },
   "operation.various_accounts": {

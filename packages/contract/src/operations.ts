@@ -231,7 +231,7 @@ export const allocate = endpoint({
 const OperationIds = z
   .array(z.uuid())
   .min(1, "Choisissez au moins une opération.")
-  .max(5000, "Choisissez 5 000 opérations au plus à la fois.");
+  .max(5000, "Choisissez 5\u202f000 opérations au plus à la fois.");
 
 /** What each operation of a selection is given: an account for a share of its amount, for what the others leave, or for the whole. */
 export const AllocationPart = z

@@ -38,7 +38,7 @@ export const typeOpenings = endpoint({
   params: yearParams,
   body: z.object({
     companyId: z.uuid().optional(),
-    lines: z.array(JournalLineInput).max(1000, "Des soldes d’ouverture ont 1 000 lignes au plus."),
+    lines: z.array(JournalLineInput).max(1000, "Des soldes d’ouverture ont 1\u202f000 lignes au plus."),
   }),
   reply: z.object({ data: Openings }),
 });

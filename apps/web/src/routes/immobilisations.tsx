@@ -15,7 +15,7 @@ import { DescribeAssetModal } from "../features/fixed-assets/describe-asset-moda
 import { FilteredCount } from "../features/fixed-assets/filtered-count.js";
 import { SuspectedBanner } from "../features/fixed-assets/suspected-banner.js";
 import { useFiscalYears } from "../features/fiscal-years/queries.js";
-import { SoonLandscapePage } from "../features/shell/soon-page.js";
+import { ClosedLandscapePage } from "../features/shell/soon-page.js";
 import { today } from "../lib/clock.js";
 import { useFlag } from "../lib/flags.js";
 import { t } from "../text/t.js";
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/immobilisations")({
     return useFlag("immobilisations_global_display") ? (
       <FixedAssetsPage title={title} />
     ) : (
-      <SoonLandscapePage title={title} sentence={t("fixed_assets.closed", "Les immobilisations ne sont pas ouvertes pour le moment.")} />
+      <ClosedLandscapePage title={title} sentence={t("fixed_assets.closed", "Les immobilisations ne sont pas ouvertes pour le moment.")} />
     );
   },
 });

@@ -3,5 +3,5 @@ import { SoonPage } from "../features/shell/soon-page.js";
 import { t } from "../text/t.js";
 
 export const Route = createFileRoute("/parametres")({
-  component: () => <SoonPage title={t("menu.settings", "Paramètres")} />,
+  component: () => <SoonPage title={t("menu.settings", "Paramètres")} name="parametres" />,
 });

@@ -6,8 +6,6 @@ import { SoonFiscalYearPage } from "./-soon-fiscal-year-page.js";
 export const Route = createFileRoute("/tableau-de-bord")({ component: DashboardPage });
 
 function DashboardPage() {
-  const sentence = useFlag("dashboard_display")
-    ? t("dashboard.soon", "Votre tableau de bord arrive bientôt.")
-    : t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.");
-  return <SoonFiscalYearPage title={t("menu.dashboard", "Tableau de bord")} sentence={sentence} />;
+  const closed = useFlag("dashboard_display") ? undefined : t("dashboard.closed", "Le tableau de bord n’est pas ouvert pour le moment.");
+  return <SoonFiscalYearPage title={t("menu.dashboard", "Tableau de bord")} name="tableau-de-bord" closed={closed} />;
 }

@@ -29,7 +29,7 @@ describe("days", () => {
     expect(shortDay("2026-04-13")).toBe("13/04");
     expect(day("2026-04-13")).toBe("13/04/2026");
     expect(longDay("2026-04-14")).toBe("14 avril 2026");
-    expect(longDay("2026-08-01")).toBe("1er août 2026");
+    expect(longDay("2026-08-01")).toBe("1ᵉʳ août 2026");
   });
   test("what is not a day is called so", () => {
     expect(day("2026-02-30")).toBe("Date Invalide");
@@ -41,7 +41,7 @@ describe("days", () => {
     expect(monthTitle("2025-12-31")).toBe("Décembre 2025");
   });
   test("a period says its year twice only when it changes", () => {
-    expect(period({ start: "2026-01-01", end: "2026-03-31" })).toBe("du 1er janvier au 31 mars 2026");
+    expect(period({ start: "2026-01-01", end: "2026-03-31" })).toBe("du 1ᵉʳ janvier au 31 mars 2026");
     expect(period({ start: "2025-12-30", end: "2026-01-02" })).toBe("du 30 décembre 2025 au 2 janvier 2026");
   });
 });

@@ -1,4 +1,5 @@
 import { isIsoDate } from "@comptoir/accounting/date";
+import { frenchDayOfMonth } from "@comptoir/accounting/french-text";
 
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
@@ -49,12 +50,12 @@ export function shortDay(date: string): string {
   return isIsoDate(date) ? `${date.slice(8)}/${date.slice(5, 7)}` : "Date Invalide";
 }
 
-/** A day in a sentence: `14 avril 2026`, `1er avril 2026`. */
+/** A day in a sentence: `14 avril 2026`, `1ᵉʳ avril 2026`. */
 export function longDay(date: string): string {
   return isIsoDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : "Date Invalide";
 }
 
-/** A period in a sentence: `du 1er janvier au 31 mars 2026`; the year is said twice only when it changes. */
+/** A period in a sentence: `du 1ᵉʳ janvier au 31 mars 2026`; the year is said twice only when it changes. */
 export function period({ start, end }: { start: string; end: string }): string {
   if (!isIsoDate(start) || !isIsoDate(end)) return "Date Invalide";
   const from = start.slice(0, 4) === end.slice(0, 4) ? dayAndMonth(start) : longDay(start);
@@ -73,6 +74,5 @@ export function monthName(month: number): string {
 }
 
 function dayAndMonth(date: string): string {
-  const number = Number(date.slice(8));
-  return `${number === 1 ? "1er" : number} ${monthName(Number(date.slice(5, 7)))}`;
+  return `${frenchDayOfMonth(Number(date.slice(8)))} ${monthName(Number(date.slice(5, 7)))}`;
 }

@@ -22,7 +22,7 @@ function parseDigits(text: string, today: IsoDate): IsoDate | null {
 }
 
 function parseParts(text: string, today: IsoDate): IsoDate | null {
-  const match = /^(\d{1,2})(?:er)?[/. -]+(\d{1,2}|[a-zà-ÿ]{3,9}\.?)(?:[/. -]+(\d{4}|\d{2}))?$/.exec(text);
+  const match = /^(\d{1,2})(?:er|ᵉʳ)?[/. -]+(\d{1,2}|[a-zà-ÿ]{3,9}\.?)(?:[/. -]+(\d{4}|\d{2}))?$/.exec(text);
   return match === null ? null : dayOf({ day: match[1], month: match[2], year: match[3] }, today);
 }
 

@@ -14,6 +14,8 @@ it.each([
   ["VERSEMENT ESPECES AGENCE CROIX ROUSSE", "Versement d’espèces"],
   ["CHEQUE 0000231", "Chèque 0000231"],
   ["Notion Labs, Inc.", "Notion Labs, Inc."],
+  ["Stripe . Payout ( )", "Stripe Payout"],
+  ["Loyer (mars) ·", "Loyer (mars)"],
   ["PAIEMENT PAR CARTE X1361 CHRONOPOST Paris 26/08", "Chronopost"],
   ["123456", "123456"],
 ])("%s is shown as %s", (rawLabel, title) => {

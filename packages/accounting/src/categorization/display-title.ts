@@ -18,9 +18,19 @@ export function displayTitle(rawLabel: string): string {
   if (operation) return operation[1];
   const cheque = /^(?:CHEQUE|CHQ)\D*(\d+)?/.exec(label);
   if (cheque) return cheque[1] ? `Chèque ${cheque[1]}` : "Chèque";
-  if (/[a-zà-ÿ]{2}/.test(rawLabel) && !BANK_PREFIX.test(label)) return rawLabel.replace(/\s+/g, " ").trim();
+  if (/[a-zà-ÿ]{2}/.test(rawLabel) && !BANK_PREFIX.test(label)) return withoutStrayMarks(rawLabel);
   const words = lastingWords(readLabel(rawLabel));
   return words.length === 0 ? rawLabel.trim() : capitalise(words.map(readableWord).join(" "));
+}
+
+/** One space between words, and no dot or parenthesis that stands alone or around nothing; what holds no word stays as it is. */
+function withoutStrayMarks(text: string): string {
+  const tidy = text
+    .replace(/\(\s*\)/g, " ")
+    .replace(/(?<=^|\s)[().·]+(?=\s|$)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return tidy === "" ? text.trim() : tidy;
 }
 
 function readableWord(word: string): string {

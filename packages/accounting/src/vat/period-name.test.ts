@@ -3,8 +3,8 @@ import { vatPeriodName, vatReturnTitle } from "./period-name.js";
 
 test("a period is written as people name it", () => {
   expect(["2026-T1", "2026-T3", "2026-03", "2026", "2026-2027"].map(vatPeriodName)).toEqual([
-    "1er trimestre 2026",
-    "3e trimestre 2026",
+    "1ᵉʳ trimestre 2026",
+    "3ᵉ trimestre 2026",
     "Mars 2026",
     "Année 2026",
     "Exercice 2026-2027",
@@ -13,7 +13,7 @@ test("a period is written as people name it", () => {
 
 test("the title of its return is French", () => {
   expect(["2026-T1", "2026-04", "2026-03", "2026", "2026-2027"].map(vatReturnTitle)).toEqual([
-    "TVA du 1er trimestre 2026",
+    "TVA du 1ᵉʳ trimestre 2026",
     "TVA d’avril 2026",
     "TVA de mars 2026",
     "TVA de l’année 2026",

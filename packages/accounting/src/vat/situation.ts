@@ -45,7 +45,7 @@ export function vatNotices(situation: VatSituation): readonly VatNotice[] {
   ];
 }
 
-const SIMPLIFIED_SENTENCE = `Le régime simplifié et la CA12 disparaissent pour les exercices ouverts à partir du ${frenchDay(SIMPLIFIED_ENDS_ON)} : l’année 2026 se déclare une dernière fois par CA12, au plus tard le 04/05/2027, sans acompte ensuite. Les périodes suivantes se déclarent par CA3, chaque trimestre, ou chaque mois au-dessus de 1 000 000 € ou si vous le choisissez.`;
+const SIMPLIFIED_SENTENCE = `Le régime simplifié et la CA12 disparaissent pour les exercices ouverts à partir du ${frenchDay(SIMPLIFIED_ENDS_ON)} : l’année 2026 se déclare une dernière fois par CA12, au plus tard le 04/05/2027, sans acompte ensuite. Les périodes suivantes se déclarent par CA3, chaque trimestre, ou chaque mois au-dessus de 1\u202f000\u202f000\u00a0€ ou si vous le choisissez.`;
 const DEBITS_SENTENCE =
   "TVA sur les débits : la TVA d’un service est due le jour de la facture. Seule une opération saisie et datée du jour de la facture est déclarée à sa date ; une opération de banque l’est au jour du paiement.";
 const GOODS_SENTENCE =
@@ -75,7 +75,7 @@ function monthlySentence(from: IsoDate): string {
 
 function depositsSentence({ deposits, depositsPaid }: VatSituation): string {
   const list = deposits.map(
-    ({ dueOn, sharePercent, amount }) => `${euros(amount * 100)} (${sharePercent} %) au plus tard le ${frenchDay(dueOn)}`,
+    ({ dueOn, sharePercent, amount }) => `${euros(amount * 100)} (${sharePercent}\u00a0%) au plus tard le ${frenchDay(dueOn)}`,
   );
   return `Acomptes attendus : ${list.join(", puis ")}. Payés cette année : ${euros(depositsPaid)}.`;
 }

@@ -1,4 +1,5 @@
 import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
+import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
 import {
   accountStatus,
@@ -57,7 +58,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     id: row.id,
     companyId: row.id,
     fiscalYearId: year?.id ?? null,
-    name: row.name,
+    name: dossierName({ name: row.name, leader: { firstName: row.leader_first_name, lastName: row.leader_last_name } }),
     leader: { firstname: row.leader_first_name, lastname: row.leader_last_name },
     profession: row.profession,
     companyModeOfPracticing: row.mode_of_practicing,

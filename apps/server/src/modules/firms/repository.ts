@@ -39,8 +39,11 @@ const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
 const CAPITALS = ACCENTED.toUpperCase();
 const WORD_START = `(^|[^[:alnum:]${ACCENTED}${CAPITALS}œæŒÆ])`;
 
-/** Where a name stands in the list: `É` beside `E`. */
-const NAME_ORDER = `translate(replace(replace(lower(c.name), 'œ', 'oe'), 'Œ', 'oe'), '${ACCENTED}${CAPITALS}', '${PLAIN}${PLAIN}')`;
+/** The name that a firm files a company under, as `dossierName` of the domain gives it. */
+const FILED_NAME = `case when lower(c.name) = lower(c.leader_first_name || ' ' || c.leader_last_name) and '' not in (c.leader_first_name, c.leader_last_name)
+  then c.leader_last_name || ' ' || c.leader_first_name else c.name end`;
+/** Where it stands in the list: `É` beside `E`. */
+const NAME_ORDER = `translate(replace(replace(lower(${FILED_NAME}), 'œ', 'oe'), 'Œ', 'oe'), '${ACCENTED}${CAPITALS}', '${PLAIN}${PLAIN}')`;
 
 /**
  * Every dossier of a firm by name, with its summary. Each prefix (letters and figures without accents) begins a word of the name, the

@@ -201,7 +201,9 @@ function priceFaults(
   const most = frenchAmount(remaining.inclVat);
   return [
     ...(price < 0 ? [{ target: "price_incl_vat", message: "Le montant ne peut pas être négatif." }] : []),
-    ...(vat < 0 || 2 * vat > Math.max(price, 0) ? [{ target: "vat", message: "La TVA est comprise entre 0 et 100 % du montant HT." }] : []),
+    ...(vat < 0 || 2 * vat > Math.max(price, 0)
+      ? [{ target: "vat", message: "La TVA est comprise entre 0 et 100\u00a0% du montant HT." }]
+      : []),
     ...(price > remaining.inclVat && isVatAsked
       ? [{ target: "price_incl_vat", message: `Le montant ne peut pas dépasser: ${most} € TTC.` }]
       : []),

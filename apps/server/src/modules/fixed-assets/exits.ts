@@ -129,11 +129,12 @@ const TOLERANCE_CENTS = 5;
 /** A sale bears the standard rate or nothing; outside VAT, nothing. */
 function vatFaults({ exclTax, vat, isSubject }: { exclTax: Cents; vat: Cents; isSubject: boolean }): readonly FieldFault[] {
   if (vat === 0) return [];
-  if (!isSubject) return [{ target: "vat_on_exit_price", message: "L’entreprise ne facture pas de TVA ce jour-là : indiquez 0,00 €." }];
+  if (!isSubject)
+    return [{ target: "vat_on_exit_price", message: "L’entreprise ne facture pas de TVA ce jour-là : indiquez 0,00\u00a0€." }];
   const expected = (exclTax * STANDARD_RATE_BP) / 10_000;
   return Math.abs(vat - expected) <= TOLERANCE_CENTS
     ? []
-    : [{ target: "vat_on_exit_price", message: "La TVA d’une cession est de 20 % du prix HT, ou nulle." }];
+    : [{ target: "vat_on_exit_price", message: "La TVA d’une cession est de 20\u00a0% du prix HT, ou nulle." }];
 }
 
 type Pricing = {

@@ -62,7 +62,7 @@ export function scheduleTable({ row, figures }: KnownComponent, company: string)
     row.title,
     account,
     `mise en service le ${frenchDay(row.commissioned_on)}`,
-    `base ${frenchAmount(row.base_cents)} €`,
+    `base ${frenchAmount(row.base_cents)}\u00a0€`,
     ...(row.duration === null ? ["non amortie"] : [`${METHODS[row.method].toLowerCase()}, ${row.duration} ans`]),
     ...(row.released_on === null ? [] : [`sortie le ${frenchDay(row.released_on)}`]),
   ];
@@ -82,7 +82,7 @@ export function scheduleTable({ row, figures }: KnownComponent, company: string)
 }
 
 function scheduleRow({ endDay, base, rateBp, calculus, amount: taken, rest }: PlanLine) {
-  return { kind: "line" as const, cells: [frenchDay(endDay), base, `${frenchAmount(rateBp)} %`, calculus, taken, rest] };
+  return { kind: "line" as const, cells: [frenchDay(endDay), base, `${frenchAmount(rateBp)}\u00a0%`, calculus, taken, rest] };
 }
 
 /** The name of an exported file, without its extension: letters and figures of a title, and a day. */

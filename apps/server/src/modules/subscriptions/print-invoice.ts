@@ -34,12 +34,12 @@ function drawInvoice(invoice: DrawnInvoice): TDocumentDefinitions {
           headerRows: 1,
           widths: ["*", 80, 80, 80],
           body: [
-            [{ text: "Désignation", bold: true }, right("HT", true), right("TVA 20 %", true), right("TTC", true)],
+            [{ text: "Désignation", bold: true }, right("HT", true), right("TVA 20\u00a0%", true), right("TTC", true)],
             [`Abonnement à Comptoir, ${label}`, right(euros(exclTax)), right(euros(vat)), right(euros(total), true)],
           ],
         },
       },
-      { text: `Payé : ${euros(total)}. Reste à payer : 0,00 €.`, margin: [0, 24, 0, 0] },
+      { text: `Payé : ${euros(total)}. Reste à payer : 0,00\u00a0€.`, margin: [0, 24, 0, 0] },
     ],
   };
 }

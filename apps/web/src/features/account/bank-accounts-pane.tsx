@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, ShieldCheck } from "lucide-react";
 import { useState } from "react";
@@ -90,7 +91,7 @@ function AccountLine({ account }: { account: BankAccount }) {
   const { title, iban, number, accountCode, state, balance, explain, verified } = account;
   const mayCorrect = useAllowed("books.write");
   const [isCorrecting, setCorrecting] = useState(false);
-  const facts = [hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })].filter(Boolean).join(" · ");
+  const facts = dotted([hiddenIban(iban) ?? number, t("account.code", "compte {{code}}", { code: accountCode })]);
   return (
     <div className={styles["bank"]}>
       <span className="avatar square" aria-hidden="true">

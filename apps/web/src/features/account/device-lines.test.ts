@@ -11,7 +11,7 @@ const device = {
 };
 
 test("a device is told by where it was seen and the day in Paris", () => {
-  expect(deviceNote(device)).toBe("192.0.2.1 · vu le 03/04/2026");
+  expect(deviceNote(device)).toBe("192.0.2.1\u00a0· vu le 03/04/2026");
   expect(deviceNote({ ...device, ip: "", current: true })).toBe("cet appareil, maintenant");
 });
 

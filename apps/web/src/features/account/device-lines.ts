@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { Device } from "@comptoir/contract/auth";
 import { instantDay } from "../../text/instant.js";
 import { t } from "../../text/t.js";
@@ -13,5 +14,5 @@ export function deviceNote({ ip, lastUsedAt, current }: Device): string {
   const when = current
     ? t("account.this_device_now", "cet appareil, maintenant")
     : t("account.last_used", "vu le {{day}}", { day: instantDay(lastUsedAt) });
-  return [ip, when].filter(Boolean).join(" · ");
+  return dotted([ip, when]);
 }

@@ -6,7 +6,7 @@ const STATES = ["none", "trial", "active", "unpaid", "cancelled", "firm"] as con
 
 test("each state says what comes next, with its day", () => {
   expect(nextSentence({ ...none, status: "trial", trialEndsOn: "2026-05-01" })).toBe(
-    "Votre essai se termine le 1er mai 2026\u00a0: rien n’est prélevé d’ici là.",
+    "Votre essai se termine le 1ᵉʳ mai 2026\u00a0: rien n’est prélevé d’ici là.",
   );
   expect(nextSentence({ ...none, status: "cancelled", endsOn: "2026-04-30" })).toBe("Vous gardez l’accès jusqu’au 30 avril 2026.");
   expect(new Set(STATES.map((status) => nextSentence({ ...none, status }))).size).toBe(6);

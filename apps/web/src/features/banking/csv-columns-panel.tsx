@@ -36,7 +36,7 @@ const DATE_ORDERS = [
   { value: "ymd", label: "année / mois / jour" },
 ] as const;
 const DECIMALS = [
-  { value: ",", label: "virgule : 1 234,56" },
+  { value: ",", label: "virgule\u00a0: 1\u202f234,56" },
   { value: ".", label: "point : 1,234.56" },
 ] as const;
 const DELIMITERS = [

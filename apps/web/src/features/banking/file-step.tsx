@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { FileSpreadsheet, FileUp, FileX, X } from "lucide-react";
 import { t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
@@ -74,9 +75,7 @@ function FileRow({ queued, onShow }: { queued: QueuedFile; onShow: (importId: st
             {state.reason}
           </div>
         ) : (
-          <div className="muted tiny">
-            {fileSize(file.size)} · {progressWords(state)}
-          </div>
+          <div className="muted tiny">{dotted([fileSize(file.size), progressWords(state)])}</div>
         )}
         {state.kind === "sending" && <Meter label={`Envoi de ${file.name}`} ratio={state.sent} />}
       </div>

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { BankImport } from "@comptoir/contract/banking";
 import { errorText } from "../../lib/api-error.js";
 import { instantDay } from "../../text/instant.js";
@@ -49,9 +50,7 @@ function PastImport({ past, onShow }: { past: BankImport; onShow: (importId: str
     <li className={styles["past"]}>
       <div className="grow">
         <b className={styles["fileName"]}>{past.fileName}</b>
-        <div className="muted tiny">
-          <span className="tabular">{instantDay(past.createdAt)}</span> · {countWords(past)}
-        </div>
+        <div className="muted tiny tabular">{dotted([instantDay(past.createdAt), countWords(past)])}</div>
       </div>
       <ImportStatusChip status={past.status} />
       <div className={styles["actions"]}>

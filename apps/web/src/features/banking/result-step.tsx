@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { Check, Download, Scale, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -128,7 +129,7 @@ function Duplicates({ imported }: { imported: BankImport }) {
 
 function Rejected({ rejected, fileName }: { rejected: BankImport["rejected"]; fileName: string }) {
   if (rejected.length === 0) return null;
-  const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 3).join(" · ");
+  const reasons = dotted([...new Set(rejected.map(({ reason }) => reason))].slice(0, 3));
   return (
     <div className={styles["resultRow"]}>
       <span className="grow">

@@ -33,6 +33,12 @@ describe("the palette", () => {
     expect(items(nothing).map(({ id }) => id)).not.toContain("search");
   });
 
+  test("a page that is not built yet is said to come, after those that work", () => {
+    const pages = items(nothing).filter(({ id }) => id.startsWith("page-"));
+    expect(pages.filter(({ note }) => note === "à venir").map(({ id }) => id)).toEqual(["page-tableau-de-bord", "page-cloture"]);
+    expect(pages.slice(-2).map(({ note }) => note)).toEqual(["à venir", "à venir"]);
+  });
+
   test("finds operations, categories, pages, and ends on the search box", () => {
     const found = {
       ...nothing,
@@ -42,7 +48,7 @@ describe("the palette", () => {
     };
     expect(titles({ ...found, categories: [category] })).toEqual(["Opérations", "Catégories", "Actions"]);
     expect(items(found).map(({ label, note, href }) => [label, note ?? "", href])).toEqual([
-      ["SCI Les Tanneurs · PRLV SEPA LOYER", "10/04/2026 · −\u00a0800,00\u00a0€", "/?operation=o1"],
+      ["SCI Les Tanneurs\u00a0· PRLV SEPA LOYER", "10/04/2026\u00a0· −\u00a0800,00\u00a0€", "/?operation=o1"],
       ["Filtrer sur «\u00a0Loyer et charges locatives\u00a0»", "613200", "/?categories=%5B%22613200%22%5D&operations_status=categorized"],
       ["Rechercher «\u00a0loyer\u00a0» dans toutes les opérations", "", "/?query=%22loyer%22"],
     ]);

@@ -1,6 +1,8 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { CategoryItemReply } from "@comptoir/contract/categories";
 import type { Dossier } from "@comptoir/contract/firms";
 import type { Transaction } from "@comptoir/contract/operations";
+import { isToCome } from "../../lib/pages-to-come.js";
 import { day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";
 import { t } from "../../text/t.js";
@@ -53,12 +55,12 @@ export function paletteGroups(found: Found): readonly PaletteGroup[] {
 
 function operationItem(operation: Found["operations"][number]): Item {
   const { id, title, rawLabel, date } = operation;
-  const label = rawLabel === "" || rawLabel === title ? title : `${title} · ${rawLabel}`;
+  const label = dotted([title, rawLabel === title ? null : rawLabel]);
   return {
     id: `operation-${id}`,
     icon: "operation",
     label,
-    note: `${day(date)} · ${operationAmount(operation)}`,
+    note: dotted([day(date), operationAmount(operation)]),
     href: `/?operation=${id}`,
   };
 }
@@ -83,12 +85,15 @@ function dossierItem({ companyId, name, profession }: Found["dossiers"][number])
 }
 
 function pageItems(asking: Asking, words: string): readonly Item[] {
-  const pages = openPages(asking).filter((page) => isMatching(`${page.label} ${page.words}`, words));
+  const found = openPages(asking).filter((page) => isMatching(`${page.label} ${page.words}`, words));
+  // What works comes first.
+  const pages = found.toSorted((a, b) => Number(isToCome(a.name)) - Number(isToCome(b.name)));
   return (words === "" ? pages : pages.slice(0, PAGES_FOUND)).map(({ name, label, path, key }) => ({
     id: `page-${name}`,
     icon: "page",
     label,
     href: path,
+    ...(isToCome(name) && { note: t("palette.to_come", "à venir") }),
     ...(key !== undefined && asking.context !== "ADMIN" && { keys: ["g", key] }),
   }));
 }

@@ -1,5 +1,6 @@
 import { firstAnswers, type CompanyAnswers, type CompanySituation } from "@comptoir/accounting/company/answers";
 import { companyForm, type CompanyForm } from "@comptoir/accounting/company/form";
+import { personName } from "@comptoir/accounting/company/person-name";
 import { companyFieldErrors, type CompanyFieldErrors } from "@comptoir/contract/company-fields";
 import type { User } from "@comptoir/contract/users";
 import type { Draft } from "./draft.js";
@@ -39,7 +40,7 @@ function known({ establishment, lookUp }: Draft, { firstName, lastName }: Namer)
   const [only, ...others] = professionIds;
   return {
     bypassSiret: lookUp === "bypassed",
-    name: name === "" ? `${firstName} ${lastName}`.trim() : name,
+    name: name === "" ? personName({ firstName, lastName }) : name,
     ...(activityStartDate !== null && { activityStartDate }),
     ...(only !== undefined && others.length === 0 && { professionId: only }),
   };

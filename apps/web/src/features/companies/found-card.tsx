@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { dotted } from "@comptoir/accounting/french-text";
 import type { Establishment } from "@comptoir/contract/companies";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -19,8 +20,8 @@ export function FoundCard({ establishment }: { establishment: Establishment }) {
       </span>
       <div>
         <b>{name}</b>
-        <div className="muted small">{joined(activity, t("siret.sole_trader", "Entrepreneur individuel"))}</div>
-        <div className="muted small">{joined(place, since)}</div>
+        <div className="muted small">{dotted([activity, t("siret.sole_trader", "Entrepreneur individuel")])}</div>
+        <div className="muted small">{dotted([place, since])}</div>
       </div>
       <span className="desktop-only">
         <Chip kind="ok" icon={<Check className="icon tiny" />}>
@@ -29,8 +30,4 @@ export function FoundCard({ establishment }: { establishment: Establishment }) {
       </span>
     </div>
   );
-}
-
-function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== "").join(" · ");
 }

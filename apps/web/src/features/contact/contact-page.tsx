@@ -1,3 +1,4 @@
+import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand.js";
 import { useCaptcha } from "../../lib/captcha.js";
 import { useSession, type Session } from "../../lib/session.js";
@@ -49,7 +50,7 @@ function ContactInside({ session: { user, context } }: { session: Exclude<Sessio
             <h2 id="contact-title">{t("contact.title", "Nous écrire")}</h2>
           </header>
           <div className="padded">
-            <ContactForm name={`${user.firstName} ${user.lastName}`.trim()} email={user.username} prove={noProof} />
+            <ContactForm name={personName(user)} email={user.username} prove={noProof} />
           </div>
         </section>
         <aside className="stack" aria-label={t("contact.help", "Joindre et comprendre")}>

@@ -17,7 +17,7 @@ import "./donut-modal.css";
 export type DonutData = {
   readonly slices: readonly { readonly label: string; readonly value: number; readonly percent: number }[];
   readonly total: number;
-  /** « du 1er janvier au 14 avril 2026 ». */
+  /** « du 1ᵉʳ janvier au 14 avril 2026 ». */
   readonly period: string;
 };
 

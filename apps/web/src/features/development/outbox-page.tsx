@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { useState } from "react";
 import type { OutboxMail } from "@comptoir/contract/development";
 import { instantDay } from "../../text/instant.js";
@@ -34,9 +35,7 @@ export function OutboxPage() {
               <li key={mail.id}>
                 <button type="button" aria-pressed={mail.id === shown?.id} onClick={() => setChosen(mail.id)}>
                   <b>{mail.subject}</b>
-                  <span className="muted tiny">
-                    {mail.to} · {instantDay(mail.date)}
-                  </span>
+                  <span className="muted tiny">{dotted([mail.to, instantDay(mail.date)])}</span>
                 </button>
               </li>
             ))}

@@ -24,10 +24,12 @@ test("a book says its period, and what narrows it", () => {
   const year = { startDate: "2025-01-01", endDate: "2025-12-31" };
   expect(coverage(year)).toBe("Du 01/01/2025 au 31/12/2025");
   expect(coverage({ ...year, journalCodes: "BQ,CS", compteNumBegin: "600000" })).toBe(
-    "Du 01/01/2025 au 31/12/2025 · journaux BQ, CS · comptes à partir de 600000",
+    "Du 01/01/2025 au 31/12/2025\u00a0· journaux BQ, CS\u00a0· comptes à partir de 600000",
   );
-  expect(coverage({ ...year, journalCodes: "OD", compteNumEnd: "7" })).toBe("Du 01/01/2025 au 31/12/2025 · journal OD · comptes jusqu’à 7");
-  expect(coverage({ ...year, compteNumBegin: "6", compteNumEnd: "6" })).toBe("Du 01/01/2025 au 31/12/2025 · comptes 6");
+  expect(coverage({ ...year, journalCodes: "OD", compteNumEnd: "7" })).toBe(
+    "Du 01/01/2025 au 31/12/2025\u00a0· journal OD\u00a0· comptes jusqu’à 7",
+  );
+  expect(coverage({ ...year, compteNumBegin: "6", compteNumEnd: "6" })).toBe("Du 01/01/2025 au 31/12/2025\u00a0· comptes 6");
 });
 
 test("the check of a FEC fits in a line", () => {

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { BookDocument, BookFilters, DocumentFormat, BookType } from "@comptoir/contract/documents";
 import type { FecReportReply } from "@comptoir/contract/fec";
 import type { z } from "zod";
@@ -40,13 +41,11 @@ export function isBook(document: BookDocument): document is YearBook {
 /** What a book on screen covers: its period, its journals, its accounts. */
 export function coverage({ startDate, endDate, journalCodes, compteNumBegin, compteNumEnd }: z.input<typeof BookFilters>): string {
   const codes = typeof journalCodes === "string" ? filteredJournals(journalCodes) : [];
-  return [
+  return dotted([
     `Du ${day(String(startDate))} au ${day(String(endDate))}`,
     codes.length === 0 ? null : `${codes.length === 1 ? "journal" : "journaux"} ${codes.join(", ")}`,
     accountWords(compteNumBegin, compteNumEnd),
-  ]
-    .filter((part) => part !== null)
-    .join(" · ");
+  ]);
 }
 
 /** The result of a check in a line: lines, balance, and what remains to look at. */

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger";
@@ -40,7 +41,7 @@ export function OperationStep({ id, onOpen, onLeave }: OperationStepProps) {
             <button type="button" className="link" onClick={() => onOpen({ kind: "entry", id: entry.id, label: entryTitle(entry) })}>
               {entryTitle(entry)}
             </button>
-            <span className="muted small tabular">{`${entry.journal} · ${day(entry.date)}`}</span>
+            <span className="muted small tabular">{dotted([entry.journal, day(entry.date)])}</span>
           </li>
         ))}
       </ul>
@@ -123,7 +124,7 @@ function operationFacts({ rawLabel, bankingAccount, transactionOrigin, allocatio
       value:
         allocations.length === 0
           ? t("explain.to_categorize", "À catégoriser")
-          : allocations.map(({ account, amount: part }) => `${account.code} ${account.name}, ${amount(part)}`).join(" · "),
+          : dotted(allocations.map(({ account, amount: part }) => `${account.code} ${account.name}, ${amount(part)}`)),
     },
     vatAmount === null || allocations.length === 0 ? null : { label: t("operations.vat", "TVA"), value: amount(vatAmount) },
     comment === "" ? null : { label: t("operations.comment", "Annotations"), value: comment },

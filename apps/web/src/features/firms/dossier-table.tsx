@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
+import { dossierName, personName } from "@comptoir/accounting/company/person-name";
+import { dotted } from "@comptoir/accounting/french-text";
 import type { Dossier, listDossiers } from "@comptoir/contract/firms";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { useShortcuts } from "../../lib/keyboard.js";
@@ -79,7 +81,8 @@ type RowProps = {
 
 function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowProps) {
   const { name, leader, profession, taxCategory, vatSystem } = dossier;
-  const leaderName = `${leader.firstname} ${leader.lastname}`.trim();
+  const person = { firstName: leader.firstname, lastName: leader.lastname };
+  const leaderName = dossierName({ name: personName(person), leader: person });
   return (
     <tr className={classNames(isCursor && "is-cursor")} onClick={onOpen}>
       <td>
@@ -88,7 +91,7 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
         </span>
         <b>{name}</b>
         {leaderName !== name && <small>{leaderName}</small>}
-        <small className="on-phone">{`${profession} · ${taxCategoryName(taxCategory)}`}</small>
+        <small className="on-phone">{dotted([profession, taxCategoryName(taxCategory)])}</small>
       </td>
       <td>{profession}</td>
       <td>{taxCategoryName(taxCategory)}</td>

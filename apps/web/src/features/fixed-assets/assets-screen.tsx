@@ -125,7 +125,7 @@ function Nothing({ isFiltered, onAdd, onReset }: { isFiltered: boolean; onAdd: (
             </Button>
           }
         >
-          {t("assets.none_why", "Un bien de plus de 500 € HT, utilisé plus d’un an, s’amortit sur sa durée d’utilisation.")}
+          {t("assets.none_why", "Un bien de plus de 500\u00a0€ HT, utilisé plus d’un an, s’amortit sur sa durée d’utilisation.")}
         </EmptyState>
       )}
     </section>

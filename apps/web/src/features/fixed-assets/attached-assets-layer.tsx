@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { useId, useState, type FormEvent } from "react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { errorText } from "../../lib/api-error.js";
@@ -107,7 +108,7 @@ function OperationFacts({ operation: { title, date, category, amount: value } }:
       <div className="grow">
         <b>{title}</b>
         <div className="muted tiny">
-          {t("attached.category", "{{day}} · catégorie «\u00a0{{category}}\u00a0»", { day: longDay(date), category })}
+          {t("attached.category", "{{day}}\u00a0· catégorie «\u00a0{{category}}\u00a0»", { day: longDay(date), category })}
         </div>
       </div>
       <b className="tabular">{signedAmount(eurosFromCents(value))}</b>
@@ -135,7 +136,7 @@ function Choice({ found, chosen, onChange }: ChoiceProps) {
         items={found.map(({ id, title, account, commissioningDate, isOut, netBookValue }) => ({
           value: id,
           label: title,
-          note: `${account} · ${day(commissioningDate)} · ${isOut ? t("attached.out", "sorti") : t("attached.used", "en service")}`,
+          note: dotted([account, day(commissioningDate), isOut ? t("attached.out", "sorti") : t("attached.used", "en service")]),
           after: `VNC ${amount(eurosFromCents(netBookValue))}`,
         }))}
       />

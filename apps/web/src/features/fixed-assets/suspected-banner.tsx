@@ -50,7 +50,7 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
     <li>
       <span className="grow">
         {kind === "expense"
-          ? t("assets.suspect", "{{label}}, {{day}} : {{amount}} HT en {{account}}, au-dessus du seuil de 500 €.", facts)
+          ? t("assets.suspect", "{{label}}, {{day}} : {{amount}} HT en {{account}}, au-dessus du seuil de 500\u00a0€.", facts)
           : t("assets.undescribed", "{{label}}, {{day}} : {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
       </span>
       {kind === "expense" ? (

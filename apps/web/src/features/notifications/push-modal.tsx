@@ -33,7 +33,8 @@ export function PushModal({ message, onClose }: { message: ReceivedMessage; onCl
         <SafeHtml html={description} />
       </div>
       <span className="muted tiny">
-        {t("push.now", "Reçu à l’instant")} ·{" "}
+        {t("push.now", "Reçu à l’instant")}
+        {"\u00a0· "}
         <Link to={settings} onClick={onClose}>
           {t("push.settings", "régler mes notifications")}
         </Link>

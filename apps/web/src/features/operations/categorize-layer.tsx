@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { CornerDownLeft, Split } from "lucide-react";
 import { useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
@@ -171,6 +172,6 @@ function suggestedChoices({ suggestion }: Transaction, chart: Chart): readonly C
   const accounts = [...(suggestion.allocations?.map(({ account }) => account) ?? [suggestion.account]), ...suggestion.alternatives];
   return accounts.map((account, index): CategoryOption => {
     const choice = choiceOf(chart, account.code) ?? { code: account.code, label: categoryName(chart, account), icon: "tag", details: "" };
-    return index === 0 ? { ...choice, note: `${percent(Math.floor(suggestion.confidence * 100))} · ${suggestion.reason}` } : choice;
+    return index === 0 ? { ...choice, note: dotted([percent(Math.floor(suggestion.confidence * 100)), suggestion.reason]) } : choice;
   });
 }

@@ -92,7 +92,7 @@ function CategoryChoice({ choice, isChosen, isTarget, number, multiple, hasCodes
       <span className="grow">
         {hasCodes && <span className="category-code tabular">{choice.code} </span>}
         {choice.label}
-        {choice.note !== undefined && <span className="tiny"> · {choice.note}</span>}
+        {choice.note !== undefined && <span className="tiny">{`\u00a0· ${choice.note}`}</span>}
       </span>
       {number !== undefined && <kbd aria-hidden="true">{number}</kbd>}
       <span className={classNames("box", isChosen && "is-on")} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import type { ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { longDay } from "../../text/format.js";
@@ -6,7 +7,7 @@ import { classNames } from "../../ui/class-names.js";
 
 /** The operation a layer is about: label, day, bank account, amount. */
 export function OperationCard({ operation, children }: { operation: Transaction; children?: ReactNode }) {
-  const facts = [longDay(operation.date), operation.bankingAccount?.title ?? operation.transactionOrigin.name].join(" · ");
+  const facts = dotted([longDay(operation.date), operation.bankingAccount?.title ?? operation.transactionOrigin.name]);
   return (
     <div className="operation-card">
       <div className="grow">

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import type { EntryReply } from "@comptoir/contract/ledger";
@@ -21,7 +22,7 @@ function EntryPanel({ entry }: { entry: EntryReply }) {
     <section className="panel">
       <header>
         <h3 className="section-title">{title}</h3>
-        <span className="muted tiny tabular">{`${entry.journal} · ${day(entry.date)}`}</span>
+        <span className="muted tiny tabular">{dotted([entry.journal, day(entry.date)])}</span>
         <span className="spacer" />
         {entry.validatedAt === null ? (
           <Chip kind="warn" icon={<Hourglass className="icon tiny" />}>

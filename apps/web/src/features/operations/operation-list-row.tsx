@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { Lock, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
@@ -39,6 +40,7 @@ type OperationListRowProps = RowActions & {
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
   const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen } = props;
+  const vat = vatText(operation, chart);
   const inside = isCursor ? 0 : -1;
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
   return (
@@ -58,7 +60,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
       </span>
       <span role="gridcell" className="operation-date tabular">
         {shortDay(operation.date)}
-        <span className="operation-date-vat">{hasVat && ` · ${vatText(operation, chart)}`}</span>
+        {hasVat && vat !== "" && <span className="operation-date-vat">{`\u00a0· ${vat}`}</span>}
       </span>
       <span role="gridcell" className="operation-label">
         <button type="button" className="operation-title clip" tabIndex={inside} title={operation.title} onClick={() => onOpen(operation)}>
@@ -71,7 +73,7 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
         <CategoryCell {...props} inside={inside} />
       </span>
       <span role="gridcell" className="operation-vat">
-        {hasVat && vatText(operation, chart)}
+        {hasVat && vat}
       </span>
       {isDense && <VatAndTick {...{ operation, hasVat }} />}
       <span role="gridcell" className="operation-clip">
@@ -96,7 +98,7 @@ function subtitle({ cancelled, rawLabel, title, comment }: Transaction, isDense:
   const words = isDense || rawLabel === title ? comment : rawLabel;
   if (cancelled === null) return words;
   const state = t("operations.cancelled", "Annulée le {{day}}", { day: shortDay(cancelled.on) });
-  return words === "" ? state : `${state} · ${words}`;
+  return dotted([state, words]);
 }
 
 /** The two accounts of a miscellaneous operation, or how many lines it has. */

@@ -1,3 +1,4 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { ChevronDown, Settings2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
@@ -94,5 +95,5 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
 function vatNote(line: SplitLine): string {
   if (line.vatRate === 0 || line.amount === null) return t("operations.no_vat_long", "Sans TVA");
   const vat = vatOf(line);
-  return `HT ${euros(eurosFromCents(cents(line.amount - vat)))} · TVA ${euros(eurosFromCents(vat))}`;
+  return dotted([`HT ${euros(eurosFromCents(cents(line.amount - vat)))}`, `TVA ${euros(eurosFromCents(vat))}`]);
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, LogOut } from "lucide-react";
+import { personName } from "@comptoir/accounting/company/person-name";
 import { useBrand } from "../../lib/brand.js";
 import { PATHS } from "../../lib/paths.js";
 import { roleName } from "../../lib/role-name.js";
@@ -95,7 +96,7 @@ export function UnreadDot() {
 }
 
 function UserCard({ session: { context, user } }: { session: SignedIn }) {
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = personName(user);
   const leave = (): void => {
     signOut().catch(showFailure);
   };

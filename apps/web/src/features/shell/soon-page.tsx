@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageToCome, type PageToComeName } from "../../lib/pages-to-come.js";
 import { PATHS } from "../../lib/paths.js";
 import { useSession } from "../../lib/session.js";
 import { t } from "../../text/t.js";
@@ -9,16 +10,41 @@ import { Paysage } from "../../ui/paysage.js";
 
 type SoonPageProps = {
   readonly title: string;
-  /** One honest sentence; by default that the screen is coming. */
-  readonly sentence?: string;
+  readonly name: PageToComeName;
+  /** What is said instead where the function is closed to this person. */
+  readonly closed?: string | undefined;
   readonly before?: ReactNode;
   readonly beside?: ReactNode;
 };
 
-/** A page of the menu that is not built yet, and says so. */
-export function SoonPage({ title, sentence = soon(), before, beside }: SoonPageProps) {
+/** A page of the menu that is not built yet: it says so, and what serves meanwhile. */
+export function SoonPage({ title, name, closed, before, beside }: SoonPageProps) {
+  const { sentence, meanwhile, label, path } = pageToCome(name);
   return (
     <Page title={title} before={before} beside={beside}>
+      <section className="panel">
+        <EmptyState
+          title={closed ?? sentence}
+          action={
+            <div className="row">
+              <ButtonLink kind="primary" to={path}>
+                {label}
+              </ButtonLink>
+              <WayBack />
+            </div>
+          }
+        >
+          {meanwhile}
+        </EmptyState>
+      </section>
+    </Page>
+  );
+}
+
+/** A page whose function is closed to this person. */
+export function ClosedPage({ title, sentence, before }: { title: string; sentence: string; before?: ReactNode }) {
+  return (
+    <Page title={title} before={before}>
       <section className="panel">
         <EmptyState title={sentence} action={<WayBack />} />
       </section>
@@ -27,7 +53,7 @@ export function SoonPage({ title, sentence = soon(), before, beside }: SoonPageP
 }
 
 /** Same over the landscape, where nothing else is to be seen. */
-export function SoonLandscapePage({ title, sentence = soon() }: SoonPageProps) {
+export function ClosedLandscapePage({ title, sentence }: { title: string; sentence: string }) {
   return (
     <Page title={title} className="landscape">
       <Paysage />
@@ -47,8 +73,4 @@ function WayBack() {
   ) : (
     <ButtonLink to={PATHS.operations}>{t("soon.back", "Revenir aux opérations")}</ButtonLink>
   );
-}
-
-function soon(): string {
-  return t("soon.title", "Cet écran arrive bientôt.");
 }

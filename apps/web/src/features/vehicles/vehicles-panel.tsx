@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { carCap } from "@comptoir/accounting/depreciation/car-cap";
+import { dotted } from "@comptoir/accounting/french-text";
 import { centsFromEuros, eurosFromCents } from "@comptoir/accounting/money";
 import { createVehicle, deleteVehicle, listVehicles, readVehicleTerms, updateVehicle, type Vehicle } from "@comptoir/contract/vehicles";
 import { call } from "../../lib/api.js";
@@ -47,7 +48,7 @@ export function VehiclesPanel() {
 }
 
 function goodOf({ id, label, vehicle_registration: registration, fiscal_power_cm3: power, vehicle_type: type }: Vehicle) {
-  return { id, title: label, note: [registration, `${power} ${powerUnit(type)}`].filter((part) => part !== "").join(" · ") };
+  return { id, title: label, note: dotted([registration, `${power} ${powerUnit(type)}`]) };
 }
 
 function VehicleEditor({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {

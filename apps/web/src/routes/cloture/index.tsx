@@ -6,8 +6,6 @@ import { SoonFiscalYearPage } from "../-soon-fiscal-year-page.js";
 export const Route = createFileRoute("/cloture/")({ component: ClosingPage });
 
 function ClosingPage() {
-  const sentence = useFlag("cloture_display")
-    ? t("closing.soon", "La clôture de l’exercice arrive bientôt.")
-    : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
-  return <SoonFiscalYearPage title={t("menu.closing", "Clôture")} sentence={sentence} />;
+  const closed = useFlag("cloture_display") ? undefined : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
+  return <SoonFiscalYearPage title={t("menu.closing", "Clôture")} name="cloture" closed={closed} />;
 }

@@ -19,7 +19,7 @@ const SHARES: DonutData = {
     { label: "Autres", value: 828, percent: 6 },
   ],
   total: 14_515,
-  period: "du 1er janvier au 14 avril 2026",
+  period: "du 1ᵉʳ janvier au 14 avril 2026",
 };
 const READY: VatReport = {
   hasUncategorizedTransactions: false,
@@ -109,7 +109,7 @@ export const YEAR_OVERLAYS = {
   "push-message": (example: Example) => (
     <PushModal
       message={{
-        title: "TVA du 1er trimestre\u00a0: J-6",
+        title: "TVA du 1ᵉʳ trimestre\u00a0: J-6",
         description: "<p>La déclaration est prête.</p>",
         link: "/declarations-tva",
         linkLabel: "Relire la déclaration",

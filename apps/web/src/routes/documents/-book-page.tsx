@@ -7,7 +7,7 @@ import { BOOK_TITLES } from "../../features/documents/document-words.js";
 import { FiltersButton } from "../../features/documents/filters-button.js";
 import { FiscalYearMenu } from "../../features/fiscal-years/fiscal-year-menu.js";
 import { EntryLayer } from "../../features/ledger/entry-layer.js";
-import { SoonPage } from "../../features/shell/soon-page.js";
+import { ClosedPage } from "../../features/shell/soon-page.js";
 import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { BackLink } from "../../ui/back-link.js";
@@ -28,7 +28,7 @@ export function BookPage({ type, search, onSearch }: BookPageProps) {
   const title = BOOK_TITLES[type];
   const back = <BackLink to={PATHS.documents} search={search} label="Retour aux documents" />;
   const isShown = useFlag("documents_html_display") || type === "fec";
-  if (!isShown) return <SoonPage title={title} before={back} sentence="L’affichage des documents n’est pas ouvert pour le moment." />;
+  if (!isShown) return <ClosedPage title={title} before={back} sentence="L’affichage des documents n’est pas ouvert pour le moment." />;
   return (
     <FiscalYearGate title={title} search={search}>
       {(year, years) => (

@@ -1,10 +1,12 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import { frenchAmount } from "@comptoir/accounting/money";
+import { dotted } from "@comptoir/accounting/french-text";
+import { frenchAmount, wholeEuros } from "@comptoir/accounting/money";
 import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/form-sections";
 import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatFormName } from "@comptoir/accounting/vat/return-form";
+import { printedText } from "../../../pdf/printed-text.js";
 import type { ReturnContent } from "../returns/content.js";
 
 /** What the form of a return is drawn with. */
@@ -40,7 +42,7 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
       ...settlementTable(drawn.content),
     ],
     footer: (page, pages) => ({
-      text: `${drawn.company.name} · ${title} · page ${page} sur ${pages}\nEmpreinte ${drawn.hash}`,
+      text: printedText(`${dotted([drawn.company.name, title, `page ${page} sur ${pages}`])}\nEmpreinte ${drawn.hash}`),
       alignment: "center",
       fontSize: 6.5,
       margin: [0, 10, 0, 0],
@@ -51,15 +53,17 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
 function heading(drawn: DrawnReturn, title: string): Content[] {
   const { company, form, millesime, provisional, start, end, dueOn, version, validatedOn, content } = drawn;
   const result =
-    content.creditOut > 0 ? `Crédit à reporter : ${wholeFigure(content.creditOut)} €` : `Total à payer : ${wholeFigure(content.toPay)} €`;
+    content.creditOut > 0
+      ? `Crédit à reporter\u00a0: ${wholeEuros(content.creditOut)}\u00a0€`
+      : `Total à payer\u00a0: ${wholeEuros(content.toPay)}\u00a0€`;
   return [
     {
       columns: [
         [
-          { text: title, fontSize: 15, bold: true },
+          { text: printedText(title), fontSize: 15, bold: true },
           { text: `${vatFormNumber(form)}, millésime ${millesime}${provisional ? " (celui de la période n’était pas publié)" : ""}` },
         ],
-        { text: result, fontSize: 12, bold: true, alignment: "right", width: 190 },
+        { text: printedText(result), fontSize: 12, bold: true, alignment: "right", width: 190 },
       ],
     },
     {
@@ -91,7 +95,7 @@ function boxTable(form: VatFormName, title: string, boxes: readonly VatBox[]): C
 function boxRow(form: VatFormName, box: VatBox): TableCell[] {
   const bold = isTotalLine(form, box.line);
   const figure = (value: number | null): TableCell => ({
-    text: value === null || value === 0 ? "" : wholeFigure(value),
+    text: value === null || value === 0 ? "" : printedText(wholeEuros(value)),
     alignment: "right",
     bold,
   });
@@ -107,7 +111,7 @@ function settlementTable({ settlement }: ReturnContent): Content[] {
     alignment: index === 0 ? "left" : "right",
   }));
   const cents = (value: number): TableCell => ({
-    text: value === 0 ? "" : frenchAmount(value).replaceAll("\u202F", "\u00A0"),
+    text: value === 0 ? "" : printedText(frenchAmount(value)),
     alignment: "right",
   });
   return [
@@ -125,11 +129,6 @@ function settlementTable({ settlement }: ReturnContent): Content[] {
 
 function subtitle(text: string): Content {
   return { text, bold: true, fontSize: 10, margin: [0, 6, 0, 3] };
-}
-
-/** Whole euros with the spaces of French figures that the font has. */
-function wholeFigure(value: number): string {
-  return value.toLocaleString("fr-FR").replaceAll("\u202F", "\u00A0");
 }
 
 const RULED = {

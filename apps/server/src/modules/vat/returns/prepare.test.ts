@@ -82,7 +82,7 @@ describe("preparing", () => {
       label: "Ligne 08, Taux normal 20\u202f%",
       value: 868.42,
       gap: 0,
-      rounding: "868,42\u00a0€ à l’euro : 868 €",
+      rounding: "868,42\u00a0€ à l’euro\u00a0: 868\u00a0€",
     });
     expect(data.parts.map((part: { account: string; value: number; count: number }) => [part.account, part.value, part.count])).toEqual([
       ["706000", 808.42, 2],

@@ -1,7 +1,9 @@
+import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount } from "@comptoir/accounting/money";
 import type { Content, TableCell } from "pdfmake";
 import type { Row } from "../book-table.js";
 import { pdfBuffer } from "../../../../pdf/pdf-buffer.js";
+import { printedText } from "../../../../pdf/printed-text.js";
 import type { PrintedBook } from "./printed-book.js";
 
 /** The book as a printed document, A4 landscape, page numbers and column titles on every page. */
@@ -21,7 +23,7 @@ export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promi
       tableContent(table, rows),
     ],
     footer: (page, pages) => ({
-      text: `${heading.company} · ${table.title} · page ${page} sur ${pages}`,
+      text: dotted([heading.company, table.title, `page ${page} sur ${pages}`]),
       alignment: "center",
       fontSize: 7,
       margin: [0, 12, 0, 0],
@@ -75,7 +77,7 @@ function pdfRow({ kind, cells }: Row, letters: readonly number[]): TableCell[] {
     if (cell === null) return "";
     // Known to fit: pdfmake would hold and measure each word apart, several times the memory of the text.
     if (typeof cell === "string") return { text: cell, ...bold, ...(cell.length <= (letters[index] ?? 0) && { noWrap: true }) };
-    return { text: frenchAmount(cell).replaceAll("\u202F", "\u00A0"), alignment: "right", ...bold };
+    return { text: printedText(frenchAmount(cell)), alignment: "right", ...bold };
   });
 }
 

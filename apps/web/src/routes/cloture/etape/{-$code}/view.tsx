@@ -22,13 +22,12 @@ export const Route = createFileRoute("/cloture/etape/{-$code}/view")({
 
 function StepPage() {
   const { code } = Route.useParams();
-  const sentence = useFlag("cloture_display")
-    ? t("closing.step_soon", "Cette étape de la clôture arrive bientôt.")
-    : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
+  const closed = useFlag("cloture_display") ? undefined : t("closing.closed", "La clôture n’est pas ouverte pour le moment.");
   return (
     <SoonPage
       title={code === undefined ? t("menu.closing", "Clôture") : t(`closing.${code}`, CLOSING_STEPS[code])}
-      sentence={sentence}
+      name="cloture-etape"
+      closed={closed}
       before={<BackLink to={PATHS.closing} label={t("closing.back", "Retour à la clôture")} />}
     />
   );
