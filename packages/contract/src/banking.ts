@@ -128,7 +128,7 @@ export const BankImport = z.object({
   selected: z.number().int(),
   /** Of the selected lines, those that come with a sure suggestion. */
   sure: z.number().int(),
-  /** Of the selected lines, those dated in a validated period: their entries are numbered by the next validation. */
+  /** Of the selected lines, those dated in a validated period: their entries are numbered by the next validation. Once imported, those that still wait for it. */
   inValidatedPeriod: z.number().int(),
   csv: z
     .object({ mapping: ImportMapping, columns: z.array(z.string()), sample: z.array(z.array(z.string())), guessed: z.boolean() })

@@ -13,9 +13,23 @@ type DownloadButtonProps = {
   readonly children: string;
 };
 
+/** Starts downloads; one that fails is said in a toast. */
+export function useDownloadOrSay(): { readonly isPending: boolean; readonly start: (uri: string) => void } {
+  const { isPending, mutate } = useDownload();
+  const onError = (error: Error): void => {
+    showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file });
+  };
+  return {
+    isPending,
+    start(uri) {
+      mutate(uri, { onError });
+    },
+  };
+}
+
 /** Downloads a file; while the link is being made, says so. */
 export function DownloadButton({ uri, name, kind = "default", size, children }: DownloadButtonProps) {
-  const download = useDownload();
+  const download = useDownloadOrSay();
   return (
     <Button
       kind={kind}
@@ -23,12 +37,7 @@ export function DownloadButton({ uri, name, kind = "default", size, children }: 
       busy={download.isPending}
       icon={<Download className="icon small" />}
       aria-label={`Télécharger\u00a0: ${name}`}
-      onClick={() =>
-        download.mutate(uri, {
-          onError: (error) =>
-            showToast({ kind: "error", title: "Téléchargement impossible", text: errorText(error), milliseconds: TOAST_MS.file }),
-        })
-      }
+      onClick={() => download.start(uri)}
     >
       {children}
     </Button>

@@ -12,6 +12,7 @@ import styles from "./documents.module.css";
 import bookStyles from "./book.module.css";
 import { DownloadButton } from "../../ui/download-button.js";
 import { FecBook } from "./fec-book.js";
+import { FecFiles } from "./fec-files.js";
 import { GeneralLedgerBook } from "./general-ledger-book.js";
 import { JournalBook } from "./journal-book.js";
 import { useDocuments } from "./queries.js";
@@ -50,9 +51,7 @@ export function BookPanel({ type, year, search, onChange, onOpenEntry }: BookPan
         )}
         <span className="grow" />
         <span className={styles["formats"]}>
-          {files.map((file) => (
-            <Files key={file.id} file={file} filters={type === "fec" ? null : filters} />
-          ))}
+          {type === "fec" ? <FecFiles documents={files} /> : files.map((file) => <Files key={file.id} file={file} filters={filters} />)}
         </span>
       </div>
       <Content
@@ -89,17 +88,12 @@ function Content({ type, year, filters, hasDrafts, hasDefinitive, isKnown, onOpe
   }
 }
 
-function Files({ file, filters }: { file: BookDocument; filters: z.input<typeof BookFilters> | null }) {
+function Files({ file, filters }: { file: BookDocument; filters: z.input<typeof BookFilters> }) {
   return file.formats
     .filter(({ format }) => format !== "html")
     .map(({ format, uri }) => (
-      <DownloadButton
-        key={format}
-        size="small"
-        uri={filters === null ? uri : filteredUri(uri, filters)}
-        name={`${file.title}, ${FORMAT_NAMES[format]}`}
-      >
-        {file.type === "fec" && file.provisional ? `${FORMAT_NAMES[format]} provisoire` : FORMAT_NAMES[format]}
+      <DownloadButton key={format} size="small" uri={filteredUri(uri, filters)} name={`${file.title}, ${FORMAT_NAMES[format]}`}>
+        {FORMAT_NAMES[format]}
       </DownloadButton>
     ));
 }

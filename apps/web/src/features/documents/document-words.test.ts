@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { coverage, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
+import { describe, expect, test } from "vitest";
+import { coverage, fecFiles, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
 
 const report = {
   officialTool: "conforme",
@@ -84,4 +84,29 @@ test("a function that is closed takes its formats away, and no other", () => {
   expect(open("journal", "documents_fec_download")).toEqual(["html", "pdf", "csv"]);
   expect(open("journal", "documents_html_display")).toEqual(["pdf", "csv"]);
   expect(open("journal", "documents_pdf_display")).toEqual(["html", "csv"]);
+});
+
+describe("the files of a FEC", () => {
+  const formats = (["txt", "notice", "zip"] as const).map((format) => ({ format, uri: `/${format}` }));
+  const names = (documents: Parameters<typeof fecFiles>[0]) => {
+    const { first, others } = fecFiles(documents);
+    return [first, ...others].map((file) => file && `${file.title} ${file.format}`);
+  };
+
+  test("the definitive text comes first as soon as something is validated", () => {
+    const definitive = { title: "FEC", provisional: false, formats };
+    const provisional = { title: "FEC provisoire", provisional: true, formats };
+    expect(names([provisional, definitive])).toEqual([
+      "FEC txt",
+      "FEC notice",
+      "FEC zip",
+      "FEC provisoire txt",
+      "FEC provisoire notice",
+      "FEC provisoire zip",
+    ]);
+    expect(names([provisional])[0]).toBe("FEC provisoire txt");
+  });
+
+  test("nothing where the downloads are closed", () =>
+    expect(fecFiles([{ title: "FEC", provisional: false, formats: [] }]).first).toBeNull());
 });

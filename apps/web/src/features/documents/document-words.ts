@@ -70,6 +70,19 @@ export function wholeFec(documents: readonly BookDocument[]): BookDocument | nul
   return files.find(({ provisional }) => provisional) ?? files[0] ?? null;
 }
 
+type FecFile = { readonly title: string; readonly format: DocumentFormat; readonly uri: string };
+
+/** The files of a FEC: first the text to hand over (of what is validated as soon as something is), then the others. */
+export function fecFiles(documents: readonly Pick<BookDocument, "title" | "provisional" | "formats">[]): {
+  readonly first: FecFile | null;
+  readonly others: readonly FecFile[];
+} {
+  const [first = null, ...others] = documents
+    .toSorted((a, b) => Number(a.provisional) - Number(b.provisional))
+    .flatMap(({ title, formats }) => formats.map(({ format, uri }) => ({ title, format, uri })));
+  return { first, others };
+}
+
 /** The formats that are open: the FEC, the screen and the PDF each have their own function. */
 export function openFormats(
   { type, formats }: Pick<BookDocument, "type" | "formats">,

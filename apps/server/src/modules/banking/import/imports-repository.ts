@@ -269,3 +269,20 @@ export async function lastOpeningImport(tx: Tx, companyId: string, bankAccountId
   );
   return row?.id ?? null;
 }
+
+/** How many entries of these imports wait, in a period that is validated, for the next validation; an import that has none is left out. */
+export function waitingInValidatedPeriods(
+  db: Db,
+  companyId: string,
+  importIds: readonly string[],
+): Promise<{ id: string; waiting: number }[]> {
+  return db.tenantRead<{ id: string; waiting: number }>(companyId, {
+    name: "imports_waiting_in_validated_periods",
+    text: `select o.import_id as id, count(*)::int as waiting from books.fiscal_years y
+      join books.entries e on e.company_id = $1 and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
+        and e.freezes_with = 'period' and e.date <= y.validated_through
+      join books.operations o on o.company_id = $1 and o.id = e.operation_id
+      where y.company_id = $1 and o.import_id = any($2::uuid[]) group by o.import_id`,
+    values: [companyId, importIds],
+  });
+}

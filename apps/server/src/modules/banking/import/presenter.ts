@@ -2,17 +2,31 @@ import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BankImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
 import { BALANCES_AT } from "../accounts/bank-accounts-repository.js";
-import type { ImportRow, StoredAccount } from "./imports-repository.js";
+import { waitingInValidatedPeriods, type ImportRow, type StoredAccount } from "./imports-repository.js";
 
 type Check = BankImport["balanceChecks"][number];
 
 /** Imports as they are shown, with the balance of their accounts checked against the books. */
 export async function toBankImports(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<BankImport[]> {
-  const checks = await balanceChecks(db, companyId, rows);
-  return rows.map((row, index) => toBankImport(row, checks[index] ?? []));
+  const [checks, late] = await Promise.all([balanceChecks(db, companyId, rows), lateOperations(db, companyId, rows)]);
+  return rows.map((row, index) => toBankImport(row, { balanceChecks: checks[index] ?? [], late: late[index] ?? 0 }));
 }
 
-function toBankImport(row: ImportRow, balanceChecks: readonly Check[]): BankImport {
+/**
+ * Of each import, the operations of a validated period that are not numbered yet: what its preview counted, and once it is imported
+ * what still waits for the next validation.
+ */
+async function lateOperations(db: Db, companyId: string, rows: readonly ImportRow[]): Promise<number[]> {
+  const counted = rows.map(({ accounts }) => accounts.reduce((total, { inValidatedPeriod }) => total + (inValidatedPeriod ?? 0), 0));
+  const asked = rows.filter(({ status }, index) => status === "imported" && counted[index] !== 0).map(({ id }) => id);
+  if (asked.length === 0) return counted;
+  const waiting = new Map((await waitingInValidatedPeriods(db, companyId, asked)).map((one) => [one.id, one.waiting]));
+  return rows.map(({ id }, index) => (asked.includes(id) ? (waiting.get(id) ?? 0) : (counted[index] ?? 0)));
+}
+
+type ReadNow = { readonly balanceChecks: readonly Check[]; readonly late: number };
+
+function toBankImport(row: ImportRow, { balanceChecks, late }: ReadNow): BankImport {
   return {
     id: row.id,
     fileName: row.file_name,
@@ -26,7 +40,7 @@ function toBankImport(row: ImportRow, balanceChecks: readonly Check[]): BankImpo
     warnings: [...row.warnings.filter(({ code }) => !isSettled(code, row)), ...ownWarnings(row.accounts)],
     selected: row.selected,
     sure: row.sure,
-    inValidatedPeriod: row.accounts.reduce((total, { inValidatedPeriod }) => total + (inValidatedPeriod ?? 0), 0),
+    inValidatedPeriod: late,
     csv: row.csv && {
       mapping: { ...row.csv.mapping, label: [...row.csv.mapping.label] },
       columns: [...row.csv.columns],

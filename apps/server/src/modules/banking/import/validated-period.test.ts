@@ -41,6 +41,22 @@ test("lines of a validated period are counted before and after their import, tho
   });
 });
 
+test("once the next validation has numbered them, the result of the import says nothing of them any more", async () => {
+  const company = await validatedThroughFebruary();
+  const seen = await preview(company, LATE);
+  const accounts = (await company.get("/api/v1/bank-balance")).json<{ data: { id: string }[] }>().data;
+  await confirm(company, seen, [{ index: 0, bankAccountId: accounts[0]?.id }]);
+  expect((await readBack(company, seen.id)).inValidatedPeriod).toBe(2);
+  const amounts = { "CB CAFE DU PORT": 5, "CB LIBRAIRIE": 15, "CB PAPETERIE": 25 };
+  for (const { id, rawLabel } of (await list(company)).data) {
+    const amount = amounts[rawLabel as keyof typeof amounts];
+    if (amount !== undefined)
+      await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "651110", amount }] });
+  }
+  expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
+  expect((await readBack(company, seen.id)).inValidatedPeriod).toBe(0);
+});
+
 test("a validation between the preview and its agreement is counted after it", async () => {
   const company = await validatedThroughFebruary();
   const seen = await preview(company, csvStatement([["2026-03-01", "CB PAPETERIE", "-25.00"]]));
