@@ -40,7 +40,10 @@ export function SignUpCard({ step, username, children }: SignUpCardProps) {
   const footer = (
     <>
       <span>
-        {t("sign_up.kept", "Étape {{n}} sur {{count}}\u00a0· vous pouvez vous arrêter, tout est gardé", { n: step + 1, count: steps.length })}
+        {t("sign_up.kept", "Étape {{n}} sur {{count}}\u00a0· vous pouvez vous arrêter, tout est gardé", {
+          n: step + 1,
+          count: steps.length,
+        })}
       </span>
       <span className="spacer" />
       {step === 0 && <span>{t("sign_up.source", "Source\u00a0: Insee, répertoire Sirene")}</span>}
