@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { absolute, cents, centsFromEuros, euros, eurosFromCents, negate, shareOf, sumCents, wholeEuros } from "./money.js";
+import { absolute, cents, centsFromEuros, euros, eurosFromCents, negate, shareOf, sumCents, wholeFrenchEuros } from "./money.js";
 
 describe("money", () => {
   test("a fraction of a cent is refused", () => {
@@ -55,7 +55,7 @@ describe("money", () => {
   ])("%d cents are written %s in a French text", (amount, text) => expect(euros(amount)).toBe(text));
 
   test("whole euros are written without cents", () => {
-    expect([0, 868, 1_234_567, -3522].map(wholeEuros)).toEqual(["0", "868", "1\u202f234\u202f567", "−3\u202f522"]);
+    expect([0, 868, 1_234_567, -3522].map(wholeFrenchEuros)).toEqual(["0", "868", "1\u202f234\u202f567", "−3\u202f522"]);
   });
 
   test("a French text never rounds an amount", () => expect(() => euros(12.5)).toThrow(RangeError));

@@ -68,6 +68,6 @@ export function frenchAmount(amountCents: number): string {
 }
 
 /** Whole euros as declarations write them, without the currency: `3 522`. Throws RangeError on a fraction. */
-export function wholeEuros(value: number): string {
+export function wholeFrenchEuros(value: number): string {
   return frenchAmount(value * 100).slice(0, -3);
 }

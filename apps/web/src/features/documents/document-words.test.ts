@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverage, fecFiles, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
+import { coverage, orderedFecFiles, heldBy, isBookType, openFormats, reportWords, wholeFec } from "./document-words.js";
 
 const report = {
   officialTool: "conforme",
@@ -88,8 +88,8 @@ test("a function that is closed takes its formats away, and no other", () => {
 
 describe("the files of a FEC", () => {
   const formats = (["txt", "notice", "zip"] as const).map((format) => ({ format, uri: `/${format}` }));
-  const names = (documents: Parameters<typeof fecFiles>[0]) => {
-    const { first, others } = fecFiles(documents);
+  const names = (documents: Parameters<typeof orderedFecFiles>[0]) => {
+    const { first, others } = orderedFecFiles(documents);
     return [first, ...others].map((file) => file && `${file.title} ${file.format}`);
   };
 
@@ -108,5 +108,5 @@ describe("the files of a FEC", () => {
   });
 
   test("nothing where the downloads are closed", () =>
-    expect(fecFiles([{ title: "FEC", provisional: false, formats: [] }]).first).toBeNull());
+    expect(orderedFecFiles([{ title: "FEC", provisional: false, formats: [] }]).first).toBeNull());
 });

@@ -73,7 +73,7 @@ export function wholeFec(documents: readonly BookDocument[]): BookDocument | nul
 type FecFile = { readonly title: string; readonly format: DocumentFormat; readonly uri: string };
 
 /** The files of a FEC: first the text to hand over (of what is validated as soon as something is), then the others. */
-export function fecFiles(documents: readonly Pick<BookDocument, "title" | "provisional" | "formats">[]): {
+export function orderedFecFiles(documents: readonly Pick<BookDocument, "title" | "provisional" | "formats">[]): {
   readonly first: FecFile | null;
   readonly others: readonly FecFile[];
 } {

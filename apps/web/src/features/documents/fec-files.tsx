@@ -2,12 +2,12 @@ import { ChevronDown, Download } from "lucide-react";
 import { t } from "../../text/t.js";
 import { DownloadButton, useDownloadOrSay } from "../../ui/download-button.js";
 import { Menu } from "../../ui/menu.js";
-import { fecFiles, FORMAT_NAMES, type YearBook } from "./document-words.js";
+import { orderedFecFiles, FORMAT_NAMES, type YearBook } from "./document-words.js";
 
 /** The files of a FEC: the one to hand over as a button, the others in a menu. */
 export function FecFiles({ documents }: { documents: readonly YearBook[] }) {
   const download = useDownloadOrSay();
-  const { first, others } = fecFiles(documents);
+  const { first, others } = orderedFecFiles(documents);
   if (first === null) return null;
   return (
     <>

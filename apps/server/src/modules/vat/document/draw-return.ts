@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { dotted } from "@comptoir/accounting/french-text";
-import { frenchAmount, wholeEuros } from "@comptoir/accounting/money";
+import { frenchAmount, wholeFrenchEuros } from "@comptoir/accounting/money";
 import { isTotalLine, vatFormNumber, vatFormSections } from "@comptoir/accounting/vat/form-sections";
 import { vatReturnTitle } from "@comptoir/accounting/vat/period-name";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
@@ -54,8 +54,8 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
   const { company, form, millesime, provisional, start, end, dueOn, version, validatedOn, content } = drawn;
   const result =
     content.creditOut > 0
-      ? `Crédit à reporter\u00a0: ${wholeEuros(content.creditOut)}\u00a0€`
-      : `Total à payer\u00a0: ${wholeEuros(content.toPay)}\u00a0€`;
+      ? `Crédit à reporter\u00a0: ${wholeFrenchEuros(content.creditOut)}\u00a0€`
+      : `Total à payer\u00a0: ${wholeFrenchEuros(content.toPay)}\u00a0€`;
   return [
     {
       columns: [
@@ -95,7 +95,7 @@ function boxTable(form: VatFormName, title: string, boxes: readonly VatBox[]): C
 function boxRow(form: VatFormName, box: VatBox): TableCell[] {
   const bold = isTotalLine(form, box.line);
   const figure = (value: number | null): TableCell => ({
-    text: value === null || value === 0 ? "" : printedText(wholeEuros(value)),
+    text: value === null || value === 0 ? "" : printedText(wholeFrenchEuros(value)),
     alignment: "right",
     bold,
   });

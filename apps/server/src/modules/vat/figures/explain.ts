@@ -1,6 +1,6 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { cents, euros, wholeEuros, type Cents } from "@comptoir/accounting/money";
+import { cents, euros, wholeFrenchEuros, type Cents } from "@comptoir/accounting/money";
 import { vatCells, type VatCell } from "@comptoir/accounting/vat/return-cells";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn, VatFigureRef, VatForm } from "@comptoir/accounting/vat/return-form";
@@ -70,7 +70,7 @@ export async function explainVatBox(
   const named = { label: `Ligne ${box.line}, ${box.label}`, period: opened.period, pages: 1 };
   if (total) return { ...named, value: cents(value * 100), rounding: null, parts: totalParts(opened, figure.return, total) };
   const exact = box.exact[figure.column] ?? cents(0);
-  const rounding = exact % 100 === 0 ? null : `${euros(exact)} à l’euro\u00a0: ${wholeEuros(value)}\u00a0€`;
+  const rounding = exact % 100 === 0 ? null : `${euros(exact)} à l’euro\u00a0: ${wholeFrenchEuros(value)}\u00a0€`;
   return { ...named, value: exact, rounding, parts: boxParts(opened, figure) };
 }
 
