@@ -20,6 +20,7 @@ import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
 import { fixedAssetRoutes } from "./modules/fixed-assets/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
+import { historyRoutes } from "./modules/history/routes.js";
 import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
@@ -47,6 +48,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   categoryRoutes(app, services);
   fiscalYearRoutes(app, services);
   operationRoutes(app, services);
+  historyRoutes(app, services);
   bankingRoutes(app, services);
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);

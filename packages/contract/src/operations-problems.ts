@@ -23,7 +23,11 @@ export type OperationsRefusal =
   | ({ readonly code: "operation.account_not_allowed" } & RefusedAccount)
   | { readonly code: "operation.no_vat" }
   | { readonly code: "operation.not_categorized" }
-  | { readonly code: "operation.already_categorized" };
+  | { readonly code: "operation.already_categorized" }
+  | { readonly code: "operation.comment_too_long" }
+  | { readonly code: "selection.too_many"; readonly count: number; readonly maximum: number }
+  | { readonly code: "selection.changed" }
+  | { readonly code: "selection.unseen" };
 
 /** An account typed in one of the two fields of a miscellaneous operation. */
 type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
@@ -173,12 +177,33 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     place: toast,
     text: () => "Cette opération a été catégorisée entre-temps : elle garde sa catégorie.",
   },
+  "operation.comment_too_long": { status: 422, place: field("comment"), text: () => "Une annotation compte 2 000 caractères au plus." },
+  "selection.too_many": {
+    status: 422,
+    place: toast,
+    text: ({ count, maximum }) =>
+      `Cette sélection compte ${thousands(count)} opérations : ${thousands(maximum)} au plus changent à la fois. Resserrez le filtre.`,
+  },
+  "selection.changed": {
+    status: 409,
+    place: toast,
+    text: () => "Ces opérations ont changé depuis l’aperçu : regardez-le de nouveau avant d’écrire.",
+  },
+  "selection.unseen": {
+    status: 422,
+    place: toast,
+    text: () => "Demandez d’abord l’aperçu de ce filtre (preview) : ce qui s’écrit est ce qui a été vu.",
+  },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };
 
 /** A field of the allocation at fault, in the list that the caller sent. */
 function fieldOf({ index, list }: { readonly index: number; readonly list?: "parts" }, name: string): Place {
   return field(`${list ?? "allocations"}[${index}].${name}`);
+}
+
+function thousands(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
 function percent(basisPoints: number): string {

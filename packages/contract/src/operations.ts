@@ -56,6 +56,8 @@ export type JournalLineReply = z.output<typeof JournalLineReply>;
 
 export const Transaction = z.object({
   id: z.string(),
+  /** Of this state of it: sent back as `If-Match`, it refuses to write over a later one. */
+  version: z.number().int(),
   title: z.string(),
   titleCustomized: z.boolean(),
   rawLabel: z.string(),
@@ -205,16 +207,63 @@ export const AllocationInput = z.object({
 });
 export type AllocationInput = z.input<typeof AllocationInput>;
 
+const Skipped = z.object({ id: z.string(), code: z.string(), message: z.string() });
+
 export const Changes = z.object({
   data: z.object({
     changed: z.array(Transaction),
-    skipped: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+    skipped: z.array(Skipped),
     /** Others to categorise whose suggestion this changed, 200 at most. */
     suggested: z.array(Transaction),
     /** Ids of the others to categorise of the same merchant and sign, when one operation was given whole to one account; 1 000 at most. */
     alike: z.array(z.string()),
+    /** What takes it back: `POST /api/v1/acts/{id}/undo`; null when nothing changed. */
+    actId: z.string().nullable(),
   }),
 });
+export type Changes = z.output<typeof Changes>;
+
+/** How many operations one call changes at most. */
+export const MAX_SELECTED = 5000;
+/** How many operations of each sort a preview names. */
+export const PREVIEWED = 50;
+
+/** What a call on many operations would do: `count` would change, `changes` as they would then be. Nothing is written. */
+export const SelectionPreview = z.object({
+  data: z.object({
+    count: z.number().int(),
+    changes: z.array(Transaction).max(PREVIEWED),
+    skipped: z.array(Skipped).max(PREVIEWED),
+    skippedCount: z.number().int(),
+    /** Sent back with the same selection, it writes to what was seen and to nothing else. */
+    seen: z.string(),
+  }),
+});
+export type SelectionPreview = z.output<typeof SelectionPreview>;
+
+const BulkReply = z.union([Changes, SelectionPreview]);
+
+const SELECTION = {
+  companyId: z.uuid().optional(),
+  /** Operations named one by one: each counts once, those that are unknown are skipped. */
+  ids: z.array(z.uuid()).min(1, "Choisissez au moins une opération.").optional(),
+  /** Or all those of a list, which `seen` then binds. */
+  filters: TransactionFilters.optional(),
+  categorization: Categorization.optional(),
+  except: z.array(z.uuid()).max(MAX_SELECTED).default([]),
+  preview: z.boolean().default(false),
+  seen: z.string().max(100).optional(),
+};
+
+/** The body of a call on many operations: which, and what is done to them. */
+function onSelection<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .object({ ...SELECTION, ...shape })
+    .refine((body) => ("ids" in body && body.ids !== undefined) !== ("filters" in body && body.filters !== undefined), {
+      path: ["ids"],
+      message: "Nommez les opérations (ids) ou donnez un filtre (filters), l’un des deux.",
+    });
+}
 
 export const allocate = endpoint({
   method: "PUT",
@@ -226,12 +275,6 @@ export const allocate = endpoint({
   body: z.object({ companyId: z.uuid().optional(), allocations: z.array(AllocationInput).max(50) }),
   reply: Changes,
 });
-
-/** Operations named one by one: each counts once, those that are unknown are skipped. */
-const OperationIds = z
-  .array(z.uuid())
-  .min(1, "Choisissez au moins une opération.")
-  .max(5000, "Choisissez 5\u202f000 opérations au plus à la fois.");
 
 /** What each operation of a selection is given: an account for a share of its amount, for what the others leave, or for the whole. */
 export const AllocationPart = z
@@ -258,14 +301,12 @@ export const allocateSelection = endpoint({
   area: "operations",
   summary: "Catégoriser ou ventiler plusieurs opérations de la même façon, en parts de leur montant",
   permission: "books.write",
-  body: z.object({
-    companyId: z.uuid().optional(),
-    ids: OperationIds,
+  body: onSelection({
     parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
     /** True to leave as they are those that were categorised meanwhile. */
     onlyToCategorize: z.boolean().default(false),
   }),
-  reply: Changes,
+  reply: BulkReply,
 });
 
 export const acceptSuggestions = endpoint({
@@ -274,11 +315,11 @@ export const acceptSuggestions = endpoint({
   area: "operations",
   summary: "Accepter les suggestions d’opérations nommées, ou toutes les sûres d’un filtre",
   permission: "books.write",
-  body: z.union([
-    z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
-    z.object({ companyId: z.uuid().optional(), filters: TransactionFilters, minConfidence: z.number().min(0).max(1).default(0.9) }),
-  ]),
-  reply: Changes,
+  body: onSelection({
+    /** Of a filter, only the operations whose suggestion is at least that sure. */
+    minConfidence: z.number().min(0).max(1).default(0.9),
+  }),
+  reply: BulkReply,
 });
 
 export const uncategorize = endpoint({
@@ -287,8 +328,8 @@ export const uncategorize = endpoint({
   area: "operations",
   summary: "Décatégoriser des opérations (annuler une acceptation)",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
-  reply: Changes,
+  body: onSelection({}),
+  reply: BulkReply,
 });
 
 export const validateVat = endpoint({
@@ -297,8 +338,28 @@ export const validateVat = endpoint({
   area: "operations",
   summary: "Valider la TVA d’opérations catégorisées",
   permission: "books.write",
-  body: z.object({ companyId: z.uuid().optional(), ids: OperationIds }),
-  reply: Changes,
+  body: onSelection({}),
+  reply: BulkReply,
+});
+
+export const unvalidateVat = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/unvalidate-vat",
+  area: "operations",
+  summary: "Revenir sur la validation de la TVA d’opérations",
+  permission: "books.write",
+  body: onSelection({}),
+  reply: BulkReply,
+});
+
+export const commentSelection = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/comment",
+  area: "operations",
+  summary: "Annoter plusieurs opérations",
+  permission: "books.write",
+  body: onSelection({ comment: z.string().trim().max(2000), mode: z.enum(["replace", "append"]).default("replace") }),
+  reply: BulkReply,
 });
 
 const OperationFields = z.object({
@@ -348,7 +409,7 @@ export const deleteTransaction = endpoint({
   summary: "Supprimer une opération saisie",
   permission: "books.write",
   body: z.object({ companyId: z.uuid().optional(), id: z.uuid() }),
-  reply: z.object({ data: z.object({ id: z.string() }) }),
+  reply: z.object({ data: z.object({ id: z.string(), actId: z.string().nullable() }) }),
 });
 
 const LineAmount = Euros.refine((value) => value >= 0, "Le montant d’une ligne ne peut pas être négatif.").default(cents(0));

@@ -5,6 +5,7 @@ import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
 import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets-problems.js";
+import { HISTORY_PROBLEMS, type HistoryRefusal } from "./history-problems.js";
 import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
 import { LOANS_PROBLEMS, type LoansRefusal } from "./loans-problems.js";
 import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications-problems.js";
@@ -22,6 +23,7 @@ export type ServerProblem =
   | CompaniesRefusal
   | DocumentsRefusal
   | FixedAssetsRefusal
+  | HistoryRefusal
   | LedgerRefusal
   | LoansRefusal
   | NotificationsRefusal
@@ -39,6 +41,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
   ...FIXED_ASSETS_PROBLEMS,
+  ...HISTORY_PROBLEMS,
   ...LEDGER_PROBLEMS,
   ...LOANS_PROBLEMS,
   ...NOTIFICATIONS_PROBLEMS,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Changes } from "./operations.js";
 import { CompanyScope, Day, Euros, EurosOut, Explain, Percent, VatNatureCode } from "./values.js";
 
 const VatFormName = z.enum(["CA3", "CA12"]);
@@ -321,16 +320,6 @@ export const readFilingReceipt = endpoint({
 
 const Operations = OnCompany.extend({ ids: z.array(z.uuid()).min(1).max(5000) });
 
-export const unvalidateVat = endpoint({
-  method: "POST",
-  path: "/api/v1/transactions/unvalidate-vat",
-  area,
-  summary: "Revenir sur la validation de la TVA d’opérations",
-  permission: "books.write",
-  body: Operations,
-  reply: Changes,
-});
-
 export const keepAsExpense = endpoint({
   method: "POST",
   path: "/api/v1/transactions/keep-as-expense",
@@ -338,5 +327,5 @@ export const keepAsExpense = endpoint({
   summary: "Laisser en charge des achats qui ressemblent à des immobilisations",
   permission: "books.write",
   body: Operations,
-  reply: z.object({ data: z.object({ kept: z.array(z.string()) }) }),
+  reply: z.object({ data: z.object({ kept: z.array(z.string()), actId: z.string().nullable() }) }),
 });

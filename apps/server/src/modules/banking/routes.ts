@@ -13,6 +13,7 @@ import {
 } from "@comptoir/contract/banking";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import { Refusal } from "../../refusal.js";
+import { recordAct, type Act } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
@@ -82,6 +83,8 @@ function serveImports(app: FastifyInstance, services: Services): void {
       write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
         const choices = body.accounts ?? [];
         const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices, today: clock.today() });
+        if (data.created > 0)
+          await recordAct(tx, company.id, importAct(caller.userId, "import.confirm", { importId: params.id, count: data.created }));
         return { reply: { data }, subject: params.id, details: data };
       }),
     ),
@@ -100,7 +103,15 @@ function serveImports(app: FastifyInstance, services: Services): void {
   serve(app, services, undoImportCall, ({ params, company, caller, request }) =>
     write(db, { company, caller, request, action: "import.undo" }, async (tx) => {
       const removed = await undoImport(tx, company.id, params.id);
+      if (removed > 0) await recordAct(tx, company.id, importAct(caller.userId, "import.undo", { importId: params.id, count: removed }));
       return { reply: { data: { removed } }, subject: params.id, details: { removed } };
     }),
   );
+}
+
+/** An import, or its cancellation, in the history: it is taken back from the imports. */
+function importAct(userId: string, kind: "import.confirm" | "import.undo", { importId, count }: { importId: string; count: number }): Act {
+  const what = kind === "import.confirm" ? "Import" : "Import annulé";
+  const sentence = `${what}\u00a0: ${count} ${count === 1 ? "opération" : "opérations"}`;
+  return { userId, kind, sentence, before: {}, after: { importId }, count };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { fecWordingBeside, nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { frenchDay } from "@comptoir/accounting/date";
 import { fecEntryNumber } from "@comptoir/accounting/fec/line";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import {
@@ -14,6 +15,7 @@ import {
   type EntryReply,
 } from "@comptoir/contract/ledger";
 import { Refusal } from "../../refusal.js";
+import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { AppOptions } from "../../app-options.js";
 import { brandOfRequest } from "../../mail/brand.js";
@@ -36,7 +38,12 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
       const [companyId, today] = [company.id, clock.today()];
       const validated = await validateThrough(tx, { companyId, through: body.through, today });
-      if (validated.validated > 0) await mailPrints(tx, { companyId, name: company.name, brand, today });
+      if (validated.validated > 0) {
+        const sentence = `Écritures validées jusqu’au ${frenchDay(body.through)}`;
+        const after = { through: body.through, validated: validated.validated };
+        await recordAct(tx, companyId, { userId: caller.userId, kind: "ledger.validate", sentence, before: {}, after });
+        await mailPrints(tx, { companyId, name: company.name, brand, today });
+      }
       const data = { ...validated, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: body.through, details: data };
     });
@@ -52,6 +59,15 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
       const { date, recordAgain } = body;
       const [companyId, today] = [company.id, clock.today()];
       const reversed = await reverseValidated(tx, { companyId, entryId: params.id, date, today, recordAgain });
+      const sentence = `Écriture ${recordAgain ? "extournée" : "annulée"} au ${frenchDay(date)}`;
+      await recordAct(tx, companyId, {
+        userId: caller.userId,
+        kind: "ledger.reverse",
+        sentence,
+        before: {},
+        after: { entryId: params.id },
+        operationIds: reversed.operationId === null ? [] : [reversed.operationId],
+      });
       await mailPrints(tx, { companyId, name: company.name, brand, today });
       const data = { ...reversed, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: params.id, details: { ...data, recordAgain } };

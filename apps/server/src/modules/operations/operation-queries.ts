@@ -11,6 +11,7 @@ export type VatStatus = "none" | "to_validate" | "validated";
 /** An operation as lists show it. */
 export type OperationRow = {
   readonly id: string;
+  readonly version: number;
   readonly date: IsoDate;
   readonly amount_cents: Cents;
   readonly origin: Origin;
@@ -64,7 +65,7 @@ export type JournalLineRow = {
 };
 
 /** The columns of `books.operations o` that an OperationRow is made of. */
-export const OPERATION_COLUMNS = `o.id, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
+export const OPERATION_COLUMNS = `o.id, o.version, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
   o.manually_created, o.piece_ref, o.payment_mode, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
   o.suggestion_reason, o.suggestion_alternatives, o.suggestion_source, o.suggestion_allocations`;
 

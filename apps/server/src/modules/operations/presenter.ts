@@ -12,6 +12,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
   const isIncome = row.amount_cents > 0;
   return {
     id: row.id,
+    version: row.version,
     title: row.title,
     titleCustomized: row.title_customized,
     rawLabel: row.raw_label,

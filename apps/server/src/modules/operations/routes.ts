@@ -1,8 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   acceptSuggestions,
   allocate,
   allocateSelection,
+  commentSelection,
   countNotCategorized as countNotCategorizedCall,
   createJournalEntry,
   createTransaction,
@@ -12,6 +13,7 @@ import {
   readTransaction,
   TransactionFilters,
   uncategorize,
+  unvalidateVat,
   updateJournalEntry,
   updateTransaction,
   validateVat,
@@ -19,19 +21,27 @@ import {
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
+import type { Caller } from "../../access/caller.js";
+import type { Company } from "../../access/membership.js";
+import { peopleOf } from "../../access/people-repository.js";
+import type { Tx } from "../../db/transaction.js";
 import { allocateSelected } from "./categorization/allocate-selection.js";
-import { acceptSuggested, allocateOperation, uncategorizeOperations, validateVatOf } from "./categorization/categorize.js";
+import { acceptSuggested, allocateOperation, uncategorizeOperations, unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
+import { commentOperations } from "./categorization/comment-operations.js";
+import { checkVersion, versionSent } from "./history/check-version.js";
+import { recordingAct, type Recorded } from "./history/record-act.js";
+import { changeSelection } from "./selection/change-selection.js";
 import { listOperations } from "./list/list.js";
 import { changeJournalEntry, recordJournalEntry } from "./manual/journal-entry.js";
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
-import { sureOperations } from "./categorization/sure-repository.js";
 
 /** The operations: listed, categorised, typed in. */
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   serveReads(app, services);
   serveCategorization(app, services);
+  serveVatAndComments(app, services);
   serveManualOperations(app, services);
   serveJournalEntries(app, services);
 }
@@ -64,43 +74,75 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
 
   serve(app, services, allocate, ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.allocate" }, async (tx) => {
-      const reply = await allocateOperation(tx, company, { id: params.id, allocations: body.allocations, today: clock.today() });
-      return { reply, subject: params.id, details: { allocations: body.allocations } };
+      const given = { id: params.id, allocations: body.allocations, today: clock.today() };
+      const { result, actId } = await changeOne(services, tx, { company, caller, request, kind: "operation.allocate", id: params.id }, () =>
+        allocateOperation(tx, company, given),
+      );
+      return { reply: { data: { ...result.data, actId } }, subject: params.id, details: { allocations: body.allocations } };
     }),
   );
 
-  serve(app, services, allocateSelection, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.allocate" }, async (tx) => {
-      const reply = await allocateSelected(tx, company, { ...body, today: clock.today() });
-      const details = { ids: reply.data.changed.map(({ id }) => id), parts: body.parts };
-      return { reply, subject: `${reply.data.changed.length} operations`, details };
-    }),
-  );
+  serve(app, services, allocateSelection, ({ body, company, caller, request }) => {
+    const { parts, onlyToCategorize } = body;
+    return changeSelection(db, { company, caller, request, body, action: "operations.allocate", details: { parts } }, (tx, ids) =>
+      allocateSelected(tx, company, { ids, parts, onlyToCategorize, today: clock.today() }),
+    );
+  });
 
-  serve(app, services, acceptSuggestions, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.accept" }, async (tx) => {
-      const accepted =
-        "ids" in body
-          ? { ids: body.ids, minConfidence: 0 }
-          : { ids: await sureOperations(tx, company, body), minConfidence: body.minConfidence };
-      const reply = await acceptSuggested(tx, company, { ...accepted, today: clock.today() });
-      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
-    }),
-  );
+  serve(app, services, acceptSuggestions, ({ body, company, caller, request }) => {
+    const minConfidence = body.filters === undefined ? 0 : body.minConfidence;
+    return changeSelection(db, { company, caller, request, body, action: "operations.accept", minConfidence }, (tx, ids) =>
+      acceptSuggested(tx, company, { ids, minConfidence, today: clock.today() }),
+    );
+  });
 
   serve(app, services, uncategorize, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.uncategorize" }, async (tx) => {
-      const reply = await uncategorizeOperations(tx, company, body.ids);
-      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
-    }),
+    changeSelection(db, { company, caller, request, body, action: "operations.uncategorize" }, (tx, ids) =>
+      uncategorizeOperations(tx, company, ids),
+    ),
   );
+}
+
+function serveVatAndComments(app: FastifyInstance, services: Services): void {
+  const { db } = services;
 
   serve(app, services, validateVat, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.validate_vat" }, async (tx) => {
-      const reply = await validateVatOf(tx, company, body.ids);
-      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
-    }),
+    changeSelection(db, { company, caller, request, body, action: "operations.validate_vat" }, (tx, ids) =>
+      validateVatOf(tx, company, ids),
+    ),
   );
+
+  serve(app, services, unvalidateVat, ({ body, company, caller, request }) =>
+    changeSelection(db, { company, caller, request, body, action: "operations.unvalidate_vat" }, (tx, ids) =>
+      unvalidateVatOf(tx, company, ids),
+    ),
+  );
+
+  serve(app, services, commentSelection, ({ body, company, caller, request }) => {
+    const { comment, mode } = body;
+    return changeSelection(db, { company, caller, request, body, action: "operations.comment", details: { mode } }, (tx, ids) =>
+      commentOperations(tx, company, ids, { comment, mode }),
+    );
+  });
+}
+
+type ChangingOne = {
+  readonly company: Company;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly kind: string;
+  readonly id: string;
+};
+
+/** A change of one operation, kept in its history; refused when the caller read an earlier state of it. */
+async function changeOne<Result>(
+  { db }: Services,
+  tx: Tx,
+  { company, caller, request, kind, id }: ChangingOne,
+  work: () => Promise<Result>,
+): Promise<Recorded<Result>> {
+  await checkVersion(tx, company, { id, version: versionSent(request), peopleOf: (ids) => peopleOf(db, ids) });
+  return recordingAct(tx, company, { userId: caller.userId, kind, ids: [id] }, work);
 }
 
 function serveManualOperations(app: FastifyInstance, services: Services): void {
@@ -108,22 +150,28 @@ function serveManualOperations(app: FastifyInstance, services: Services): void {
 
   serve(app, services, createTransaction, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.create" }, async (tx) => {
-      const data = await createOperation(tx, company, body, clock.today());
+      const recording = { userId: caller.userId, kind: "operation.create", ids: [] };
+      const work = () => createOperation(tx, company, body, clock.today());
+      const { result: data } = await recordingAct(tx, company, recording, work, ({ id }) => [id]);
       return { reply: { data }, subject: data.id, details: { title: data.title } };
     }),
   );
 
   serve(app, services, updateTransaction, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.update" }, async (tx) => {
-      const data = await updateOperation(tx, company, body, clock.today());
+      const { result: data } = await changeOne(services, tx, { company, caller, request, kind: "operation.update", id: body.id }, () =>
+        updateOperation(tx, company, body, clock.today()),
+      );
       return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
     }),
   );
 
   serve(app, services, deleteTransaction, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operation.delete" }, async (tx) => {
-      const id = await removeOperation(tx, company, body.id);
-      return { reply: { data: { id } }, subject: id };
+      const { result: id, actId } = await changeOne(services, tx, { company, caller, request, kind: "operation.delete", id: body.id }, () =>
+        removeOperation(tx, company, body.id),
+      );
+      return { reply: { data: { id, actId } }, subject: id };
     }),
   );
 }
@@ -133,14 +181,18 @@ function serveJournalEntries(app: FastifyInstance, services: Services): void {
 
   serve(app, services, createJournalEntry, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "journal_entry.create" }, async (tx) => {
-      const data = await recordJournalEntry(tx, company, body, clock.today());
+      const recording = { userId: caller.userId, kind: "journal_entry.create", ids: [] };
+      const work = () => recordJournalEntry(tx, company, body, clock.today());
+      const { result: data } = await recordingAct(tx, company, recording, work, ({ id }) => [id]);
       return { reply: { data }, subject: data.id, details: { title: data.title } };
     }),
   );
 
   serve(app, services, updateJournalEntry, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "journal_entry.update" }, async (tx) => {
-      const data = await changeJournalEntry(tx, company, body, clock.today());
+      const { result: data } = await changeOne(services, tx, { company, caller, request, kind: "journal_entry.update", id: body.id }, () =>
+        changeJournalEntry(tx, company, body, clock.today()),
+      );
       return { reply: { data }, subject: data.id, details: { fields: Object.keys(body) } };
     }),
   );

@@ -11,10 +11,12 @@ import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
-export { unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
+export { validateVatOf } from "./categorization/categorize.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
 export { readSituations } from "./categorization/situation.js";
+export { recordingAct } from "./history/record-act.js";
+export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { accountName } from "./presenter.js";
 export { tokensOf, wordsOf } from "./search/words.js";

@@ -15,7 +15,6 @@ import {
   readVatDeclaration,
   readVatDocument,
   rectifyVatDeclaration,
-  unvalidateVat,
   updateVatDeclaration,
   validateVatDeclaration,
 } from "@comptoir/contract/vat";
@@ -26,6 +25,7 @@ import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
+import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import { brandOfRequest } from "../../mail/brand.js";
 import { mailPrints } from "../ledger/service.js";
@@ -39,7 +39,8 @@ import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
 import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
 import { returnExport } from "./returns/export.js";
-import { keepExpenses, takeValidationBack } from "./situation/expenses.js";
+import { recordingAct } from "../operations/service.js";
+import { keepExpenses } from "./situation/expenses.js";
 import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js";
 import { listReturns, readReturnDetail } from "./returns/read.js";
 import { rectifyReturn } from "./returns/rectify.js";
@@ -108,6 +109,23 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 
 type Change = { readonly company: Company; readonly caller: Caller; readonly request: FastifyRequest; readonly action: string };
 
+/** What freezes or frees entries stands in the history; it is taken back from the return itself. */
+async function keepInHistory(
+  tx: Tx,
+  { action: kind, company, caller }: Change,
+  { id, period, version }: VatDeclarationDetail,
+): Promise<void> {
+  const done = HISTORY.get(kind);
+  if (done === undefined) return;
+  const sentence = `Déclaration de TVA ${period} ${done}`;
+  await recordAct(tx, company.id, { userId: caller.userId, kind, sentence, before: {}, after: { id, version } });
+}
+
+const HISTORY: ReadonlyMap<string, string> = new Map([
+  ["vat.validate", "validée"],
+  ["vat.rectify", "rouverte en version rectificative"],
+]);
+
 function serveReturns(app: FastifyInstance, services: Services, options: VatOptions): void {
   const { db, clock, taxPartner } = services;
 
@@ -119,6 +137,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
       await hideSettledAlerts(tx, given.company.id, today);
       await refreshVatSummary(tx, given.company.id, today);
       const data = await shown(tx, given.company.id, { id, today, taxPartner });
+      await keepInHistory(tx, given, data);
       return { reply: { data }, subject: data.period, details: { version: data.version } };
     });
 
@@ -191,17 +210,11 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, services, unvalidateVat, ({ body, company, caller, request }) =>
-    write(db, { company, caller, request, action: "operations.unvalidate_vat" }, async (tx) => {
-      const reply = await takeValidationBack(tx, company, { ids: body.ids, userId: caller.userId });
-      return { reply, subject: `${reply.data.changed.length} operations`, details: { ids: reply.data.changed.map(({ id }) => id) } };
-    }),
-  );
-
   serve(app, services, keepAsExpense, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operations.keep_as_expense" }, async (tx) => {
-      const kept = await keepExpenses(tx, company.id, body.ids);
-      return { reply: { data: { kept } }, subject: `${kept.length} operations`, details: { ids: kept } };
+      const recording = { userId: caller.userId, kind: "operations.keep_as_expense", ids: body.ids };
+      const { result: kept, actId } = await recordingAct(tx, company, recording, () => keepExpenses(tx, company.id, body.ids));
+      return { reply: { data: { kept, actId } }, subject: `${kept.length} operations`, details: { ids: kept } };
     }),
   );
 }

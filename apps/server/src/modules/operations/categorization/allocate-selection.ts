@@ -13,19 +13,21 @@ import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } f
 import type { ChangingRow } from "./changes-repository.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
 
-type Selection = BodyOf<typeof allocateSelection>;
-type Part = Selection["parts"][number];
+type Part = BodyOf<typeof allocateSelection>["parts"][number];
+
+type Given = {
+  readonly ids: readonly string[];
+  readonly parts: readonly Part[];
+  readonly onlyToCategorize: boolean;
+  readonly today: IsoDate;
+};
 
 /**
  * Gives every operation of a selection the same parts, in proportion to its amount. Operations that cannot change, or that
  * these parts do not fit (a rate of another year, a part below one cent), are skipped with the reason; parts that fit none
  * of the operations are refused as a whole, at the field of the part at fault.
  */
-export async function allocateSelected(
-  tx: Tx,
-  company: Company,
-  { ids, parts, onlyToCategorize, today }: Omit<Selection, "companyId"> & { readonly today: IsoDate },
-): Promise<Outcome> {
+export async function allocateSelected(tx: Tx, company: Company, { ids, parts, onlyToCategorize, today }: Given): Promise<Outcome> {
   checkShares(parts.map(shareOf));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];

@@ -7,11 +7,11 @@ import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations";
 import { problemText, type Problem } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
-import { recordAct } from "../../../acts/acts-repository.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { bankVat } from "./bank-vat.js";
 import {
+  declaredOperations,
   readChanging,
   storeChanges,
   storeVatToValidate,
@@ -98,13 +98,10 @@ export async function validateVatOf(tx: Tx, company: Company, ids: readonly stri
   return outcomeOf(tx, company, { ids: accepted, skipped, ...UNTAUGHT });
 }
 
-/** Takes the validation of the VAT of operations back, as one act; `declared` are those that a return holds, which stay. */
-export async function unvalidateVatOf(
-  tx: Tx,
-  company: Company,
-  { ids, declared, userId }: { readonly ids: readonly string[]; readonly declared: ReadonlySet<string>; readonly userId: string },
-): Promise<Outcome> {
+/** Takes the validation of the VAT of operations back; those that a validated return declares stay. */
+export async function unvalidateVatOf(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
   await lockBooks(tx, company.id);
+  const declared = await declaredOperations(tx, company.id, ids);
   const rows = await readChanging(tx, company.id, ids);
   const { accepted, skipped } = sortOut(ids, rows, (row) => {
     if (declared.has(row.id)) throw new Refusal({ code: "operation.vat_declared" });
@@ -112,19 +109,7 @@ export async function unvalidateVatOf(
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
     return row.id;
   });
-  if (accepted.length > 0) {
-    await storeVatToValidate(tx, company.id, accepted);
-    const sentence =
-      accepted.length === 1 ? "TVA d’une opération à valider de nouveau" : `TVA de ${accepted.length} opérations à valider de nouveau`;
-    const states = (vatStatus: string): object => ({ vatStatus, ids: accepted });
-    await recordAct(tx, company.id, {
-      userId,
-      kind: "vat.unvalidate",
-      sentence,
-      before: states("validated"),
-      after: states("to_validate"),
-    });
-  }
+  if (accepted.length > 0) await storeVatToValidate(tx, company.id, accepted);
   return outcomeOf(tx, company, { ids: accepted, skipped, ...UNTAUGHT });
 }
 
@@ -145,7 +130,7 @@ export async function changeEach(tx: Tx, company: Company, ids: readonly string[
 type Skipped = Outcome["data"]["skipped"];
 
 /** Separates what can change from what cannot, with the reason of each refusal. */
-function sortOut<Accepted>(
+export function sortOut<Accepted>(
   ids: readonly string[],
   rows: readonly ChangingRow[],
   decide: (row: ChangingRow) => Accepted,
@@ -340,7 +325,7 @@ type Followed = {
   readonly alike: readonly string[];
 };
 
-async function outcomeOf(tx: Tx, company: Company, { ids, skipped, suggested, alike }: Followed): Promise<Outcome> {
+export async function outcomeOf(tx: Tx, company: Company, { ids, skipped, suggested, alike }: Followed): Promise<Outcome> {
   const isChanged = new Set(ids);
   const others = suggested.filter((id) => !isChanged.has(id)).slice(0, SUGGESTED_AT_MOST);
   const rows = await readChanging(tx, company.id, [...ids, ...others]);

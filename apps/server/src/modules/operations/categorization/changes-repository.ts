@@ -54,7 +54,7 @@ export async function storeChanges(tx: Tx, companyId: string, changes: readonly 
   );
   await insertAllocations(tx, companyId, changes);
   await tx.run(
-    `update books.operations o set status = c.status, vat_status = c.vat_status,
+    `update books.operations o set status = c.status, vat_status = c.vat_status, version = o.version + 1,
         tokens = array(select token from unnest(o.tokens) as token where token <> all(string_to_array(c.lost, ' '))
           union select unnest(string_to_array(c.won, ' ')))
       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) as c (id, status, vat_status, lost, won)
@@ -105,18 +105,24 @@ async function insertAllocations(tx: Tx, companyId: string, changes: readonly Ch
 
 /** Marks the VAT of operations as validated. */
 export async function storeVatValidated(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  await tx.run("update books.operations set vat_status = 'validated' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+  await tx.run(
+    "update books.operations set vat_status = 'validated', version = version + 1 where company_id = $1 and id = any($2::uuid[])",
+    [companyId, ids],
+  );
 }
 
 /** The VAT of operations is to check again. */
 export async function storeVatToValidate(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  await tx.run("update books.operations set vat_status = 'to_validate' where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+  await tx.run(
+    "update books.operations set vat_status = 'to_validate', version = version + 1 where company_id = $1 and id = any($2::uuid[])",
+    [companyId, ids],
+  );
 }
 
 /** Cancels a validated operation: no list, count or word finds it any more, and its VAT is no longer to validate. */
 export async function storeCancelled(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
   await tx.run(
-    `update books.operations set cancelled_on = $3, tokens = '{}', vat_status = case when vat_status = 'to_validate' then 'none' else vat_status end
+    `update books.operations set cancelled_on = $3, version = version + 1, tokens = '{}', vat_status = case when vat_status = 'to_validate' then 'none' else vat_status end
       where company_id = $1 and id = $2`,
     [companyId, operationId, on],
   );
@@ -129,4 +135,15 @@ export async function storePostedOn(
   { operationId, postedOn }: { operationId: string; postedOn: IsoDate },
 ): Promise<void> {
   await tx.run("update books.operations set posted_on = $3 where company_id = $1 and id = $2", [companyId, operationId, postedOn]);
+}
+
+/** Those of the operations that a validated return declares. */
+export async function declaredOperations(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct e.operation_id as id from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = any($2::uuid[])
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
+    [companyId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

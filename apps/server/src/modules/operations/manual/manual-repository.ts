@@ -54,7 +54,7 @@ export async function insertManual(tx: Tx, companyId: string, row: ManualRow & F
 export async function updateManual(tx: Tx, companyId: string, row: ManualRow & Found): Promise<void> {
   await tx.run(
     `update books.operations set date = $3, amount_cents = $4, origin = $5, title = $6, comment = $7, merchant_key = $8, payment_mode = $9,
-        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14, piece_ref = $15,
+        bank_account_id = $10, debit_account = $11, credit_account = $12, status = $13, tokens = $14, piece_ref = $15, version = version + 1,
         posted_on = case when date = $3 then posted_on end,
         vat_status = case when $13 = 'to_categorize' and vat_status = 'validated' then 'validated' else 'none' end,
         suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null,
@@ -98,15 +98,17 @@ export async function storeJournalLines(tx: Tx, companyId: string, operationId: 
   );
 }
 
-/** Changes the annotations of an operation, with the words that it is found by. */
-export async function storeComment(
+/** Changes the annotations of operations, each with the words that it is found by. */
+export async function storeComments(
   tx: Tx,
   companyId: string,
-  { id, comment, tokens }: { id: string; comment: string } & Found,
+  comments: readonly ({ readonly id: string; readonly comment: string } & Found)[],
 ): Promise<void> {
   await tx.run(
-    "update books.operations set comment = $3, tokens = case when cancelled_on is null then $4 else tokens end where company_id = $1 and id = $2",
-    [companyId, id, comment, tokens],
+    `update books.operations o set comment = c.comment, version = o.version + 1,
+        tokens = case when o.cancelled_on is null then string_to_array(c.tokens, ' ') else o.tokens end
+      from unnest($2::uuid[], $3::text[], $4::text[]) as c (id, comment, tokens) where o.company_id = $1 and o.id = c.id`,
+    [companyId, comments.map(({ id }) => id), comments.map(({ comment }) => comment), comments.map(({ tokens }) => tokens.join(" "))],
   );
 }
 

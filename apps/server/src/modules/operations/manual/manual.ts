@@ -29,7 +29,7 @@ import {
   deleteOperation,
   hasValidatedEntry,
   insertManual,
-  storeComment,
+  storeComments,
   updateManual,
   type ManualRow,
 } from "./manual-repository.js";
@@ -108,14 +108,19 @@ export async function annotate(tx: Tx, company: Company, known: ChangingRow, inp
   if (Object.values(fields).some((value) => value !== undefined && value !== null))
     throw new Refusal({ code: "operation.imported_fields" });
   if (comment !== undefined) {
-    const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
-    const tokens = tokensWith(
-      { ...known, comment },
-      codes.filter((code) => code !== null),
-    );
-    await storeComment(tx, company.id, { id: known.id, comment, tokens });
+    await storeComments(tx, company.id, [commented(known, comment)]);
   }
   return readTransaction(tx, company, known.id);
+}
+
+/** An operation with another comment, and the words that it is then found by. */
+export function commented(known: ChangingRow, comment: string): { id: string; comment: string; tokens: readonly string[] } {
+  const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
+  const tokens = tokensWith(
+    { ...known, comment },
+    codes.filter((code) => code !== null),
+  );
+  return { id: known.id, comment, tokens };
 }
 
 function mergedFields(known: ChangingRow, input: UpdateInput): Fields {

@@ -71,19 +71,8 @@ export async function blockingOperations(
 /** Remembers that purchases stay expenses; returns the operations that exist. */
 export async function storeKept(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
-    "update books.operations set kept_as_expense_at = coalesce(kept_as_expense_at, now()) where company_id = $1 and id = any($2::uuid[]) returning id",
+    "update books.operations set kept_as_expense_at = coalesce(kept_as_expense_at, now()), version = version + 1 where company_id = $1 and id = any($2::uuid[]) returning id",
     [companyId, ids],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Those of the operations that a validated return declares. */
-export async function declaredOperations(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select distinct e.operation_id as id from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
-      where e.company_id = $1 and e.operation_id = any($2::uuid[])
-        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
-    [companyId, ids],
-  );
-  return new Set(rows.map(({ id }) => id));
 }

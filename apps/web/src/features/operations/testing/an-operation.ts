@@ -4,6 +4,7 @@ import type { Transaction } from "@comptoir/contract/operations";
 export function anOperation(given: Partial<Transaction> = {}): Transaction {
   return {
     id: "op",
+    version: 1,
     title: "SNCF Connect",
     titleCustomized: false,
     rawLabel: "CARTE 12/04 SNCF INTERNET PARIS",

@@ -81,6 +81,7 @@ export const ALTERED_TABLES = {
       vat_status: "the state of VAT",
       kept_as_expense_at: "an answer about assets",
       created_at: "the moment it was written",
+      version: "which state of it a screen read",
     },
     names: byEntry,
   },

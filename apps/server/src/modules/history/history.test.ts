@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import type { ActReply } from "@comptoir/contract/history";
+import type { Transaction } from "@comptoir/contract/operations";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { entryLines, list, newBankAccount, typeIn } from "../operations/testing.js";
+
+const server = await testApp();
+const BIC = { taxSystem: "bic-rs", vatSystem: "quarterly_rn" } as const;
+
+async function companyWithBank(input: Parameters<typeof server.newCompany>[0] = BIC): Promise<TestCompany> {
+  const company = await server.newCompany(input);
+  await newBankAccount(server, company);
+  return company;
+}
+
+async function acts(company: TestCompany, query = ""): Promise<ActReply[]> {
+  return (await company.get(`/api/v1/acts${query}`)).json<{ results: ActReply[] }>().results;
+}
+
+const undo = (company: TestCompany, id: string | undefined, except: readonly string[] = []) =>
+  company.send("POST", `/api/v1/acts/${id ?? ""}/undo`, { except });
+
+/** Everything that an operation is, but the marks of time: its state, its entries, what it is found by, what it taught. */
+async function standing(company: TestCompany): Promise<object> {
+  const operations = (await list(company)).data.map(({ version: _version, ...operation }) => operation);
+  const entries = await Promise.all(operations.map(({ id }) => entryLines(server, company, id)));
+  const [words, lessons] = await server.db.tenant(company.id, async (tx) => [
+    await tx.query("select id, array(select unnest(tokens) order by 1) as tokens from books.operations where company_id = $1 order by id", [
+      company.id,
+    ]),
+    await tx.query("select merchant_key, sign, account_code, n from books.label_history where company_id = $1 order by 1, 2, 3", [
+      company.id,
+    ]),
+  ]);
+  return { operations, entries, words, lessons, overview: (await company.get("/api/v1/transactions/overview")).json() };
+}
+
+describe("the history of a company", () => {
+  test("says each change with its author, the latest first, and what may be taken back", async () => {
+    const company = await companyWithBank();
+    const { id } = await typeIn(company, { title: "SNCF Connect", amount: 86, date: "2026-03-02" });
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "625100", amount: 86 }] });
+    await company.send("POST", "/api/v1/transactions/validate-vat", { ids: [id] });
+    await company.send("POST", "/api/v1/transaction/update", { id, comment: "Rendez-vous à Lyon" });
+    const results = await acts(company);
+    expect(results.map(({ kind, undoable, count }) => [kind, undoable, count])).toEqual([
+      ["operation.update", true, 1],
+      ["operations.validate_vat", true, 1],
+      ["operation.allocate", true, 1],
+      ["operation.create", true, 1],
+    ]);
+    expect(results.map(({ sentence }) => sentence)).toEqual([
+      "Annotation de «\u00a0SNCF Connect\u00a0»",
+      "TVA de «\u00a0SNCF Connect\u00a0» validée",
+      expect.stringMatching(/^«\u00a0SNCF Connect\u00a0» en /),
+      "Saisie de «\u00a0SNCF Connect\u00a0»",
+    ]);
+    expect(results[0]?.by).toMatchObject({ id: company.userId, name: expect.not.stringContaining("@") });
+    expect(await acts(company, `?operationId=${id}`)).toEqual(results);
+    expect(await acts(company, "?mine=1")).toEqual(results);
+  });
+
+  test("taking everything back, the latest first, gives back each state; taking that back does it again", async () => {
+    const company = await companyWithBank();
+    const states = [await standing(company)];
+    const step = async (work: () => Promise<unknown>): Promise<void> => {
+      const reply = await work();
+      if (typeof reply === "object" && reply !== null && "statusCode" in reply)
+        expect(reply.statusCode, "body" in reply ? String(reply.body) : "").toBeLessThan(300);
+      states.push(await standing(company));
+    };
+    let op: Transaction | undefined;
+    let other: Transaction | undefined;
+    await step(async () => (op = await typeIn(company, { title: "Leroy Merlin", amount: 120, date: "2026-03-02", comment: "chantier" })));
+    await step(async () => (other = await typeIn(company, { title: "Leroy Merlin", amount: 60, date: "2026-03-09" })));
+    const ids = [op?.id ?? "", other?.id ?? ""];
+    await step(() => company.send("PUT", "/api/v1/transactions/allocations", { ids, parts: [{ account: "606300", vatRate: 20 }] }));
+    await step(() => company.send("POST", "/api/v1/transactions/comment", { ids, comment: "atelier", mode: "append" }));
+    await step(() => company.send("POST", "/api/v1/transactions/validate-vat", { ids: [ids[0]] }));
+    await step(() => company.send("POST", "/api/v1/transactions/unvalidate-vat", { ids: [ids[0]] }));
+    await step(() =>
+      company.send("POST", "/api/v1/transaction/update", { id: ids[1], amount: 66, title: "Leroy Merlin Lyon", date: "2026-04-01" }),
+    );
+    await step(() =>
+      company.send("PUT", `/api/v1/transaction/${ids[0]}/allocations`, {
+        allocations: [
+          { account: "626200", amount: 100, privateShare: 20 },
+          { account: "606300", amount: 20 },
+        ],
+      }),
+    );
+    await step(() => company.send("POST", "/api/v1/transactions/keep-as-expense", { ids: [ids[0]] }));
+    await step(() => company.send("POST", "/api/v1/transactions/uncategorize", { ids }));
+    await step(() => company.send("POST", "/api/v1/transaction/delete", { id: ids[1] }));
+    await step(() =>
+      company.send("POST", "/api/v1/journal-entry", {
+        date: "2026-03-31",
+        label: "Régularisation",
+        lines: [
+          { account: "606300", debit: 10 },
+          { account: "471000", credit: 10 },
+        ],
+      }),
+    );
+    const kept = await acts(company);
+    expect(kept).toHaveLength(12);
+    const redo: string[] = [];
+    for (const [index, { id }] of kept.entries()) {
+      const reply = await undo(company, id);
+      expect(reply.statusCode, reply.body).toBe(200);
+      redo.push(reply.json<{ data: { actId: string } }>().data.actId);
+      expect(await standing(company), `after act ${kept.length - index}`).toEqual(states[states.length - 2 - index]);
+    }
+    for (const [index, id] of redo.reverse().entries()) {
+      const reply = await undo(company, id);
+      expect(reply.statusCode, reply.body).toBe(200);
+      expect(await standing(company), `act ${index + 1} again`).toEqual(states[index + 1]);
+    }
+    const [last] = await acts(company);
+    expect(last).toMatchObject({ kind: "redo", sentence: "Rétabli\u00a0: Saisie de «\u00a0Régularisation\u00a0»", undoable: true });
+  });
+
+  test("an act on operations that changed since is refused whole, with who changed them, and taken back without them", async () => {
+    const company = await companyWithBank();
+    const [one, two] = [
+      await typeIn(company, { title: "Orange", amount: 30, date: "2026-03-02" }),
+      await typeIn(company, { title: "Orange", amount: 31, date: "2026-03-03" }),
+    ];
+    const ids = [one.id, two.id];
+    const bulk = await company.send("PUT", "/api/v1/transactions/allocations", { ids, parts: [{ account: "626200" }] });
+    const { actId } = bulk.json<{ data: { actId: string } }>().data;
+    await company.send("POST", "/api/v1/transaction/update", { id: two.id, comment: "sans effet sur sa catégorie" });
+    await company.send("PUT", `/api/v1/transaction/${one.id}/allocations`, { allocations: [{ account: "606300", amount: 30 }] });
+    const refused = await undo(company, actId);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: "act.changed_since",
+      facts: { total: 1, operations: [{ id: one.id, title: "Orange", date: "2026-03-02", by: { id: company.userId } }] },
+    });
+    const undone = await undo(company, actId, [one.id]);
+    expect(undone.json()).toMatchObject({
+      data: {
+        changed: [{ id: two.id, allocations: [], comment: "sans effet sur sa catégorie" }],
+        skipped: [{ id: one.id, code: "act.left_out" }],
+      },
+    });
+    expect((await undo(company, actId)).json()).toMatchObject({ code: "act.already_undone" });
+  });
+
+  test("what is validated since, or declared under another regime, is not taken back", async () => {
+    const company = await companyWithBank();
+    const { id } = await typeIn(company, { title: "Loyer", amount: 500, date: "2026-03-02" });
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "613200", amount: 500 }] });
+    const later = await typeIn(company, { title: "Achat", amount: 120, date: "2026-07-01" });
+    await company.send("PUT", `/api/v1/transaction/${later.id}/allocations`, {
+      allocations: [{ account: "606300", amount: 120, vatRate: 20 }],
+    });
+    await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [later.id] });
+    const [uncategorized, , , allocated] = await acts(company);
+    const regime = await company.send("PUT", "/api/v1/vat-regime", { validFrom: "2026-07-01", vatSystem: "not_subjected" });
+    expect(regime.statusCode, regime.body).toBe(200);
+    expect((await undo(company, uncategorized?.id)).json()).toMatchObject({ code: "act.rules_changed", facts: { title: "Achat" } });
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+    const refused = await undo(company, allocated?.id);
+    expect(refused.json()).toMatchObject({ code: "act.changed_since", facts: { operations: [{ id, by: null }] } });
+    const [validation] = await acts(company);
+    expect(validation).toMatchObject({ kind: "ledger.validate", undoable: false });
+    expect((await undo(company, validation?.id)).json()).toMatchObject({ code: "act.not_undoable" });
+  });
+
+  test("belongs to its company: another one sees none of its acts, and an operation of another has no history here", async () => {
+    const [ours, theirs] = [await companyWithBank(), await companyWithBank()];
+    const operation = await typeIn(theirs, { title: "Ailleurs", amount: 5, date: "2026-03-02" });
+    const [act] = await acts(theirs);
+    const foreign = await undo(ours, act?.id);
+    const unknown = await undo(ours, "0190a000-0000-7000-8000-000000000000");
+    expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(foreign.json()).toMatchObject({ code: "not_found", facts: { what: "act" } });
+    expect(await acts(ours, `?operationId=${operation.id}`)).toEqual([]);
+    expect(await acts(ours)).toEqual([]);
+  });
+});
+
+describe("two people on one operation", () => {
+  test("a write that names an earlier version is refused, with who changed it and the operation as it stands", async () => {
+    const company = await companyWithBank();
+    const { id, version } = await typeIn(company, { title: "Orange", amount: 30, date: "2026-03-02" });
+    const send = (method: "PUT" | "POST", url: string, payload: object, ifMatch: string) =>
+      server.app.inject({ method, url, payload, headers: { ...company.headers, "if-match": ifMatch } });
+    const allocations = { allocations: [{ account: "626200", amount: 30 }] };
+    expect((await send("PUT", `/api/v1/transaction/${id}/allocations`, allocations, `"${version}"`)).statusCode).toBe(200);
+    const stale = await send("POST", "/api/v1/transaction/update", { id, comment: "écrit sur une page ancienne" }, `"${version}"`);
+    expect(stale.statusCode).toBe(412);
+    expect(stale.json()).toMatchObject({
+      code: "operation.changed",
+      facts: { by: { id: company.userId }, at: expect.any(String), operation: { id, allocations: [{ account: { code: "626200" } }] } },
+    });
+    const now = stale.json<{ facts: { operation: Transaction } }>().facts.operation.version;
+    expect((await send("POST", "/api/v1/transaction/delete", { id }, `"${version}"`)).statusCode).toBe(412);
+    expect((await send("POST", "/api/v1/transaction/update", { id, comment: "vu" }, `"${now}"`)).statusCode).toBe(200);
+    expect((await send("POST", "/api/v1/transaction/update", { id, comment: "autre" }, "*")).statusCode).toBe(200);
+    expect((await send("POST", "/api/v1/transaction/update", { id, comment: "autre" }, "hier")).statusCode).toBe(400);
+    expect((await company.send("POST", "/api/v1/transaction/update", { id, comment: "sans en-tête" })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history";
+import { peopleOf } from "../../access/people-repository.js";
+import { serve } from "../../http/serve.js";
+import { write } from "../../idempotency/write.js";
+import type { Services } from "../../services.js";
+import { readActs } from "./acts-repository.js";
+import { undoAct } from "./undo.js";
+
+/** What was done in a company, by whom, and taking it back. */
+export function historyRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, listActsCall, async ({ query, company, caller }) => {
+    const rows = await readActs(db, company.id, {
+      operationId: query.operationId ?? null,
+      userId: query.mine === "1" ? caller.userId : null,
+      limit: ACTS_PER_PAGE + 1,
+      offset: (query.page - 1) * ACTS_PER_PAGE,
+    });
+    const shown = rows.slice(0, ACTS_PER_PAGE);
+    const people = await peopleOf(
+      db,
+      shown.flatMap(({ user_id: id }) => id ?? []),
+    );
+    return {
+      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by }) => ({
+        id,
+        at: at.toISOString(),
+        by: user_id === null ? null : (people.get(user_id) ?? null),
+        kind,
+        sentence,
+        count: operations,
+        undoable: family !== null && undone_by === null,
+        undoneBy: undone_by,
+        undoes,
+      })),
+      pager: { currentPage: query.page, itemsPerPage: ACTS_PER_PAGE, hasMore: rows.length > ACTS_PER_PAGE },
+    };
+  });
+
+  serve(app, services, undoActCall, ({ params, body, company, caller, request }) =>
+    write(db, { company, caller, request, action: "act.undo" }, async (tx) => {
+      const undoing = { userId: caller.userId, except: body.except, peopleOf: (ids: readonly string[]) => peopleOf(db, ids) };
+      const data = await undoAct(tx, company, params.id, undoing);
+      return { reply: { data }, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
+    }),
+  );
+}

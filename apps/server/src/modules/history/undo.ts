@@ -1,0 +1,24 @@
+import type { Company } from "../../access/membership.js";
+import { readAct, type ActFamily, type KeptAct } from "../../acts/acts-repository.js";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { undoOperations, type Undoing, type Undone } from "../operations/service.js";
+
+/** How what each family of acts changed is given back. All of them are `books.write`, as taking them back is. */
+const UNDOES: Readonly<Record<ActFamily, (tx: Tx, company: Company, act: KeptAct, undoing: Undoing) => Promise<Undone>>> = {
+  operations: undoOperations,
+};
+
+/**
+ * Takes an act back, once, whoever did it; what takes it back is an act, taken back in the same way. Throws `act.not_undoable` for what
+ * has another way back (an import, a validation, a reversal), `act.already_undone`, `act.changed_since`.
+ */
+export async function undoAct(tx: Tx, company: Company, actId: string, undoing: Undoing): Promise<Undone> {
+  await lockBooks(tx, company.id);
+  const act = await readAct(tx, company.id, actId);
+  if (!act) throw new Refusal({ code: "not_found", what: "act" });
+  if (act.family === null) throw new Refusal({ code: "act.not_undoable" });
+  if (act.is_undone) throw new Refusal({ code: "act.already_undone" });
+  return UNDOES[act.family](tx, company, act, undoing);
+}

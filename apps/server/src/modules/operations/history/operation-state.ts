@@ -1,0 +1,76 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import { canonicalJson } from "../../../idempotency/canonical-json.js";
+import type { AllocationRow, JournalLineRow, OperationStatus, Origin, VatStatus } from "../operation-queries.js";
+
+/** What an operation is posted from. */
+export type OperationPosting = {
+  readonly date: IsoDate;
+  readonly amountCents: Cents;
+  readonly origin: Origin;
+  readonly title: string;
+  readonly merchantKey: string;
+  readonly paymentMode: string;
+  readonly bankAccountId: string | null;
+  readonly pieceRef: string;
+  readonly debitAccount: string | null;
+  readonly creditAccount: string | null;
+  readonly status: OperationStatus;
+  readonly postedOn: IsoDate | null;
+  readonly allocations: readonly AllocationRow[];
+  readonly lines: readonly JournalLineRow[] | null;
+};
+
+/** The parts of an operation that acts change, each on its own. */
+export type OperationParts = {
+  readonly comment: string;
+  readonly keptAsExpense: boolean;
+  readonly vatStatus: VatStatus;
+  readonly posting: OperationPosting;
+};
+
+/** An operation as the history keeps it. */
+export type OperationState = OperationParts & { readonly version: number };
+
+/** What an act kept of an operation: the parts that it changed; null when the operation was not there. */
+export type KeptState = (Partial<OperationParts> & { readonly version: number }) | null;
+
+/** What became of one operation. */
+export type StateChange = { readonly id: string; readonly before: OperationState | null; readonly after: OperationState | null };
+
+const PARTS = ["comment", "keptAsExpense", "vatStatus", "posting"] as const satisfies readonly (keyof OperationParts)[];
+
+/** True when both say the same of the parts that the first one names. */
+export function isAsKept(kept: KeptState, state: OperationState | null): boolean {
+  if (kept === null || state === null) return kept === state;
+  return PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+}
+
+/** What an act changed of each operation, those that stayed as they were left out. */
+export function changesBetween(
+  ids: readonly string[],
+  before: ReadonlyMap<string, OperationState>,
+  after: ReadonlyMap<string, OperationState>,
+): readonly StateChange[] {
+  return ids.flatMap((id) => {
+    const change = { id, before: before.get(id) ?? null, after: after.get(id) ?? null };
+    return isAsKept(change.before, change.after) ? [] : [change];
+  });
+}
+
+/** The two sides of changes as an act keeps them, by operation. */
+export function keptOf(changes: readonly StateChange[]): { readonly before: KeptStates; readonly after: KeptStates } {
+  const kept = changes.map(({ id, before, after }) => ({ id, before: partsOf(before, after), after: partsOf(after, before) }));
+  return {
+    before: Object.fromEntries(kept.map(({ id, before }) => [id, before])),
+    after: Object.fromEntries(kept.map(({ id, after }) => [id, after])),
+  };
+}
+
+export type KeptStates = Readonly<Record<string, KeptState>>;
+
+function partsOf(state: OperationState | null, other: OperationState | null): KeptState {
+  if (state === null || other === null) return state;
+  const changed = PARTS.filter((part) => canonicalJson(state[part]) !== canonicalJson(other[part]));
+  return { version: state.version, ...Object.fromEntries(changed.map((part) => [part, state[part]])) };
+}

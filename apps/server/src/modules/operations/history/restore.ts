@@ -1,0 +1,189 @@
+import { DomainError } from "@comptoir/accounting/errors";
+import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/ledger/allocate";
+import { absolute } from "@comptoir/accounting/money";
+import type { Company } from "../../../access/membership.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { removeEmptyYears } from "../../ledger/service.js";
+import { applyChanges, refuseFrozenAsset, tokensWith, uncategorized } from "../categorization/categorize.js";
+import {
+  readChanging,
+  storeVatToValidate,
+  storeVatValidated,
+  type Change,
+  type ChangingRow,
+} from "../categorization/changes-repository.js";
+import { postDrafts, storedAllocation } from "../categorization/drafts.js";
+import { refreshSuggestions } from "../categorization/learning.js";
+import { readSituations, type SituationOf } from "../categorization/situation.js";
+import { commented, removeOperation, yearOfTyped } from "../manual/manual.js";
+import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
+import type { KeptState, OperationPosting, OperationState } from "./operation-state.js";
+import { storeRestored } from "./states-repository.js";
+
+/** An operation as it stands, and what it is to be again; null: not there. */
+export type Restoring = { readonly id: string; readonly now: OperationState | null; readonly wanted: KeptState };
+
+type Wanted = NonNullable<KeptState>;
+type Reposted = {
+  readonly id: string;
+  readonly now: OperationState | null;
+  readonly wanted: Wanted & { readonly posting: OperationPosting };
+};
+
+/** Gives operations back an earlier state, with all that follows from it: entries, words, lessons, suggestions. */
+export async function restoreOperations(tx: Tx, company: Company, restoring: readonly Restoring[]): Promise<void> {
+  for (const { id, wanted } of restoring) if (wanted === null) await removeOperation(tx, company, id);
+  const kept = restoring.flatMap(({ id, now, wanted }) => (wanted === null ? [] : [{ id, now, wanted }]));
+  const reposted = kept.flatMap(({ id, now, wanted: { posting, ...others } }): Reposted[] =>
+    posting === undefined ? [] : [{ id, now, wanted: { ...others, posting } }],
+  );
+  if (reposted.length > 0) await restorePostings(tx, company, reposted);
+  await restoreVat(
+    tx,
+    company.id,
+    kept.filter(({ wanted }) => wanted.posting === undefined),
+  );
+  await restoreComments(
+    tx,
+    company.id,
+    kept.filter(({ now }) => now !== null),
+  );
+  for (const { id, wanted } of kept)
+    if (wanted.keptAsExpense !== undefined)
+      await storeRestored(tx, company.id, { id, keptAsExpense: wanted.keptAsExpense, version: wanted.version });
+  await removeEmptyYears(tx, company.id);
+}
+
+async function restorePostings(tx: Tx, company: Company, reposted: readonly Reposted[]): Promise<void> {
+  const ids = reposted.map(({ id }) => id);
+  for (const row of await readChanging(tx, company.id, ids)) refuseFrozenAsset(row);
+  const rewritten = reposted.filter(({ now, wanted }) => now === null || fieldsOf(now.posting) !== fieldsOf(wanted.posting));
+  await rewrite(tx, company, rewritten);
+  const rows = new Map((await readChanging(tx, company.id, ids)).map((row) => [row.id, row]));
+  const situationOf = await readSituations(tx, company.id);
+  const changes = reposted.flatMap(({ id, now, wanted }): Change[] => {
+    const row = rows.get(id);
+    if (!row || isVarious(wanted.posting)) return [];
+    const vatStatus = wanted.vatStatus ?? now?.vatStatus ?? "none";
+    return [{ row, status: wanted.posting.status, vatStatus, allocations: settledAgain(wanted.posting, situationOf) }];
+  });
+  await applyChanges(tx, company.id, changes);
+  await postDrafts(
+    tx,
+    company.id,
+    reposted.filter(({ wanted }) => isVarious(wanted.posting)).map(({ id }) => id),
+  );
+  await refreshSuggestions(
+    tx,
+    company.id,
+    rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
+  );
+}
+
+/** Writes the fields of operations typed in, which have no allocation meanwhile. */
+async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[]): Promise<void> {
+  const known = await readChanging(
+    tx,
+    company.id,
+    rewritten.map(({ id }) => id),
+  );
+  const allocated = known.filter(({ allocations }) => allocations !== null && allocations.length > 0);
+  if (allocated.length > 0) await applyChanges(tx, company.id, allocated.map(uncategorized));
+  for (const { id, now, wanted } of rewritten) {
+    const { posting } = wanted;
+    await yearOfTyped(tx, company, { date: posting.date, today: posting.date });
+    const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
+    const written = { ...row, tokens: tokensOfRow(row, posting) };
+    await (now === null ? insertManual(tx, company.id, written) : updateManual(tx, company.id, written));
+    if (posting.lines !== null || now?.posting.lines) await storeJournalLines(tx, company.id, id, linesOf(posting));
+    const isKept = now === null ? wanted.keptAsExpense : undefined;
+    await storeRestored(tx, company.id, { id, postedOn: posting.postedOn, keptAsExpense: isKept, version: wanted.version });
+  }
+}
+
+function manualRow(id: string, posting: OperationPosting, comment: string): ManualRow {
+  return { ...posting, id, comment, status: isVarious(posting) ? posting.status : "to_categorize" };
+}
+
+function tokensOfRow(
+  { id, amountCents, title, comment, pieceRef, debitAccount, creditAccount }: ManualRow,
+  { lines }: OperationPosting,
+): readonly string[] {
+  const row = {
+    id,
+    amount_cents: amountCents,
+    title,
+    raw_label: "",
+    comment,
+    manually_created: true,
+    piece_ref: pieceRef,
+    journal_lines: lines,
+  };
+  return tokensWith(
+    row,
+    [debitAccount, creditAccount].filter((code) => code !== null),
+  );
+}
+
+function linesOf({ lines }: OperationPosting): Parameters<typeof storeJournalLines>[3] {
+  return (lines ?? []).map(({ account_code: accountCode, label, debit_cents: debit, credit_cents: credit }) => ({
+    accountCode,
+    label,
+    debit,
+    credit,
+  }));
+}
+
+function isVarious({ origin }: OperationPosting): boolean {
+  return origin === "other" || origin === "other_closure";
+}
+
+function fieldsOf({ allocations: _allocations, status: _status, ...fields }: OperationPosting): string {
+  return JSON.stringify(fields);
+}
+
+/** The figures that an operation had, as long as the rules still settle them so. Throws `act.rules_changed`. */
+function settledAgain(posting: OperationPosting, situationOf: SituationOf): Change["allocations"] {
+  const { allocations, date, amountCents, title } = posting;
+  const settled = settleOrRefuse(posting, () =>
+    settleAllocations(allocations.map(storedAllocation), { date, value: absolute(amountCents) }, situationOf(date)),
+  );
+  return settled.map((one, index) => {
+    const stored = allocations[index];
+    if (stored?.vat_cents !== one.vat || stored.deductible_cents !== one.deductibleVat || stored.vat_nature !== one.vatNature)
+      throw new Refusal({ code: "act.rules_changed", title });
+    return { ...one, assetComponents: stored.asset_components };
+  });
+}
+
+function settleOrRefuse({ title }: OperationPosting, work: () => readonly SettledAllocation[]): readonly SettledAllocation[] {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Refusal({ code: "act.rules_changed", title });
+  }
+}
+
+async function restoreVat(tx: Tx, companyId: string, kept: readonly { readonly id: string; readonly wanted: Wanted }[]): Promise<void> {
+  const idsOf = (status: string): string[] => kept.filter(({ wanted }) => wanted.vatStatus === status).map(({ id }) => id);
+  const [validated, waiting] = [idsOf("validated"), idsOf("to_validate")];
+  if (validated.length > 0) await storeVatValidated(tx, companyId, validated);
+  if (waiting.length > 0) await storeVatToValidate(tx, companyId, waiting);
+}
+
+async function restoreComments(
+  tx: Tx,
+  companyId: string,
+  kept: readonly { readonly id: string; readonly wanted: Wanted }[],
+): Promise<void> {
+  const comments = new Map(kept.flatMap(({ id, wanted: { comment } }) => (comment === undefined ? [] : [[id, comment] as const])));
+  if (comments.size === 0) return;
+  const rows: readonly ChangingRow[] = await readChanging(tx, companyId, [...comments.keys()]);
+  await storeComments(
+    tx,
+    companyId,
+    rows.map((row) => commented(row, comments.get(row.id) ?? "")),
+  );
+}

@@ -1,0 +1,100 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../../db/transaction.js";
+import {
+  OPERATION_LINES,
+  type AllocationRow,
+  type JournalLineRow,
+  type OperationStatus,
+  type Origin,
+  type VatStatus,
+} from "../operation-queries.js";
+import type { OperationState } from "./operation-state.js";
+
+type StateRow = {
+  readonly id: string;
+  readonly version: number;
+  readonly date: IsoDate;
+  readonly amount_cents: Cents;
+  readonly origin: Origin;
+  readonly title: string;
+  readonly merchant_key: string;
+  readonly payment_mode: string;
+  readonly bank_account_id: string | null;
+  readonly piece_ref: string;
+  readonly debit_account: string | null;
+  readonly credit_account: string | null;
+  readonly status: OperationStatus;
+  readonly posted_on: IsoDate | null;
+  readonly comment: string;
+  readonly vat_status: VatStatus;
+  readonly kept: boolean;
+  readonly allocations: readonly AllocationRow[] | null;
+  readonly journal_lines: readonly JournalLineRow[] | null;
+};
+
+/** Operations as the history keeps them; unknown ids are left out. Call `lockBooks` before. */
+export async function readStates(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OperationState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<StateRow>(
+    `select o.id, o.version, o.date, o.amount_cents, o.origin, o.title, o.merchant_key, o.payment_mode, o.bank_account_id, o.piece_ref,
+        o.debit_account, o.credit_account, o.status, o.posted_on, o.comment, o.vat_status, o.kept_as_expense_at is not null as kept, a.allocations,
+        ${OPERATION_LINES}
+      from books.operations o left join (
+        select a.operation_id, json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
+            'vat_cents', a.vat_cents, 'vat_nature', a.vat_nature, 'deductible_cents', coalesce(a.deductible_cents, 0),
+            'vat_deductible_bp', a.vat_deductible_bp, 'private_share_bp', a.private_share_bp, 'asset_components',
+            (select coalesce(json_agg(l.component_id order by l.rank), '[]') from books.allocation_components l
+              where l.company_id = $1 and l.operation_id = a.operation_id and l.position = a.position)) order by a.position) as allocations
+        from books.allocations a where a.company_id = $1 and a.operation_id = any($2::uuid[]) group by a.operation_id
+      ) a on a.operation_id = o.id
+      where o.company_id = $1 and o.id = any($2::uuid[])`,
+    [companyId, ids],
+    { name: "operation_states" },
+  );
+  return new Map(rows.map((row) => [row.id, stateOf(row)]));
+}
+
+function stateOf(row: StateRow): OperationState {
+  return {
+    version: row.version,
+    comment: row.comment,
+    keptAsExpense: row.kept,
+    vatStatus: row.vat_status,
+    posting: {
+      date: row.date,
+      amountCents: row.amount_cents,
+      origin: row.origin,
+      title: row.title,
+      merchantKey: row.merchant_key,
+      paymentMode: row.payment_mode,
+      bankAccountId: row.bank_account_id,
+      pieceRef: row.piece_ref,
+      debitAccount: row.debit_account,
+      creditAccount: row.credit_account,
+      status: row.status,
+      postedOn: row.posted_on,
+      allocations: row.allocations ?? [],
+      lines: row.journal_lines,
+    },
+  };
+}
+
+/** The facts of an operation that only its history gives back. */
+type Restored = {
+  readonly id: string;
+  readonly keptAsExpense?: boolean | undefined;
+  readonly postedOn?: IsoDate | null;
+  readonly version: number;
+};
+
+/** Gives an operation back what no other writer gives: that it stays an expense, the day of its entry; its version goes on from those it had. */
+export async function storeRestored(tx: Tx, companyId: string, { id, keptAsExpense, postedOn, version }: Restored): Promise<void> {
+  await tx.run(
+    `update books.operations set version = greatest(version, $6) + 1,
+        kept_as_expense_at = case when not $3 then kept_as_expense_at when $4 then coalesce(kept_as_expense_at, now()) end,
+        posted_on = case when $5 then $7::date else posted_on end
+      where company_id = $1 and id = $2`,
+    [companyId, id, keptAsExpense !== undefined, keptAsExpense ?? false, postedOn !== undefined, version, postedOn ?? null],
+  );
+}

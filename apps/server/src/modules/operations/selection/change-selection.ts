@@ -1,0 +1,62 @@
+import type { FastifyRequest } from "fastify";
+import { PREVIEWED, type Changes, type SelectionPreview } from "@comptoir/contract/operations";
+import type { Caller } from "../../../access/caller.js";
+import type { Company } from "../../../access/membership.js";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+import { rehearse } from "../../../idempotency/rehearse.js";
+import { write } from "../../../idempotency/write.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import type { Outcome } from "../categorization/categorize.js";
+import { recordingAct } from "../history/record-act.js";
+import { resolveSelection, type Selection } from "./selection.js";
+
+type Asked = {
+  readonly company: Company;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly body: Selection;
+  /** The name of the call, in the audit log and in the history. */
+  readonly action: string;
+  readonly minConfidence?: number;
+  /** What the audit log keeps beside the operations. */
+  readonly details?: object;
+};
+
+/** Changes the operations of a selection in one transaction, as one act; or says what that would give, and writes nothing. */
+export async function changeSelection(
+  db: Db,
+  asked: Asked,
+  work: (tx: Tx, ids: readonly string[]) => Promise<Outcome>,
+): Promise<Changes | SelectionPreview> {
+  const { company, caller, body, action, details } = asked;
+  const selected = async (tx: Tx): ReturnType<typeof resolveSelection> => {
+    await lockBooks(tx, company.id);
+    const scope = { userId: caller.userId, companyId: company.id, call: action };
+    return resolveSelection(tx, { ...scope, ...(asked.minConfidence !== undefined && { minConfidence: asked.minConfidence }) }, body);
+  };
+  if (body.preview)
+    return rehearse(db, company.id, async (tx) => {
+      const { ids, seen } = await selected(tx);
+      return previewOf(await work(tx, ids), seen);
+    });
+  return write(db, asked, async (tx) => {
+    const { ids } = await selected(tx);
+    const { result, actId } = await recordingAct(tx, company, { userId: caller.userId, kind: action, ids }, () => work(tx, ids));
+    const changed = result.data.changed.map(({ id }) => id);
+    const reply = { data: { ...result.data, actId } };
+    return { reply, subject: `${changed.length} operations`, details: { ids: changed, ...details } };
+  });
+}
+
+function previewOf({ data: { changed, skipped } }: Outcome, seen: string): SelectionPreview {
+  return {
+    data: {
+      count: changed.length,
+      changes: changed.slice(0, PREVIEWED),
+      skipped: skipped.slice(0, PREVIEWED),
+      skippedCount: skipped.length,
+      seen,
+    },
+  };
+}

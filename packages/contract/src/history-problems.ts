@@ -1,0 +1,56 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import type { PersonName } from "./history.js";
+import type { Transaction } from "./operations.js";
+import { toast, type ProblemTable } from "./problem-table.js";
+
+/** An operation that is no longer as an act left it, with who changed it and when, where that is known. */
+type ChangedSince = {
+  readonly id: string;
+  readonly title: string;
+  readonly date: IsoDate | null;
+  readonly by: PersonName | null;
+  readonly at: string | null;
+};
+
+export type HistoryRefusal =
+  | { readonly code: "act.changed_since"; readonly operations: readonly ChangedSince[]; readonly total: number }
+  | { readonly code: "act.not_undoable" }
+  | { readonly code: "act.already_undone" }
+  | { readonly code: "act.left_out" }
+  | { readonly code: "act.rules_changed"; readonly title: string }
+  | {
+      readonly code: "operation.changed";
+      readonly by: PersonName | null;
+      readonly at: string | null;
+      readonly operation: Transaction;
+    };
+
+/** Problems of acts that are taken back, and of operations that two people change. */
+export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
+  "act.changed_since": {
+    status: 409,
+    place: toast,
+    text: ({ operations: [first], total }) => {
+      const who = first?.by ? ` par ${first.by.name}` : "";
+      const day = first?.date ? ` du ${frenchDay(first.date)}` : "";
+      const which = first ? `\u00a0: «\u00a0${first.title}\u00a0»${day}${who}` : "";
+      return total === 1
+        ? `Une opération a changé depuis${which}. Laissez-la de côté pour reprendre le reste.`
+        : `${total} opérations ont changé depuis${which}, et d’autres. Laissez-les de côté pour reprendre le reste.`;
+    },
+  },
+  "act.not_undoable": { status: 409, place: toast, text: () => "Cet acte ne se reprend pas depuis l’historique." },
+  "act.already_undone": { status: 409, place: toast, text: () => "Cet acte a déjà été repris." },
+  "act.left_out": { status: 409, place: toast, text: () => "Cette opération reste telle qu’elle est." },
+  "act.rules_changed": {
+    status: 409,
+    place: toast,
+    text: ({ title }) =>
+      `Le régime de TVA a changé depuis : «\u00a0${title}\u00a0» ne retrouve pas sa catégorie telle quelle. Catégorisez-la de nouveau.`,
+  },
+  "operation.changed": {
+    status: 412,
+    place: toast,
+    text: ({ by }) => `Cette opération a changé entre-temps${by ? `, par ${by.name}` : ""}. Choisissez ce qui doit rester.`,
+  },
+};
