@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import type { allocateSelection, listTransactions } from "@comptoir/contract/operations";
+import type { Changes, listTransactions } from "@comptoir/contract/operations";
 import type { Page } from "@playwright/test";
 import { hostUrl, signInOn } from "./hosts.js";
 import { expect, test as base, journeysUrl, JOURNEY_PASSWORD, type UploadedFile } from "./journey.js";
@@ -149,7 +149,7 @@ function callsFor(access: Access, id: string): PreparedCompany {
         const ids = waiting.filter((operation) => operation.transactionSign.code === sign).map((operation) => operation.id);
         if (ids.length === 0) continue;
         const body = { companyId: id, ids, parts: [{ account }] };
-        const changes = await read<ReplyOf<typeof allocateSelection>>("/api/v1/transactions/allocations", json("PUT", body));
+        const changes = await read<Changes>("/api/v1/transactions/allocations", json("PUT", body));
         expect({ count: changes.data.changed.length, skipped: changes.data.skipped }).toEqual({ count: ids.length, skipped: [] });
       }
     },

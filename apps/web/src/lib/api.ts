@@ -33,6 +33,8 @@ type Options = {
   readonly transport?: Transport;
   /** The company of this call, when it is not the one that is open. */
   readonly companyId?: string | null;
+  /** The version of what is written over, as it was read: another one since refuses the call. */
+  readonly version?: number;
 };
 
 /** Calls that carry no bearer: they are how one is obtained. */
@@ -63,6 +65,7 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   const { params, query, body } = forCompany(endpoint.method, input as SentInput, companyOf(options));
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
+  if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
   const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
   const response = await send(address(endpoint.path, params, query), request, { ...options, succeedsWith: endpoint.status });
   return (await response.json()) as ReplyOf<E & Endpoint>;

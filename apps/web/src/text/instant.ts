@@ -5,3 +5,10 @@ export function instantDay(iso: string): string {
   const instant = new Date(iso);
   return Number.isNaN(instant.getTime()) ? "Date Invalide" : dayInParis.format(instant);
 }
+
+const timeInParis = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
+
+/** The hour in Paris of an instant given as ISO text, `14:05`. */
+export function instantTime(iso: string): string {
+  return timeInParis.format(new Date(iso));
+}

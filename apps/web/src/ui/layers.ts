@@ -12,6 +12,7 @@ const SLOTS = {
   "asset-filters": "side",
   categories: "side",
   operation: "side",
+  history: "side",
   openings: "side",
   split: "side",
   vehicle: "side",

@@ -15,6 +15,7 @@ import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
 import * as fixedAssets from "@comptoir/contract/fixed-assets";
 import * as flags from "@comptoir/contract/flags";
+import * as history from "@comptoir/contract/history";
 import * as ledger from "@comptoir/contract/ledger";
 import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   categories,
   fiscalYears,
   operations,
+  history,
   banking,
   documents,
   fec,

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeftRight, ArrowRight, CornerDownLeft, FileUp, Folder, LogOut, Plus, Search, type LucideIcon } from "lucide-react";
+import { ArrowLeftRight, ArrowRight, CornerDownLeft, FileUp, Folder, History, LogOut, Plus, Search, type LucideIcon } from "lucide-react";
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { useBrand } from "../../lib/brand.js";
@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
   page: ArrowRight,
   add: Plus,
   import: FileUp,
+  history: History,
   search: Search,
   leave: LogOut,
 };

@@ -3,6 +3,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { listTransactions, Transaction } from "@comptoir/contract/operations";
 import { queryClient } from "../../lib/query-client.js";
 import { refresh } from "../../lib/refresh.js";
+import { historyKey } from "../../queries/history.js";
 import {
   operationCountsKey,
   operationEntriesKey,
@@ -37,6 +38,7 @@ export function relist(ids: readonly string[]): void {
 export function refreshCounts(): void {
   const changed = [operationsOverviewKey(), toCategorizeQuery().queryKey, operationCountsKey(), operationEntriesKey()];
   for (const queryKey of changed) refresh(queryClient, queryKey);
+  refreshHistory();
   queryClient.removeQueries({ queryKey: operationListsKey(), type: "inactive" });
 }
 
@@ -44,6 +46,16 @@ export function refreshCounts(): void {
 export async function reloadLists(): Promise<void> {
   refreshCounts();
   await queryClient.resetQueries({ queryKey: operationListsKey() });
+}
+
+/** The version of an operation as it was last read or written here. */
+export function latestVersion(operation: Transaction): number {
+  return Math.max(operation.version, queryClient.getQueryData<Transaction>(operationKey(operation.id))?.version ?? 0);
+}
+
+/** After an act: what the history shows is read again. */
+export function refreshHistory(): void {
+  refresh(queryClient, historyKey());
 }
 
 function editLists(edit: (operations: Transaction[]) => Transaction[]): void {

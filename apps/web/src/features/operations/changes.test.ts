@@ -6,12 +6,18 @@ import { anOperation } from "./testing/an-operation.js";
 type Sent = { readonly call: string; readonly body: { ids?: string[]; parts?: object[]; allocations?: object[] } };
 type Reply = {
   changed: Transaction[];
-  skipped: { id: string; code: string; message: string }[];
+  skipped?: { id: string; code: string; message: string }[];
   suggested?: Transaction[];
   alike?: string[];
+  removed?: string[];
 };
+type Act = { id: string; kind: string; undoable: boolean };
 
 const sent: Sent[] = [];
+/** One’s own acts as the server keeps them, the latest first. */
+const acts: Act[] = [];
+/** Why a call is refused, instead of an answer. */
+const refusals = new Map<string, object>();
 const replies = new Map<string, (body: Sent["body"]) => Reply>();
 const SIGNED_IN: Readonly<Record<string, object>> = {
   "POST /oauth/token": { access_token: "a.b.c", expires_in: 900, redirect: null },
@@ -23,9 +29,14 @@ async function answer(url: string, { method = "GET", body }: RequestInit): Promi
   const call = `${method} ${new URL(url).pathname}`;
   if (SIGNED_IN[call]) return new Response(JSON.stringify(SIGNED_IN[call]));
   const request: Sent = { call, body: typeof body === "string" ? JSON.parse(body) : {} };
+  if (call === "GET /api/v1/acts") return new Response(JSON.stringify({ results: acts, pager: { hasMore: false } }));
   if (method !== "GET") sent.push(request);
+  const refusal = refusals.get(call);
+  if (refusal) return new Response(JSON.stringify(refusal), { status: 409, headers: { "content-type": "application/problem+json" } });
   const data = replies.get(call)?.(request.body);
-  return data ? new Response(JSON.stringify({ data: { suggested: [], alike: [], ...data } })) : new Response("{}", { status: 500 });
+  if (!data) return new Response("{}", { status: 500 });
+  const actId = data.changed.length > 0 ? `act-${sent.length}` : null;
+  return new Response(JSON.stringify({ data: { skipped: [], suggested: [], alike: [], removed: [], actId, sentence: "Annulé", ...data } }));
 }
 
 /** A storage of the browser that holds nothing. */
@@ -57,7 +68,7 @@ async function open(operations: readonly Transaction[]) {
 }
 
 const ALLOCATE_SELECTION = "PUT /api/v1/transactions/allocations";
-const UNCATEGORIZE = "POST /api/v1/transactions/uncategorize";
+const undoOf = (id: string): string => `POST /api/v1/acts/${id}/undo`;
 const TRAVEL = { code: "625100", name: "Déplacements" };
 
 function allocation(code: string, name: string, amount: number): Transaction["allocations"][number] {
@@ -84,74 +95,63 @@ const categorized = (operation: Transaction): Transaction => ({
 
 beforeEach(() => {
   sent.length = 0;
+  acts.length = 0;
   replies.clear();
+  refusals.clear();
 });
 
-test("a selection of twenty is categorised by one call, shown at once, and taken back by one", async () => {
+test("a selection of twenty is categorised by one call, shown at once, and taken back by one act", async () => {
   const { categorizeAll, undoLast, accounts } = await open(twenty);
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: twenty.map(categorized), skipped: [] }));
-  replies.set(UNCATEGORIZE, () => ({ changed: twenty, skipped: [] }));
+  replies.set(ALLOCATE_SELECTION, () => ({ changed: twenty.map(categorized) }));
+  replies.set(undoOf("act-1"), () => ({ changed: twenty }));
   const done = categorizeAll(twenty, TRAVEL);
   expect(accounts()).toEqual(twenty.map(() => "625100"));
   await done;
   expect(sent).toEqual([{ call: ALLOCATE_SELECTION, body: { ids: twenty.map(({ id }) => id), parts: [{ account: "625100" }] } }]);
-  expect(undoLast()).toBe(true);
+  acts.push({ id: "act-1", kind: "operations.allocate", undoable: true });
+  undoLast();
   await vi.waitFor(() => expect(accounts()).toEqual(twenty.map(() => "")));
-  expect(sent.slice(1)).toEqual([{ call: UNCATEGORIZE, body: { ids: twenty.map(({ id }) => id) } }]);
+  expect(sent.slice(1)).toEqual([{ call: undoOf("act-1"), body: { except: [] } }]);
 });
 
-test("what was skipped stands as before, and is not taken back", async () => {
+test("the last act is that of the server: done on another device, or before the page was loaded; what took one back is not it", async () => {
+  const before = categorized(anOperation({ id: "a" }));
+  const { undoLast, accounts } = await open([before]);
+  acts.push(
+    { id: "undo", kind: "undo", undoable: true },
+    { id: "undone", kind: "operation.allocate", undoable: false },
+    { id: "import", kind: "import.confirm", undoable: false },
+    { id: "elsewhere", kind: "operation.allocate", undoable: true },
+  );
+  replies.set(undoOf("elsewhere"), () => ({ changed: [anOperation({ id: "a" })] }));
+  undoLast();
+  await vi.waitFor(() => expect(accounts()).toEqual([""]));
+});
+
+test("what was skipped stands as before", async () => {
   const [first, second] = [anOperation({ id: "a" }), anOperation({ id: "b" })];
-  const { categorizeAll, undoLast, accounts } = await open([first, second]);
+  const { categorizeAll, accounts } = await open([first, second]);
   replies.set(ALLOCATE_SELECTION, () => ({
     changed: [categorized(first)],
     skipped: [{ id: "b", code: "operation.validated", message: "Cette opération est validée." }],
   }));
-  replies.set(UNCATEGORIZE, ({ ids = [] }) => ({ changed: ids.includes("a") ? [first] : [], skipped: [] }));
   await categorizeAll([first, second], TRAVEL);
   expect(accounts()).toEqual(["625100", ""]);
-  undoLast();
-  await vi.waitFor(() => expect(accounts()).toEqual(["", ""]));
-  expect(sent.at(-1)?.body).toEqual({ ids: ["a"] });
 });
 
-test("a failure puts everything back, and leaves nothing to take back", async () => {
-  const { categorizeAll, undoLast, accounts } = await open(twenty);
+test("a failure puts everything back", async () => {
+  const { categorizeAll, accounts } = await open(twenty);
   await categorizeAll(twenty, TRAVEL);
   expect(accounts()).toEqual(twenty.map(() => ""));
-  expect(undoLast()).toBe(false);
 });
 
-test("an operation that had a split gets it back when its new category is taken back", async () => {
-  const split = anOperation({ id: "s", allocations: [allocation("606300", "Petit outillage", 60), allocation("108300", "Privé", 26)] });
-  const { categorizeAll, undoLast, accounts } = await open([split]);
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: [categorized(split)], skipped: [] }));
-  replies.set("PUT /api/v1/transaction/s/allocations", () => ({ changed: [split], skipped: [] }));
-  await categorizeAll([split], TRAVEL);
-  undoLast();
-  await vi.waitFor(() => expect(accounts()).toEqual(["606300+108300"]));
-  expect(sent.at(-1)?.body.allocations).toMatchObject([
-    { account: "606300", amount: 60 },
-    { account: "108300", amount: 26 },
-  ]);
-});
-
-test("more than five thousand operations go in several calls", async () => {
-  const many = Array.from({ length: 5001 }, (_, index) => anOperation({ id: `op-${index}` }));
-  const { categorizeAll } = await open([]);
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: [], skipped: [] }));
-  await categorizeAll(many, TRAVEL);
-  expect(sent.map(({ body }) => body.ids?.length)).toEqual([5000, 1]);
-});
-
-test("what was done in the books of a user is not taken back from those of the next one", async () => {
-  const { categorizeAll, undoLast } = await open(twenty);
-  const { logIn, restoreSession } = await import("../../lib/session.js");
-  await restoreSession();
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: twenty.map(categorized), skipped: [] }));
-  await categorizeAll(twenty, TRAVEL);
-  await logIn({ username: "autre@comptoir.example", password: "secret" });
-  expect(undoLast()).toBe(false);
+test("an operation that another person changed shows what stands now", async () => {
+  const mine = anOperation({ id: "op-0", version: 3 });
+  const theirs = { ...categorized(mine), version: 4 };
+  const { saveAllocations, accounts } = await open([mine]);
+  refusals.set(ALLOCATE, { code: "operation.changed", message: "Changée entre-temps.", facts: { operation: theirs } });
+  await saveAllocations(mine, [{ account: "606300", amount: 86 }], { code: "606300", name: "Petit outillage" });
+  expect(accounts()).toEqual(["625100"]);
 });
 
 const ALLOCATE = "PUT /api/v1/transaction/op-0/allocations";
@@ -165,15 +165,13 @@ const suggestion = {
 
 test("the others of its merchant take their new suggestion at once, and « r » gives them the same category", async () => {
   const [first, ...others] = twenty as [Transaction, ...Transaction[]];
-  const { saveAllocations, takeOffer, undoLast, listed, accounts } = await open(twenty);
+  const { saveAllocations, takeOffer, listed, accounts } = await open(twenty);
   replies.set(ALLOCATE, () => ({
     changed: [categorized(first)],
-    skipped: [],
     suggested: others.map((operation) => ({ ...operation, suggestion })),
     alike: others.map(({ id }) => id),
   }));
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: others.map(categorized), skipped: [] }));
-  replies.set(UNCATEGORIZE, () => ({ changed: others, skipped: [] }));
+  replies.set(ALLOCATE_SELECTION, () => ({ changed: others.map(categorized) }));
   await saveAllocations(first, [{ account: "625100", amount: 1, vatRate: 20, vatAmount: 0.17 }], TRAVEL);
   expect(listed().map((operation) => operation.suggestion?.account.code)).toEqual([undefined, ...others.map(() => "625100")]);
 
@@ -184,18 +182,19 @@ test("the others of its merchant take their new suggestion at once, and « r » 
     body: { ids: others.map(({ id }) => id), parts: [{ account: "625100", vatRate: 20 }], onlyToCategorize: true },
   });
   expect(takeOffer()).toBe(false);
-  undoLast();
-  await vi.waitFor(() => expect(accounts()).toEqual(["625100", ...others.map(() => "")]));
 });
 
-test("an offer goes with the next change, since it may have been done otherwise", async () => {
+test("an offer goes with the next change, since it may have been done otherwise, and with another user", async () => {
   const [first, second] = [anOperation({ id: "op-0" }), anOperation({ id: "op-1" })];
-  const { saveAllocations, categorizeAll, undoLast, takeOffer } = await open([first, second]);
-  replies.set(ALLOCATE, () => ({ changed: [categorized(first)], skipped: [], alike: ["op-1"] }));
-  replies.set(ALLOCATE_SELECTION, () => ({ changed: [categorized(second)], skipped: [] }));
+  const { saveAllocations, categorizeAll, takeOffer } = await open([first, second]);
+  const { logIn, restoreSession } = await import("../../lib/session.js");
+  await restoreSession();
+  replies.set(ALLOCATE, () => ({ changed: [categorized(first)], alike: ["op-1"] }));
+  replies.set(ALLOCATE_SELECTION, () => ({ changed: [categorized(second)] }));
   await saveAllocations(first, [{ account: "625100", amount: 86 }], TRAVEL);
   await categorizeAll([second], TRAVEL);
   expect(takeOffer()).toBe(false);
-  undoLast();
+  await saveAllocations(first, [{ account: "625100", amount: 86 }], TRAVEL);
+  await logIn({ username: "autre@comptoir.example", password: "secret" });
   expect(takeOffer()).toBe(false);
 });

@@ -9,16 +9,17 @@ import { Button } from "../../ui/button.js";
 import { Modal } from "../../ui/modal.js";
 import { showToast } from "../../ui/toast.js";
 import { refreshCounts, removeFromLists } from "./cached-lists.js";
+import { announceAct } from "./undo.js";
 
 /** « Supprimer », and the question before: an operation typed in goes away with its draft entry. */
 export function DeleteOperation({ id, onDeleted }: { readonly id: string; readonly onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(deleteTransaction, { body: { id } }),
-    onSuccess: () => {
+    onSuccess: ({ data: { actId } }) => {
       removeFromLists([id]);
       refreshCounts();
-      showToast({ title: t("operations.deleted", "Opération supprimée") });
+      announceAct({ title: t("operations.deleted", "Opération supprimée"), actId });
       onDeleted();
     },
     onError: (error) => showToast({ kind: "error", title: errorText(error) }),

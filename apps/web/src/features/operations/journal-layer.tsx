@@ -6,22 +6,24 @@ import { ApiError, errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextArea, TextField } from "../../ui/field.js";
 import { JournalLinesEditor, type LineError } from "../../ui/journal-lines-editor.js";
 import { accountOptions, sentLine } from "../../ui/journal-lines.js";
+import { showFailure } from "../../ui/failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { showToast } from "../../ui/toast.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
+import { ChangedBanner } from "./changed-banner.js";
 import { DeleteOperation } from "./delete-operation.js";
-import { isJournalComplete, journalBody, type JournalForm } from "./journal-form.js";
+import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from "./journal-form.js";
 import { OperationEntries } from "./operation-entries.js";
 import { modeOf } from "./operation-form.js";
+import { changedMeanwhile } from "./which-stays.js";
 
 type JournalLayerProps = {
   /** Null for a new entry. */
@@ -33,10 +35,22 @@ type JournalLayerProps = {
 
 /** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
 export function JournalLayer({ operation, first, chart, onClose }: JournalLayerProps) {
-  const [initial] = useState(first);
+  const [initial, setInitial] = useState(first);
   const [form, setForm] = useState(initial);
   const isLocked = modeOf(operation) === "locked";
-  const save = useMutation({ mutationFn: () => saveEntry({ operation, form, isLocked }), onSuccess: onClose });
+  const [version, setVersion] = useState(operation?.version);
+  const save = useMutation({
+    mutationFn: (over: number | undefined) => saveEntry({ operation, form, isLocked, version: over }),
+    onSuccess: onClose,
+    onError: (error) => changedMeanwhile(error) === null && refusalOf(error, form).isElsewhere && showFailure(error),
+  });
+  const takeTheirs = (now: Transaction): void => {
+    replaceInLists([now]);
+    setVersion(now.version);
+    setInitial(journalFormOf(now));
+    setForm(journalFormOf(now));
+    save.reset();
+  };
   const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
   const { close, question } = useUnsavedGuard(isChanged, onClose);
   const canSave = isLocked ? form.comment !== initial.comment : isJournalComplete(form);
@@ -57,13 +71,13 @@ export function JournalLayer({ operation, first, chart, onClose }: JournalLayerP
           <>
             {operation !== null && !isLocked && <DeleteOperation id={operation.id} onDeleted={onClose} />}
             <span className="spacer" />
-            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
+            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
               {SPEC.validate}
             </Button>
           </>
         }
       >
-        {refusal.banner !== null && <Banner kind="bad">{refusal.banner}</Banner>}
+        <ChangedBanner error={save.error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
         <JournalFields form={form} isLocked={isLocked} errorOf={refusal.errorOf} onChange={(part) => setForm({ ...form, ...part })} />
         {!isLocked && (
           <JournalLinesEditor
@@ -129,12 +143,13 @@ function JournalFields({ form, isLocked, errorOf, onChange }: JournalFieldsProps
 }
 
 type EntryRefusal = {
-  readonly banner: string | null;
+  /** True when no field and no line is at fault: it is shown in a message. */
+  readonly isElsewhere: boolean;
   readonly line: LineError | null;
   readonly errorOf: (target: string) => string | null;
 };
 
-/** Where a refusal is shown: at a field, at a line, else above them all. */
+/** Where a refusal is shown: at a field, at a line, else in a message. */
 function refusalOf(error: Error | null, { lines }: JournalForm): EntryRefusal {
   const target = error instanceof ApiError ? error.target : null;
   const message = error === null ? null : errorText(error);
@@ -142,22 +157,28 @@ function refusalOf(error: Error | null, { lines }: JournalForm): EntryRefusal {
   const line = rank === undefined ? undefined : sentLine(lines, Number(rank));
   const isAtField = target !== null && ["label", "date", "pieceRef"].includes(target);
   return {
-    banner: line || isAtField ? null : message,
+    isElsewhere: !line && !isAtField,
     line: line && message !== null ? { key: line.key, field, message } : null,
     errorOf: (name) => (name === target ? message : null),
   };
 }
 
-type SavedEntry = { readonly operation: Transaction | null; readonly form: JournalForm; readonly isLocked: boolean };
+type SavedEntry = {
+  readonly operation: Transaction | null;
+  readonly form: JournalForm;
+  readonly isLocked: boolean;
+  /** The version that was read, or that one writes over knowingly. */
+  readonly version: number | undefined;
+};
 
-async function saveEntry({ operation, form, isLocked }: SavedEntry): Promise<void> {
+async function saveEntry({ operation, form, isLocked, version }: SavedEntry): Promise<void> {
   if (operation === null) {
     await call(createJournalEntry, { body: journalBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     return reloadLists();
   }
   const body = isLocked ? { comment: form.comment } : journalBody(form);
-  const { data } = await call(updateJournalEntry, { body: { id: operation.id, ...body } });
+  const { data } = await call(updateJournalEntry, { body: { id: operation.id, ...body } }, version === undefined ? {} : { version });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) return reloadLists();
   replaceInLists([data]);

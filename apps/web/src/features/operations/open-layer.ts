@@ -8,10 +8,12 @@ export type OpenLayer =
   | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
   | { readonly kind: "operation"; readonly id: string }
   | { readonly kind: "new" }
+  /** Of one operation, or of the company. */
+  | { readonly kind: "history"; readonly id: string | null }
   | { readonly kind: "filters" };
 
 type Addressed = {
-  /** The operation that the address opens, or `new`. */
+  /** The operation that the address opens, `new` or `historique`. */
   readonly openedId: string | null;
   readonly onCloseOpened: () => void;
   readonly cursorId: string | null;
@@ -39,5 +41,6 @@ export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): 
 
 function addressedLayer(openedId: string | null): OpenLayer | null {
   if (openedId === null) return null;
-  return openedId === "new" ? { kind: "new" } : { kind: "operation", id: openedId };
+  if (openedId === "new") return { kind: "new" };
+  return openedId === "historique" ? { kind: "history", id: null } : { kind: "operation", id: openedId };
 }

@@ -1,20 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
-import { ApiError, errorText } from "../../lib/api-error.js";
+import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
 import { today } from "../../lib/clock.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
+import { showFailure } from "../../ui/failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { showToast } from "../../ui/toast.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
 import type { Chart } from "./category-names.js";
+import { ChangedBanner } from "./changed-banner.js";
 import { CategoryPicker } from "./category-picker.js";
 import { slotOf, type PickingContext } from "./category-context.js";
 import { allGroups, groupsOfSign } from "./category-sections.js";
@@ -26,6 +28,7 @@ import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
 import type { OpenLayer } from "./open-layer.js";
 import { ReadingLayer } from "./reading-layer.js";
+import { changedMeanwhile } from "./which-stays.js";
 
 /** Entries line by line are rarer than the others: their layer comes in a file of its own. */
 const JournalLayer = lazy(() => import("./journal-layer.js").then(({ JournalLayer: component }) => ({ default: component })));
@@ -80,12 +83,24 @@ function OperationEditor({
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
   const mode = modeOf(operation);
-  const [initial] = useState(first);
+  const [initial, setInitial] = useState(first);
+  const [version, setVersion] = useState(operation?.version);
   const [form, setForm] = useState(initial);
   const [picking, setPicking] = useState<Picking>(null);
   const [journal, setJournal] = useState<JournalForm | null>(null);
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
-  const save = useMutation({ mutationFn: () => saveOperation({ operation, mode, form, initial }), onSuccess: onClose });
+  const save = useMutation({
+    mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, version: over }),
+    onSuccess: onClose,
+    onError: showUnlessInLayer,
+  });
+  const takeTheirs = (now: Transaction): void => {
+    replaceInLists([now]);
+    setVersion(now.version);
+    setInitial(formOf(now));
+    setForm(formOf(now));
+    save.reset();
+  };
   const canSave = isAnnotated(mode) ? form.comment !== initial.comment : isComplete(form);
   const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial), onClose);
   const { error } = save;
@@ -119,13 +134,13 @@ function OperationEditor({
           <>
             {operation !== null && mode === "update-manual" && <DeleteOperation id={operation.id} onDeleted={onClose} />}
             <span className="spacer" />
-            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate()}>
+            <Button kind="primary" disabled={!canSave} busy={save.isPending} onClick={() => save.mutate(version)}>
               {SPEC.validate}
             </Button>
           </>
         }
       >
-        {error && (!(error instanceof ApiError) || error.target === null) && <Banner kind="bad">{errorText(error)}</Banner>}
+        <ChangedBanner error={error} onKeepMine={(now) => save.mutate(now.version)} onTakeTheirs={takeTheirs} />
         <OperationFields
           {...{ form, mode, chart, operation }}
           error={
@@ -139,11 +154,29 @@ function OperationEditor({
             onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
           }
         />
+        {operation && (
+          <p>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={<History className="icon small" />}
+              onClick={() => onLayer({ kind: "history", id: operation.id })}
+            >
+              {t("history.of_operation", "Historique de l’opération")}
+            </Button>
+          </p>
+        )}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}
     </>
   );
+}
+
+/** A refusal that names no field of the layer is a message; what changed meanwhile is asked in the layer. */
+function showUnlessInLayer(error: Error): void {
+  const isAtField = error instanceof ApiError && error.target !== null;
+  if (!isAtField && changedMeanwhile(error) === null) showFailure(error);
 }
 
 type AccountPickerProps = {
@@ -212,17 +245,18 @@ type Saved = {
   readonly mode: OperationMode;
   readonly form: OperationForm;
   readonly initial: OperationForm;
+  /** The version that was read, or that one writes over knowingly. */
+  readonly version: number | undefined;
 };
 
-async function saveOperation({ operation, mode, form, initial }: Saved): Promise<void> {
+async function saveOperation({ operation, mode, form, initial, version }: Saved): Promise<void> {
   if (operation === null) {
     await call(createTransaction, { body: operationBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     return reloadLists();
   }
-  const { data } = await call(updateTransaction, {
-    body: isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) },
-  });
+  const body = isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) };
+  const { data } = await call(updateTransaction, { body }, version === undefined ? {} : { version });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
   if (data.date !== operation.date) return reloadLists();
   replaceInLists([data]);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js";
 import type { Chart } from "./category-names.js";
@@ -10,6 +11,9 @@ import type { Overview } from "./operation-tabs.js";
 import type { OperationSelection } from "./selection.js";
 import { SplitLayer } from "./split-layer.js";
 import { WithoutChart } from "./without-chart.js";
+
+/** Read now and then: the history comes in a file of its own. */
+const HistoryLayer = lazy(() => import("./history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
 
 type OperationLayersProps = {
   readonly layer: OpenLayer | null;
@@ -28,6 +32,12 @@ type OperationLayersProps = {
 export function OperationLayers(props: OperationLayersProps) {
   const { layer, chart, setLayer } = props;
   if (layer === null) return null;
+  if (layer.kind === "history")
+    return (
+      <Suspense>
+        <HistoryLayer operationId={layer.id} onClose={() => setLayer(null)} />
+      </Suspense>
+    );
   if (chart === undefined) return <WithoutChart onClose={() => setLayer(null)} />;
   return <Opened {...props} layer={layer} chart={chart} />;
 }
@@ -43,7 +53,7 @@ function Opened({
   filters,
   onFilters,
   setCursorId,
-}: OperationLayersProps & { layer: OpenLayer; chart: Chart }) {
+}: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
   const following = {

@@ -49,7 +49,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const [isCompact, setCompact] = useCompact();
   const [isSearching, setSearching] = useState(filters.query !== "");
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
-  const openLayer = (kind: "new" | "filters"): void => setLayer({ kind });
+  const openLayer = (kind: "new" | "filters" | "history"): void => setLayer(kind === "history" ? { kind, id: null } : { kind });
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (

@@ -1,8 +1,9 @@
-import { FileUp, ListFilter, Plus, Search } from "lucide-react";
+import { Ellipsis, FileUp, History, ListFilter, Plus, Search } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink, IconButton } from "../../ui/button.js";
+import { Menu } from "../../ui/menu.js";
 import { SearchBox } from "../../ui/search-box.js";
 import { activeCount, type OperationFilters } from "./filters.js";
 
@@ -12,7 +13,7 @@ type PageActionsProps = {
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
-  readonly onLayer: (layer: "new" | "filters") => void;
+  readonly onLayer: (layer: "new" | "filters" | "history") => void;
 };
 
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
@@ -46,6 +47,21 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
       <Button className="desktop-only" kind="primary" icon={<Plus className="icon small" />} onClick={() => onLayer("new")}>
         {t("operations.add", "Ajouter une opération")}
       </Button>
+      <Menu
+        className="button icon-only"
+        label={t("operations.more", "Autres actions")}
+        buttonLabel={t("operations.more", "Autres actions")}
+        items={[
+          {
+            key: "history",
+            label: t("history.title", "Historique"),
+            icon: <History className="icon small" />,
+            onSelect: () => onLayer("history"),
+          },
+        ]}
+      >
+        <Ellipsis className="icon" />
+      </Menu>
       {hasSearch && (
         <IconButton
           className="mobile-only"

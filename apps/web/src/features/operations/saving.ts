@@ -13,14 +13,24 @@ export function isSaving(id: string): boolean {
   return saving.has(id);
 }
 
+const running = new Set<Promise<unknown>>();
+
 /** Marks operations as being written while the work lasts. */
 export async function whileSaving<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   update([...saving, ...ids]);
+  const done = work();
+  running.add(done);
   try {
-    return await work();
+    return await done;
   } finally {
+    running.delete(done);
     update([...saving].filter((id) => !ids.includes(id)));
   }
+}
+
+/** Waits for what is being written: whether it failed is told elsewhere. */
+export async function everythingSaved(): Promise<void> {
+  await Promise.allSettled([...running]);
 }
 
 function update(ids: readonly string[]): void {

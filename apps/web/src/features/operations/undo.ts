@@ -1,71 +1,127 @@
+import { listActs, undoAct } from "@comptoir/contract/history";
+import { ApiError } from "../../lib/api-error.js";
+import { call } from "../../lib/api.js";
 import { onCompanyChange } from "../../lib/session.js";
-import { showToast } from "../../ui/toast.js";
+import { t } from "../../text/t.js";
+import { showFailure } from "../../ui/failure.js";
+import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { refreshCounts, refreshHistory, relist, removeFromLists, replaceInLists } from "./cached-lists.js";
+import { everythingSaved } from "./saving.js";
 
-/** What may be done next, once, in the same way. */
+/** What may be done next, once. */
 type Offer = { readonly label: string; readonly run: () => void };
-type Undoable = { readonly undo: () => Promise<void>; offer: Offer | null; readonly hideToast: () => void };
+type Announced = { offer: Offer | null; readonly hideToast: () => void };
 
-const done: Undoable[] = [];
-const REMEMBERED = 50;
+let last: Announced | null = null;
 
-// What was done in the books that close is not taken back from those that open.
-onCompanyChange(() => done.splice(0));
+// What was offered in the books that close is not done in those that open.
+onCompanyChange(() => (last = null));
 
-/**
- * Announces a change and offers to undo it: for 20 seconds in the message, afterwards with `u`. What may be done next, if
- * anything, stands beside it, and is done with `r` too.
- */
-export function announceUndoable({ title, text, undo, offer = null }: Announcement): void {
-  // One message at a time: those before are still taken back by `u`, last first. What they offered may have been done otherwise since.
-  const before = done.at(-1);
-  if (before) {
-    before.hideToast();
-    before.offer = null;
-  }
-  const undoable: Undoable = {
-    undo,
-    offer,
-    hideToast: showToast({
-      title,
-      ...(text !== undefined && { text }),
-      ...(offer && { offer: { label: offer.label, run: () => void takeOffer() } }),
-      action: { label: "Annuler", run: () => void undoOne(undoable) },
-    }),
-  };
-  done.push(undoable);
-  if (done.length > REMEMBERED) done.shift();
-}
-
-type Announcement = {
+export type Announcement = {
   readonly title: string;
-  readonly text?: string;
-  readonly undo: () => Promise<void>;
+  readonly text?: string | undefined;
+  /** The act that the server kept; null when nothing changed. */
+  readonly actId: string | null;
   readonly offer?: Offer | null;
 };
 
+/**
+ * Announces a change and offers to undo it: for 20 seconds in the message, afterwards with `u` or from the history. What may be
+ * done next, if anything, stands beside it, and is done with `r` too.
+ */
+export function announceAct({ title, text, actId, offer = null }: Announcement): void {
+  forgetLast();
+  const announced: Announced = {
+    offer,
+    hideToast: showToast({
+      title,
+      ...(text !== undefined && text !== "" && { text }),
+      ...(offer && { offer: { label: offer.label, run: () => void takeOffer() } }),
+      ...(actId !== null && { action: { label: t("history.undo", "Annuler"), run: () => void takeBack(actId) } }),
+    }),
+  };
+  last = announced;
+}
+
+/** One message at a time: what the one before offered may have been done otherwise since. */
+function forgetLast(): void {
+  last?.hideToast();
+  last = null;
+}
+
 /** Does what the last change offered; false when it offered nothing, or was done already. */
 export function takeOffer(): boolean {
-  const last = done.at(-1);
   const offer = last?.offer;
   if (!last || !offer) return false;
-  last.offer = null;
   last.hideToast();
+  last = null;
   offer.run();
   return true;
 }
 
-/** Takes back the last thing done; false when there is none. */
-export function undoLast(): boolean {
-  const last = done.at(-1);
-  if (!last) return false;
-  void undoOne(last);
-  return true;
+/** One act after the other: the second key takes back what stood before the first one. */
+let queue: Promise<void> = Promise.resolve();
+
+/** Takes back one’s own last act in this company, done here or elsewhere. */
+export function undoLast(): void {
+  forgetLast();
+  queue = queue.then(async () => {
+    try {
+      await everythingSaved();
+      const { results } = await call(listActs, { query: { mine: "1", page: 1 } });
+      const act = results.find(({ undoable, kind }) => undoable && kind !== "undo");
+      if (act) await perform(act.id, []);
+      else showToast({ title: t("history.nothing", "Rien à annuler.") });
+    } catch (error) {
+      showFailure(error);
+    }
+  });
 }
 
-async function undoOne(undoable: Undoable): Promise<void> {
-  const index = done.indexOf(undoable);
-  if (index === -1) return;
-  done.splice(index, 1);
-  undoable.hideToast();
-  await undoable.undo();
+/** Takes an act back, those of its operations left out that are to stay; says it, and offers to do it again. */
+export async function takeBack(actId: string, except: readonly string[] = []): Promise<void> {
+  queue = queue.then(() => perform(actId, except));
+  await queue;
+}
+
+async function perform(actId: string, except: readonly string[]): Promise<void> {
+  try {
+    const { data } = await call(undoAct, { params: { id: actId }, body: { except: [...except] } });
+    replaceInLists(data.changed);
+    removeFromLists(data.removed);
+    relist(data.changed.map(({ id }) => id));
+    refreshCounts();
+    refreshHistory();
+    forgetLast();
+    const hideToast = showToast({
+      title: data.sentence,
+      action: { label: t("history.redo", "Rétablir"), run: () => void takeBack(data.actId) },
+    });
+    last = { offer: null, hideToast };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "act.changed_since") offerTheRest(error, actId);
+    else showFailure(error);
+  }
+}
+
+/** Some operations changed since: the others can be taken back without them. */
+function offerTheRest(error: ApiError, actId: string): void {
+  const { operations, total } = error.facts as { operations: readonly { readonly id: string }[]; total: number };
+  const areAllNamed = operations.length === total;
+  showToast({
+    kind: "error",
+    title: t("history.changed_since", "Changé depuis"),
+    text: error.message,
+    milliseconds: TOAST_MS.undo,
+    ...(areAllNamed && {
+      action: {
+        label: t("history.leave_out", "Reprendre le reste"),
+        run: () =>
+          void takeBack(
+            actId,
+            operations.map(({ id }) => id),
+          ),
+      },
+    }),
+  });
 }

@@ -216,11 +216,11 @@ describe("parts refused", () => {
     ["no operation", { ids: [] }, 400, "request.malformed", "ids", "Choisissez au moins une opération."],
     [
       "more than 5 000 operations",
-      { ids: Array.from({ length: 5001 }, () => "018f0000-0000-7000-8000-000000000000") },
-      400,
-      "request.malformed",
-      "ids",
-      "Choisissez 5 000 opérations au plus à la fois.",
+      { ids: Array.from({ length: 5001 }, (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, "0")}`) },
+      422,
+      "selection.too_many",
+      null,
+      "Cette sélection compte 5\u202f001 opérations\u00a0: 5\u202f000 au plus changent à la fois. Resserrez le filtre.",
     ],
     ["no part", { parts: [] }, 400, "request.malformed", "parts", "Choisissez au moins une catégorie."],
     [

@@ -17,6 +17,13 @@ async function allocate(company: TestCompany, id: string, allocations: readonly 
   return company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations });
 }
 
+/** Accepts what a filter holds that is sure, as it was seen. */
+async function acceptAll(company: TestCompany, body: object) {
+  const send = (more: object) => company.send("POST", "/api/v1/transactions/accept-suggestions", { ...body, ...more });
+  const { seen } = (await send({ preview: true })).json<{ data: { seen: string } }>().data;
+  return send({ seen });
+}
+
 const BIC = { taxSystem: "bic-rs", vatSystem: "quarterly_rn" } as const;
 
 describe("giving an operation its accounts", () => {
@@ -113,7 +120,7 @@ describe("giving an operation its accounts", () => {
     await allocate(company, before.id, [{ account: "646100", amount: 300 }]);
     expect((await list(company, { query: "646100" })).data).toHaveLength(1);
     const reply = await allocate(company, before.id, []);
-    expect(reply.json<Outcome>().data.changed).toEqual([before]);
+    expect(reply.json<Outcome>().data.changed).toEqual([{ ...before, version: 3 }]);
     expect((await list(company, { query: "646100" })).data).toHaveLength(0);
     expect(await entryLines(server, company, before.id)).toEqual(["BQ 2026-03-02 471000 D 300,00", "BQ 2026-03-02 512000 C 300,00"]);
   });
@@ -235,7 +242,7 @@ describe("suggestions", () => {
     const unsure = await typeIn(company, { title: "Zzyzx Qwrtp", amount: 10, date: "2026-03-03" });
     expect(sure.suggestion).toMatchObject({ account: { code: "646100" } });
     expect((await company.get("/api/v1/transactions/overview")).json()).toMatchObject({ data: { total: 2, toCategorize: 2, sure: 1 } });
-    const accepted = await company.send("POST", "/api/v1/transactions/accept-suggestions", { filters: {}, minConfidence: 0.9 });
+    const accepted = await acceptAll(company, { filters: {}, minConfidence: 0.9 });
     expect(accepted.json<Outcome>().data.changed).toMatchObject([
       { id: sure.id, transactionStatus: { code: "categorized" }, allocations: [{ account: { code: "646100" }, amount: 300 }] },
     ]);
@@ -253,10 +260,7 @@ describe("suggestions", () => {
     const company = await companyWithBank();
     const march = await typeIn(company, { title: "PRLV SEPA URSSAF ILE DE FRANCE", amount: 300, date: "2026-03-02" });
     await typeIn(company, { title: "PRLV SEPA URSSAF ILE DE FRANCE", amount: 301, date: "2026-04-02" });
-    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", {
-      filters: { query: "urss", endDate: "2026-03-31" },
-      minConfidence: 0.5,
-    });
+    const reply = await acceptAll(company, { filters: { query: "urss", endDate: "2026-03-31" }, minConfidence: 0.5 });
     expect(reply.json<Outcome>().data.changed.map(({ id }) => id)).toEqual([march.id]);
   });
 
@@ -278,7 +282,7 @@ describe("suggestions", () => {
     const company = await companyWithBank();
     for (let index = 0; index < 40; index += 1)
       await typeIn(company, { title: `PRLV SEPA URSSAF ECHEANCE ${index}`, amount: 10 + index, date: "2026-03-02" });
-    const reply = await company.send("POST", "/api/v1/transactions/accept-suggestions", { filters: {} });
+    const reply = await acceptAll(company, { filters: {} });
     expect(reply.json<Outcome>().data.changed).toHaveLength(40);
     const [totals] = await server.db.tenant(company.id, (tx) =>
       tx.query(

@@ -109,7 +109,7 @@ describe("operations typed in by hand", () => {
     await newBankAccount(server, company);
     const operation = await typeIn(company, { title: "Erreur", amount: 33, date: "2026-03-02", debitCategory: "606400" });
     const reply = await company.send("POST", "/api/v1/transaction/delete", { id: operation.id });
-    expect(reply.json()).toEqual({ data: { id: operation.id } });
+    expect(reply.json()).toEqual({ data: { id: operation.id, actId: expect.any(String) } });
     const [left] = await server.db.tenant(company.id, (tx) =>
       tx.query(
         `select (select count(*) from books.entries where company_id = $1) + (select count(*) from books.entry_lines where company_id = $1)

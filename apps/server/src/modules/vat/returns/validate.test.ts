@@ -195,11 +195,13 @@ describe("the VAT of an operation", () => {
       { date: "2026-09-04", type: "income", paid: 120, account: "706000", vatRate: 20, unchecked: true },
     ]);
     expect((await recategorize(company, id)).json().code).toBe("operation.vat_validated");
-    const { changed, skipped } = (await unvalidate(company, [id, unchecked])).json().data;
+    const { changed, skipped, actId } = (await unvalidate(company, [id, unchecked])).json().data;
     expect(changed).toMatchObject([{ id, vatStatus: "to_validate" }]);
     expect(skipped).toMatchObject([{ id: unchecked, code: "operation.vat_not_validated" }]);
-    const acts = await app.db.tenant(company.id, (tx) => tx.query<{ kind: string; before: object }>("select kind, before from books.acts"));
-    expect(acts).toEqual([{ kind: "vat.unvalidate", before: { vatStatus: "validated", ids: [id] } }]);
+    const acts = await app.db.tenant(company.id, (tx) => tx.query("select kind, before from books.acts where id = $1", [actId]));
+    expect(acts).toEqual([
+      { kind: "operations.unvalidate_vat", before: { [id ?? ""]: { vatStatus: "validated", version: expect.any(Number) } } },
+    ]);
     expect((await recategorize(company, id)).statusCode).toBe(200);
     await company.send("POST", "/api/v1/transactions/validate-vat", { ids: [id, unchecked] });
     expect((await validate(company, "2026-09")).statusCode).toBe(200);
