@@ -452,6 +452,17 @@ alter table books.account_months enable row level security, force row level secu
 create policy tenant on books.account_months using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.account_months to comptoir_tenant;
 
+create table books.act_operations (
+  company_id uuid not null,
+  operation_id uuid not null,
+  act_id uuid not null,
+  constraint act_operations_pkey PRIMARY KEY (company_id, operation_id, act_id),
+  constraint act_operations_company_id_act_id_fkey FOREIGN KEY (company_id, act_id) REFERENCES books.acts(company_id, id)
+);
+alter table books.act_operations enable row level security, force row level security;
+create policy tenant on books.act_operations using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.act_operations to comptoir_tenant;
+
 create table books.acts (
   company_id uuid not null,
   id uuid not null,
@@ -462,8 +473,11 @@ create table books.acts (
   before jsonb not null,
   after jsonb not null,
   undoes uuid,
+  family text,
+  operations integer,
   constraint acts_pkey PRIMARY KEY (company_id, id),
   constraint acts_check CHECK ((undoes <> id)),
+  constraint acts_operations_check CHECK ((operations >= 0)),
   constraint acts_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES books.acts(company_id, id)
 );
 alter table books.acts enable row level security, force row level security;
@@ -1109,6 +1123,7 @@ create table books.operations (
   cancelled_on date,
   suggestion_source text,
   suggestion_allocations jsonb,
+  version integer default 1 not null,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),

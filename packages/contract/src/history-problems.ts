@@ -1,5 +1,5 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
-import type { PersonName } from "./history.js";
+import type { ActAuthor } from "./history.js";
 import type { Transaction } from "./operations.js";
 import { toast, type ProblemTable } from "./problem-table.js";
 
@@ -8,7 +8,7 @@ type ChangedSince = {
   readonly id: string;
   readonly title: string;
   readonly date: IsoDate | null;
-  readonly by: PersonName | null;
+  readonly by: ActAuthor | null;
   readonly at: string | null;
 };
 
@@ -20,7 +20,7 @@ export type HistoryRefusal =
   | { readonly code: "act.rules_changed"; readonly title: string }
   | {
       readonly code: "operation.changed";
-      readonly by: PersonName | null;
+      readonly by: ActAuthor | null;
       readonly at: string | null;
       readonly operation: Transaction;
     };

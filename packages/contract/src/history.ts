@@ -4,15 +4,15 @@ import { Transaction } from "./operations.js";
 import { CompanyScope, PageNumber } from "./values.js";
 
 /** A person as others of the same company see them: never an address or an e-mail. */
-export const PersonName = z.object({ id: z.string(), name: z.string() });
-export type PersonName = z.output<typeof PersonName>;
+export const ActAuthor = z.object({ id: z.string(), name: z.string() });
+export type ActAuthor = z.output<typeof ActAuthor>;
 
 export const ActReply = z.object({
   id: z.string(),
   /** An instant, ISO. */
   at: z.string(),
   /** Null for what the program did by itself. */
-  by: PersonName.nullable(),
+  by: ActAuthor.nullable(),
   kind: z.string(),
   /** What was done, in French. */
   sentence: z.string(),

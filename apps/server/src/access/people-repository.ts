@@ -1,8 +1,8 @@
-import type { PersonName } from "@comptoir/contract/history";
+import type { ActAuthor } from "@comptoir/contract/history";
 import type { Db } from "../db/db.js";
 
 /** The names of people, as others of the same company see them. */
-export async function peopleOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, PersonName>> {
+export async function peopleOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, ActAuthor>> {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
   const rows = await db.sharedRead<{ id: string; name: string }>({

@@ -20,6 +20,7 @@ import * as ledger from "@comptoir/contract/ledger";
 import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
+import * as operationsSelection from "@comptoir/contract/operations-selection";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers";
 import * as users from "@comptoir/contract/users";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   categories,
   fiscalYears,
   operations,
+  operationsSelection,
   history,
   banking,
   documents,

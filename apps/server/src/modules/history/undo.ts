@@ -11,7 +11,7 @@ const UNDOES: Readonly<Record<ActFamily, (tx: Tx, company: Company, act: KeptAct
 };
 
 /**
- * Takes an act back, once, whoever did it; what takes it back is an act, taken back in the same way. Throws `act.not_undoable` for what
+ * Takes an act back, once, one’s own or that of another user; what takes it back is an act, taken back in the same way. Throws `act.not_undoable` for what
  * has another way back (an import, a validation, a reversal), `act.already_undone`, `act.changed_since`.
  */
 export async function undoAct(tx: Tx, company: Company, actId: string, undoing: Undoing): Promise<Undone> {

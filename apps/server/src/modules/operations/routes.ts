@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
-  acceptSuggestions,
   allocate,
-  allocateSelection,
-  commentSelection,
   countNotCategorized as countNotCategorizedCall,
   createJournalEntry,
   createTransaction,
@@ -12,12 +9,17 @@ import {
   readOverview as readOverviewCall,
   readTransaction,
   TransactionFilters,
-  uncategorize,
-  unvalidateVat,
   updateJournalEntry,
   updateTransaction,
-  validateVat,
 } from "@comptoir/contract/operations";
+import {
+  acceptSuggestions,
+  allocateSelection,
+  commentSelection,
+  uncategorize,
+  unvalidateVat,
+  validateVat,
+} from "@comptoir/contract/operations-selection";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";

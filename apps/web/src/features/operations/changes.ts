@@ -1,16 +1,12 @@
+import { allocate, type AllocationReply, type AllocationInput, type Changes, type Transaction } from "@comptoir/contract/operations";
 import {
   acceptSuggestions,
-  allocate,
   allocateSelection,
   unvalidateVat,
   validateVat,
-  type AllocationReply,
-  type AllocationInput,
   type AllocationPart,
-  type Changes,
   type SelectionPreview,
-  type Transaction,
-} from "@comptoir/contract/operations";
+} from "@comptoir/contract/operations-selection";
 import { call } from "../../lib/api.js";
 import { plural, t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
@@ -55,7 +51,7 @@ export async function categorizeAll(operations: readonly Transaction[], category
   const outcome = await perform(
     operations,
     operations.map((operation) => withCategory(operation, category)),
-    () => written(call(allocateSelection, { body: { ids: idsOf(operations), parts: [{ account: category.code }] } })),
+    () => writtenReply(call(allocateSelection, { body: { ids: idsOf(operations), parts: [{ account: category.code }] } })),
   );
   announceCategorized(outcome, { text: category.name, part: { account: category.code } });
   return outcome;
@@ -66,7 +62,7 @@ export async function accept(operations: readonly Transaction[]): Promise<Outcom
   const suggested = operations.filter(({ suggestion }) => suggestion !== null);
   if (suggested.length === 0) return NOTHING;
   const outcome = await perform(suggested, suggested.map(withSuggestion), () =>
-    written(call(acceptSuggestions, { body: { ids: idsOf(suggested) } })),
+    writtenReply(call(acceptSuggestions, { body: { ids: idsOf(suggested) } })),
   );
   const names = [...new Set(outcome.changed.flatMap(({ allocations }) => allocations.map(({ account }) => account.name)))];
   const account = outcome.changed[0]?.allocations[0]?.account.code;
@@ -77,7 +73,7 @@ export async function accept(operations: readonly Transaction[]): Promise<Outcom
 /** Gives the others of a merchant what one of them was given, unless they were categorised meanwhile. Undoable. */
 async function applyToOthers(ids: readonly string[], part: AllocationPart, name: string | undefined): Promise<void> {
   const outcome = await whileSaving(ids, () =>
-    perform([], [], () => written(call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize: true } }))),
+    perform([], [], () => writtenReply(call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize: true } }))),
   );
   announceCategorized(outcome, { text: name, part: null });
 }
@@ -86,8 +82,8 @@ async function applyToOthers(ids: readonly string[], part: AllocationPart, name:
 export async function acceptAllSure(filters: OperationFilters): Promise<Outcome> {
   const selection = { filters: selectionFilters(filters), minConfidence: 0.9 };
   const outcome = await perform([], [], async () => {
-    const { seen } = await previewed(call(acceptSuggestions, { body: { ...selection, preview: true } }));
-    return written(call(acceptSuggestions, { body: { ...selection, seen } }));
+    const { seen } = await previewReply(call(acceptSuggestions, { body: { ...selection, preview: true } }));
+    return writtenReply(call(acceptSuggestions, { body: { ...selection, seen } }));
   });
   announceCategorized(outcome, { text: undefined, part: null });
   if (outcome.changed.length > 0) await reloadLists();
@@ -98,7 +94,7 @@ export async function acceptAllSure(filters: OperationFilters): Promise<Outcome>
 export async function validateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const waiting = operations.filter(({ vatStatus }) => vatStatus === "to_validate");
   if (waiting.length === 0) return NOTHING;
-  const outcome = await perform(waiting, waiting, () => written(call(validateVat, { body: { ids: idsOf(waiting) } })));
+  const outcome = await perform(waiting, waiting, () => writtenReply(call(validateVat, { body: { ids: idsOf(waiting) } })));
   announceVat(outcome, "validated");
   return outcome;
 }
@@ -107,7 +103,7 @@ export async function validateVatOfOperations(operations: readonly Transaction[]
 export async function unvalidateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const validated = operations.filter(({ vatStatus }) => vatStatus === "validated");
   if (validated.length === 0) return NOTHING;
-  const outcome = await perform(validated, validated, () => written(call(unvalidateVat, { body: { ids: idsOf(validated) } })));
+  const outcome = await perform(validated, validated, () => writtenReply(call(unvalidateVat, { body: { ids: idsOf(validated) } })));
   announceVat(outcome, "unvalidated");
   return outcome;
 }
@@ -131,14 +127,14 @@ export function selectionFilters(filters: OperationFilters): object {
 }
 
 /** The reply of a call that was to write. */
-export async function written(reply: Promise<Changes | SelectionPreview>): Promise<Changes> {
+export async function writtenReply(reply: Promise<Changes | SelectionPreview>): Promise<Changes> {
   const { data } = await reply;
   if ("seen" in data) throw new Error("a preview came back for a write");
   return { data };
 }
 
 /** The reply of a call that was to preview. */
-export async function previewed(reply: Promise<Changes | SelectionPreview>): Promise<SelectionPreview["data"]> {
+export async function previewReply(reply: Promise<Changes | SelectionPreview>): Promise<SelectionPreview["data"]> {
   const { data } = await reply;
   if (!("seen" in data)) throw new Error("a write came back for a preview");
   return data;

@@ -51,9 +51,9 @@ function HistoryList({ operationId }: Pick<HistoryLayerProps, "operationId">) {
   return (
     <>
       {byDay(shown).map(([day, ofDay]) => (
-        <section key={day} className={styles["day"]}>
+        <section key={day} className={styles["historyDay"]}>
           <h3 className="section-title">{day}</h3>
-          <ul className={styles["acts"]}>
+          <ul className={styles["actList"]}>
             {ofDay.map((act) => (
               <HistoryAct key={act.id} act={act} />
             ))}
@@ -79,7 +79,7 @@ function HistoryAct({ act }: { act: ActReply }) {
   const isUndo = act.kind === "undo";
   const word = isUndo ? t("history.redo", "Rétablir") : t("history.undo", "Annuler");
   return (
-    <li className={styles["act"]}>
+    <li className={styles["actRow"]}>
       <div className="grow">
         <div className={act.undoneBy === null ? undefined : styles["undone"]}>{act.sentence}</div>
         <div className="muted tiny">

@@ -30,7 +30,7 @@ export async function whileSaving<T>(ids: readonly string[], work: () => Promise
 
 /** Waits for what is being written: whether it failed is told elsewhere. */
 export async function everythingSaved(): Promise<void> {
-  await Promise.allSettled([...running]);
+  await Promise.allSettled(running);
 }
 
 function update(ids: readonly string[]): void {

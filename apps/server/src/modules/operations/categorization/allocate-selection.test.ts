@@ -220,7 +220,7 @@ describe("parts refused", () => {
       422,
       "selection.too_many",
       null,
-      "Cette sélection compte 5\u202f001 opérations\u00a0: 5\u202f000 au plus changent à la fois. Resserrez le filtre.",
+      "Cette sélection compte 5 001 opérations : 5 000 au plus changent à la fois. Resserrez le filtre.",
     ],
     ["no part", { parts: [] }, 400, "request.malformed", "parts", "Choisissez au moins une catégorie."],
     [

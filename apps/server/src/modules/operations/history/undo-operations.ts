@@ -1,4 +1,4 @@
-import type { PersonName } from "@comptoir/contract/history";
+import type { ActAuthor } from "@comptoir/contract/history";
 import type { Transaction } from "@comptoir/contract/operations";
 import { problemText } from "@comptoir/contract/problems";
 import type { Company } from "../../../access/membership.js";
@@ -15,7 +15,7 @@ import { restoreOperations } from "./restore.js";
 import { readStates } from "./states-repository.js";
 
 /** Who people are, as others of the company see them. */
-export type PeopleOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, PersonName>>;
+export type PeopleOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, ActAuthor>>;
 
 export type Undoing = {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { PREVIEWED, type Changes, type SelectionPreview } from "@comptoir/contract/operations";
+import { type Changes } from "@comptoir/contract/operations";
+import { PREVIEWED, type SelectionPreview } from "@comptoir/contract/operations-selection";
 import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
@@ -9,13 +10,13 @@ import { write } from "../../../idempotency/write.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
 import { recordingAct } from "../history/record-act.js";
-import { resolveSelection, type Selection } from "./selection.js";
+import { resolveSelection, type BulkSelection } from "./selection.js";
 
 type Asked = {
   readonly company: Company;
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  readonly body: Selection;
+  readonly body: BulkSelection;
   /** The name of the call, in the audit log and in the history. */
   readonly action: string;
   readonly minConfidence?: number;

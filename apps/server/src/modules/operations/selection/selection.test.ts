@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
-import type { Changes, SelectionPreview } from "@comptoir/contract/operations";
+import type { Changes } from "@comptoir/contract/operations";
+import type { SelectionPreview } from "@comptoir/contract/operations-selection";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, newBankAccount, typeIn } from "../testing.js";
 

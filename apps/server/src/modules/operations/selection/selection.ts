@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { MAX_SELECTED, type Categorization, type TransactionFilters } from "@comptoir/contract/operations";
+import { type Categorization, type TransactionFilters } from "@comptoir/contract/operations";
+import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
 import type { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { readFiltered, readVersions, type VersionedId } from "./selection-repository.js";
 
 /** The operations that a call is about: named one by one, or those of a filter. */
-export type Selection = {
+export type BulkSelection = {
   readonly ids?: readonly string[] | undefined;
   readonly filters?: TransactionFilters | undefined;
   readonly categorization?: z.output<typeof Categorization> | undefined;
@@ -30,7 +31,7 @@ export type Selected = { readonly ids: readonly string[]; readonly seen: string 
  * The operations of a selection, and what binds a preview to them. Throws `selection.too_many` beyond 5 000, and for a write
  * `selection.unseen` when a filter was not previewed, `selection.changed` when it is no longer what was seen. Call `lockBooks` before.
  */
-export async function resolveSelection(tx: Tx, scope: SelectionScope, selection: Selection): Promise<Selected> {
+export async function resolveSelection(tx: Tx, scope: SelectionScope, selection: BulkSelection): Promise<Selected> {
   const { ids, versions } = await operationsOf(tx, scope, selection);
   const seen = seenOf(scope, versions);
   if (selection.preview) return { ids, seen };
@@ -42,7 +43,7 @@ export async function resolveSelection(tx: Tx, scope: SelectionScope, selection:
 async function operationsOf(
   tx: Tx,
   { companyId, minConfidence }: SelectionScope,
-  selection: Selection,
+  selection: BulkSelection,
 ): Promise<{ readonly ids: readonly string[]; readonly versions: readonly VersionedId[] }> {
   const { filters, except } = selection;
   if (filters === undefined) {
