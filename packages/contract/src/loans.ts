@@ -21,6 +21,8 @@ export const Mortgage = z.object({
   instalments: z.number().int(),
   paid: z.number().int(),
   next_due_date: z.string().nullable(),
+  /** What the bank takes on that day, in euros; null once the last instalment is over. */
+  next_amount: EurosOut.nullable(),
 });
 export type Mortgage = z.output<typeof Mortgage>;
 

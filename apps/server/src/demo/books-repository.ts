@@ -18,3 +18,14 @@ export async function vatToValidate(tx: Tx, companyId: string, through: IsoDate)
   );
   return rows.map(({ id }) => id);
 }
+
+/** The operation of a day on an account. */
+export async function operationOn(tx: Tx, companyId: string, { account, date }: { account: string; date: IsoDate }): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `select o.id from books.operations o join books.allocations a on a.company_id = $1 and a.operation_id = o.id
+      where o.company_id = $1 and o.date = $2 and a.account_code = $3`,
+    [companyId, date, account],
+  );
+  if (!row) throw new Error(`demo: nothing was paid on ${account} on ${date}`);
+  return row.id;
+}

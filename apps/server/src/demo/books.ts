@@ -13,9 +13,12 @@ import { validateThrough } from "../modules/ledger/service.js";
 import { allocateEach, createOperation, validateVatOf } from "../modules/operations/service.js";
 import { importedOperations, vatToValidate } from "./books-repository.js";
 import type { DemoCalendar } from "./calendar.js";
+import { demoCalls } from "./calls.js";
 import { importStatement } from "./import.js";
 import type { DemoAllocation, DemoLine } from "./lines.js";
 import { ofxStatement } from "./ofx.js";
+import { borrow, own } from "./own.js";
+import type { DemoOwned } from "./owned.js";
 import type { Typed } from "./typed.js";
 import { declareVat, type DemoReturns } from "./vat-returns.js";
 
@@ -27,6 +30,8 @@ export type DemoBooks = {
   readonly account: { readonly title: string; readonly bank: string; readonly number: string; readonly opening: Cents };
   readonly lines: readonly DemoLine[];
   readonly typed: readonly Typed[];
+  /** Null for a company that owns and owes nothing. */
+  readonly owned: DemoOwned | null;
   /** Null leaves every entry a draft. */
   readonly validatedThrough: IsoDate | null;
   /** Null for a company that declares no VAT, or has declared none here. */
@@ -39,17 +44,22 @@ export async function keepBooks(
   books: DemoBooks,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const { company, caller, lines, typed, validatedThrough, returns } = books;
+  const { company, caller, lines, typed, owned, validatedThrough, returns } = books;
+  const call = await demoCalls({ app, services }, caller);
   await services.db.tenant(company.id, async (tx) => {
     await openFiscalYear(tx, company, calendar.pastYear);
     await openFiscalYear(tx, company, calendar.currentYear);
     await openMissingRegimes(tx, company.id, calendar.today);
   });
-  if (lines.length > 0) await importStatement({ app, services }, { company, caller, statement: statementOf(books, calendar) });
+  if (lines.length > 0) await importStatement(call, { companyId: company.id, statement: statementOf(books, calendar) });
+  if (owned?.loan) await borrow(call, company.id, owned.loan);
   await services.db.tenant(company.id, async (tx) => {
     await categorizeLines(tx, company, lines);
     for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation }, calendar.today);
-    if (validatedThrough === null) return;
+  });
+  for (const asset of owned?.assets ?? []) await own(call, { db: services.db, companyId: company.id }, asset);
+  if (validatedThrough === null) return;
+  await services.db.tenant(company.id, async (tx) => {
     const checkedThrough = endOfQuarterBefore(calendar.today);
     await validateVatThrough(tx, company, checkedThrough);
     if (returns !== null) await declareVat(tx, company, { userId: caller.userId, returns, calendar, checkedThrough });

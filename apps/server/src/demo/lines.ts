@@ -47,7 +47,11 @@ export function statementLines(
   const { pastYear, today } = calendar;
   const months = monthsBetween({ from: pastYear.beginning, to: today });
   const known = recurring.flatMap((rule, index) => months.flatMap((month) => occurrence(rule, month, index)));
-  const lines = [...known.filter(({ date }) => date <= today), ...freshLines(fresh, calendar)];
+  return inOrder([...known.filter(({ date }) => date <= today), ...freshLines(fresh, calendar)]);
+}
+
+/** Lines in the order of a bank. */
+export function inOrder(lines: readonly DemoLine[]): DemoLine[] {
   return lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
+import type { AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { InstalmentReply } from "@comptoir/contract/loans";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { VatDeclaration } from "@comptoir/contract/vat";
 import { testApp } from "../testing/app.js";
@@ -83,6 +85,28 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     );
     expect(open.map(({ late }) => late).slice(0, 2)).toEqual([true, false]);
     expect(returns.filter(({ documentUri }) => documentUri !== null)).toHaveLength(returns.length - open.length);
+  });
+
+  test.each(["bnc@demo.example", "bic@demo.example"])(
+    "%s owns assets that the books agree with, a car and one that is gone",
+    async (username) => {
+      const read = await signedIn(username);
+      const control: { difference: number }[] = (await read("/api/v1/immobilisations/control")).data;
+      expect(control.length).toBeGreaterThan(3);
+      expect(control.filter(({ difference }) => difference !== 0)).toEqual([]);
+      const { data }: { data: AssetComponent[] } = await read("/api/v1/immobilisation-components");
+      expect(data.filter(({ cost_source: source }) => source === null)).toEqual([]);
+      expect(data.filter(({ isOut }) => isOut)).toHaveLength(1);
+      expect(data.filter(({ well_mixed: isMixed, vehicle_id: vehicle }) => isMixed && vehicle !== null)).toHaveLength(1);
+    },
+  );
+
+  test("bic@demo.example pays a loan, each instalment by its bank line, and nothing more of it is to categorise", async () => {
+    const read = await signedIn("bic@demo.example");
+    const [loan] = (await read("/api/v1/mortgages")).data;
+    const { rows }: { rows: InstalmentReply[] } = (await read(`/api/v1/mortgage/${loan.id}/schedule`)).data;
+    expect(loan.paid).toBeGreaterThanOrEqual(6);
+    expect(rows.filter(({ operationId }) => operationId !== null)).toEqual(rows.slice(0, loan.paid));
   });
 
   test("the firm has dossiers on monthly CA3 and on CA12 with validated returns", async () => {

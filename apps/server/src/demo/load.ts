@@ -9,8 +9,9 @@ import { keepBooks, type DemoBooks } from "./books.js";
 import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./carpenter.js";
 import { firmDossiers, type DemoDossier } from "./dossiers.js";
-import { statementLines } from "./lines.js";
+import { inOrder, statementLines } from "./lines.js";
 import { insertNotifications } from "./notifications.js";
+import { carpenterOwned, carpenterOwnedLines, psychologistOwned } from "./owned.js";
 import { insertDemoCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { siretOf } from "./siret.js";
@@ -88,8 +89,8 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
     await insertSubscription(tx, { companyId: carpenter.company.id, plan: "yearly", status: "active", isWelcomed: true }, calendar);
 
     const books = [
-      psychologistBooks(psychologist, calendar),
-      carpenterBooks(carpenter, calendar),
+      { ...psychologistBooks(psychologist, calendar), owned: psychologistOwned(calendar) },
+      owningCarpenter(carpenterBooks(carpenter, calendar), calendar),
       {
         ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
         typed: [],
@@ -127,6 +128,7 @@ function psychologistBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     account: { title: "BNP Paribas Pro", bank: "30004", number: "00012345678", opening: cents(842_000) },
     lines: statementLines({ recurring: psychologistLines, fresh: psychologistFresh }, calendar),
     typed: typedOperations(psychologistTyped, calendar),
+    owned: null,
     validatedThrough: calendar.validatedThrough,
     returns: null,
   };
@@ -138,9 +140,15 @@ function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     account: { title: "Crédit Agricole Pro", bank: "13606", number: "00098765432", opening: cents(1_254_000) },
     lines: statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar),
     typed: typedOperations(carpenterTyped, calendar),
+    owned: null,
     validatedThrough: calendar.validatedThrough,
     returns: "one_late",
   };
+}
+
+/** What he owns and owes, with the bank lines of it. */
+function owningCarpenter(books: DemoBooks, calendar: DemoCalendar): DemoBooks {
+  return { ...books, owned: carpenterOwned(calendar), lines: inOrder([...books.lines, ...carpenterOwnedLines(calendar)]) };
 }
 
 function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalendar): DemoBooks {
@@ -149,6 +157,7 @@ function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalen
     account: { title: "Compte professionnel", bank: "14445", number: "00045678901", opening: cents(310_000) },
     lines: smallLines(kept.company, state, calendar),
     typed: [],
+    owned: null,
     validatedThrough: state === "validated" ? calendar.validatedThrough : null,
     returns: kept.company.vatSubject ? "up_to_date" : null,
   };

@@ -21,7 +21,7 @@ const NOTHING_TYPED = {
 test("a loan is added, changed, listed, removed", async () => {
   const { id: companyId, get, send } = await newCompany();
   const created = await send("POST", "/api/v1/mortgage", { ...LOAN, company_id: companyId });
-  const empty = { ...NOTHING_TYPED, remaining: null, instalments: 0, paid: 0, next_due_date: null };
+  const empty = { ...NOTHING_TYPED, remaining: null, instalments: 0, paid: 0, next_due_date: null, next_amount: null };
   expect([created.statusCode, created.json().data]).toEqual([201, { id: expect.any(String), ...LOAN, ...empty }]);
   const { id } = created.json().data;
   const changed = await send("PATCH", `/api/v1/mortgage/${id}`, { ...LOAN, id, company_id: companyId, taeg_percent: 3.125 });
@@ -64,7 +64,12 @@ test("a nominal rate makes the schedule, the TAEG never does", async () => {
     operationId: null,
   });
   expect([rows.at(-1).due_on, rows.at(-1).remaining]).toEqual(["2027-01-05", 0]);
-  expect([changed.instalments, changed.next_due_date, changed.remaining]).toEqual([12, "2026-05-05", rows[2].remaining]);
+  expect([changed.instalments, changed.next_due_date, changed.next_amount, changed.remaining]).toEqual([
+    12,
+    "2026-05-05",
+    1023.61,
+    rows[2].remaining,
+  ]);
 });
 
 test("terms that never pay the loan back are refused at their field", async () => {

@@ -21,6 +21,7 @@ export function toMortgage(row: LoanStateRow): Mortgage {
     instalments: row.instalments,
     paid: row.paid,
     next_due_date: row.next_due_on,
+    next_amount: eurosOrNull(row.next_cents),
   };
 }
 

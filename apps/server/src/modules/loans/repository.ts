@@ -24,6 +24,7 @@ export type LoanStateRow = LoanRow & {
   readonly instalments: number;
   readonly paid: number;
   readonly next_due_on: IsoDate | null;
+  readonly next_cents: Cents | null;
 };
 
 const COLUMNS = `l.id, l.name, l.borrowed_cents, l.taeg_thousandths, l.nominal_thousandths, l.first_due_on, l.last_due_on, l.instalment_cents,
@@ -33,7 +34,8 @@ const STATES = `select ${COLUMNS}, s.*
   from books.loans l cross join lateral (
     select coalesce(sum(i.capital_cents), 0)::bigint as capital_cents,
         coalesce(sum(i.capital_cents) filter (where i.due_on <= $2), 0)::bigint as due_cents,
-        count(*)::int as instalments, count(i.operation_id)::int as paid, min(i.due_on) filter (where i.due_on > $2) as next_due_on
+        count(*)::int as instalments, count(i.operation_id)::int as paid, min(i.due_on) filter (where i.due_on > $2) as next_due_on,
+        ((array_agg(i.capital_cents + i.interest_cents + i.insurance_cents + i.fees_cents order by i.rank) filter (where i.due_on > $2))[1])::bigint as next_cents
       from books.loan_instalments i where i.company_id = $1 and i.loan_id = l.id) s
   where l.company_id = $1`;
 

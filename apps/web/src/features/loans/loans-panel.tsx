@@ -1,11 +1,13 @@
-import { Pencil, Plus } from "lucide-react";
+import { Info, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { cents, centsFromEuros, eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import type { Mortgage } from "@comptoir/contract/loans";
 import { errorText } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { day, percent, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
+import { Banner } from "../../ui/banner.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { DeleteButton } from "../../ui/overlays/delete-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -36,6 +38,7 @@ export function LoansPanel() {
         </header>
         <Content of={loans}>{(found) => <Loans loans={found} onOpen={setOpened} />}</Content>
       </section>
+      {loans.data !== undefined && loans.data.length > 0 && <SplitNote />}
       {opened?.kind === "edit" && <LoanEditor loan={opened.loan} onClose={() => setOpened(null)} />}
       {opened?.kind === "schedule" && <ScheduleSheet loan={opened.loan} onClose={() => setOpened(null)} />}
     </>
@@ -56,7 +59,8 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
       </EmptyState>
     );
   }
-  const remaining = loans.reduce((sum, loan) => sum + Math.round((loan.remaining ?? 0) * 100), 0) / 100;
+  const total = (amountOf: (loan: Mortgage) => number | null): number =>
+    eurosFromCents(sumCents(loans.map((loan) => centsFromEuros(amountOf(loan) ?? 0) ?? cents(0))));
   return (
     <>
       <div className={styles["scroll"]}>
@@ -72,10 +76,24 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
           {plural("loans.total", loans.length, { one: "{{n}} emprunt, au", other: "{{n}} emprunts, au" })} {day(today())}
         </b>
         <span className="spacer" />
+        <span className="muted small">{t("loan.instalment", "Mensualité")}</span>
+        <b className="tabular">{plainAmount(total(({ next_amount: next }) => next))}</b>
         <span className="muted small">{t("loan.remaining", "Reste dû")}</span>
-        <b className="tabular">{plainAmount(remaining)}</b>
+        <b className="tabular">{plainAmount(total(({ remaining }) => remaining))}</b>
       </footer>
     </>
+  );
+}
+
+/** Why an instalment is split, and what of it counts as an expense. */
+function SplitNote() {
+  return (
+    <Banner kind="info" icon={<Info className="icon small" />}>
+      {t(
+        "loans.split_note",
+        "Chaque échéance se partage entre capital, intérêts et assurance : sa ligne de banque reçoit cette ventilation en suggestion. Seuls les intérêts, l’assurance et les frais réduisent le résultat.",
+      )}
+    </Banner>
   );
 }
 
@@ -93,6 +111,7 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
       cell: ({ taeg_percent: taeg }) => (taeg === null ? "–" : percent(taeg)),
     },
     { key: "dates", header: t("loan.dates", "Échéances"), cell: (loan) => <span className="tabular">{datesOf(loan)}</span> },
+    { key: "monthly", header: t("loan.instalment", "Mensualité"), isNumber: true, cell: (loan) => figure(loan.next_amount) },
     {
       key: "remaining",
       header: t("loan.remaining", "Reste dû"),
@@ -107,7 +126,7 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
           })}
           onClick={() => onOpen({ kind: "schedule", loan })}
         >
-          {figure(loan.remaining)}
+          {loan.remaining === null ? t("loan.schedule", "Échéancier") : figure(loan.remaining)}
         </button>
       ),
     },

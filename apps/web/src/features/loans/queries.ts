@@ -4,14 +4,18 @@ import {
   deleteMortgage,
   listMortgages,
   readMortgageSchedule,
+  readMortgageScheduleFile,
   updateMortgage,
+  writeMortgageSchedule,
   type Mortgage,
 } from "@comptoir/contract/loans";
-import { call } from "../../lib/api.js";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import { useUser } from "../../lib/session.js";
 import { loanBody } from "./loan-reply.js";
 import type { LoanForm } from "./loan-form.js";
+import type { SentInstalment } from "./schedule-rows.js";
 
 const LOANS = ["loans"] as const;
 
@@ -25,6 +29,30 @@ export function useLoanSchedule(id: string) {
   return useQuery({
     queryKey: [...LOANS, "schedule", id],
     queryFn: async ({ signal }) => (await call(readMortgageSchedule, { params: { id } }, { signal })).data,
+  });
+}
+
+/** A schedule and where it comes from. */
+export type LoanSchedule = ReplyOf<typeof readMortgageSchedule>["data"];
+
+/** Writes the schedule of a loan in place of the one it has; no row at all returns to the computed one. */
+export function useWriteSchedule(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: readonly SentInstalment[]) => call(writeMortgageSchedule, { params: { id }, body: { rows: [...rows] } }),
+    onSuccess: () => refresh(client, LOANS),
+  });
+}
+
+/** Reads the bank's own schedule from a file, or from what was pasted; writes nothing. */
+export function useReadScheduleFile(id: string) {
+  return useMutation({
+    mutationFn: async ({ file, text }: { file?: File; text?: string }) => {
+      const form = new FormData();
+      if (text !== undefined) form.append("text", text);
+      form.append("file", file ?? new File([], "echeancier.txt"));
+      return (await callForm(readMortgageScheduleFile, form, { params: { id } })).data;
+    },
   });
 }
 
