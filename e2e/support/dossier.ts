@@ -11,6 +11,10 @@ const KEEPER = "cabinet@demo.example";
 export type PreparedCompany = {
   readonly id: string;
   readonly get: <Reply>(path: string) => Promise<Reply>;
+  /** Writes what a journey is not about; throws when it is refused. */
+  readonly send: <Reply>(method: Writing, path: string, body: object) => Promise<Reply>;
+  /** The status and the code with which a writing is refused, or its success. */
+  readonly attempt: (method: Writing, path: string, body: object) => Promise<string>;
   /** Previews a statement; nothing is in the books before it is confirmed. */
   readonly preview: (statement: UploadedFile) => Promise<ImportPreview>;
   /** Previews and confirms a statement of one account, which is created under a title. */
@@ -30,6 +34,8 @@ export type PreparedCompany = {
   /** Numbers and freezes the entries up to a day. */
   readonly validateThrough: (day: string) => Promise<void>;
 };
+
+type Writing = "POST" | "PUT" | "PATCH";
 
 /** What an import is before it is confirmed. */
 export type ImportPreview = {
@@ -132,6 +138,12 @@ function callsFor(access: Access, id: string): PreparedCompany {
   return {
     id,
     get,
+    send: (method, path, body) => read(path, json(method, { companyId: id, ...body })),
+    async attempt(method, path, body) {
+      const reply = await call(access, path, json(method, { companyId: id, ...body }));
+      const { code } = (await reply.json()) as { code?: string };
+      return code === undefined ? `${reply.status}` : `${reply.status} ${code}`;
+    },
     preview,
     async importStatement(statement, accountTitle) {
       const { id: importId } = await preview(statement);
@@ -190,7 +202,7 @@ function call({ url, token }: Access, path: string, request: RequestInit = {}): 
   return fetch(`${url}${path}`, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
 }
 
-function json(method: "POST" | "PUT", body: object): RequestInit {
+function json(method: Writing, body: object): RequestInit {
   return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 

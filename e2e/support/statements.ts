@@ -8,7 +8,7 @@ type Account = { readonly bank: string; readonly number: string };
 const HEADER = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n";
 
 /** A statement in OFX, each line with an id that is its own within the file of that name. */
-function ofxUpload(name: string, { bank, number }: Account, lines: readonly OfxLine[]): UploadedFile {
+export function ofxUpload(name: string, { bank, number }: Account, lines: readonly OfxLine[]): UploadedFile {
   const account = `<BANKACCTFROM><BANKID>${bank}<BRANCHID>00001<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM>`;
   const transactions = lines.map(
     ([day, amount, label], index) =>

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useId, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import type { InstalmentReply } from "@comptoir/contract/loans";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { day } from "../../text/format.js";
@@ -34,8 +34,11 @@ export function InstalmentForm({ row, isBusy, onSave, onLeave }: InstalmentFormP
     else onSave(sent);
   };
   const isPaid = row !== null && row.operationId !== null;
+  const ref = useRef<HTMLFormElement>(null);
+  // The row may be far below: the form comes into sight with the keyboard in it.
+  useEffect(() => ref.current?.querySelector<HTMLInputElement>("input:enabled")?.focus(), []);
   return (
-    <form className={styles["instalment"]} noValidate aria-labelledby={id} onSubmit={send}>
+    <form ref={ref} className={styles["instalment"]} noValidate aria-labelledby={id} onSubmit={send}>
       <h3 id={id} className="small">
         {row === null
           ? t("loan.add_instalment", "Ajouter une échéance")
@@ -54,14 +57,13 @@ export function InstalmentForm({ row, isBusy, onSave, onLeave }: InstalmentFormP
           label={t("loan.capital", "Capital")}
           value={form.capital}
           error={missing(form.capital)}
-          autoFocus
           onChange={(capital) => change({ capital })}
         />
         <MoneyField label={t("loan.interest_short", "Intérêts")} value={form.interest} onChange={(interest) => change({ interest })} />
         <MoneyField label={t("loan.insurance", "Assurance")} value={form.insurance} onChange={(insurance) => change({ insurance })} />
         <MoneyField label={t("loan.fees", "Frais")} value={form.fees} onChange={(fees) => change({ fees })} />
       </div>
-      <div className="row">
+      <div className={styles["acts"]}>
         {row !== null && !isPaid && (
           <Button kind="ghost" icon={<Trash2 className="icon small" />} disabled={isBusy} onClick={() => onSave(null)}>
             {t("loan.remove_instalment", "Retirer cette échéance")}

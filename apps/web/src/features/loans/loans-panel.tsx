@@ -7,7 +7,6 @@ import { today } from "../../lib/clock.js";
 import { day, percent, plainAmount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { DeleteButton } from "../../ui/overlays/delete-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -88,12 +87,13 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
 /** Why an instalment is split, and what of it counts as an expense. */
 function SplitNote() {
   return (
-    <Banner kind="info" icon={<Info className="icon small" />}>
+    <p className={`panel small ${styles["note"]}`}>
+      <Info className="icon small" />
       {t(
         "loans.split_note",
         "Chaque échéance se partage entre capital, intérêts et assurance : sa ligne de banque reçoit cette ventilation en suggestion. Seuls les intérêts, l’assurance et les frais réduisent le résultat.",
       )}
-    </Banner>
+    </p>
   );
 }
 
