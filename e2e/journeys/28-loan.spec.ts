@@ -86,4 +86,6 @@ test("a loan over six months: each line takes its split, its schedule shows what
   await remove.click();
   await expect(page.getByText("6 opérations paient des échéances de cet emprunt")).toBeVisible();
   await expectReadable(page);
+  await page.getByRole("button", { name: "Modifier\u00a0: Prêt matériel" }).click();
+  await expect(layer(page, "Modifier l’emprunt")).toBeVisible();
 });

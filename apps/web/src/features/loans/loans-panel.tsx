@@ -135,12 +135,13 @@ function columns({ onOpen, onDelete, deleting }: Columns): readonly TableColumn<
       header: <span className="visually-hidden">{t("loans.acts", "Actions")}</span>,
       cell: (loan) => (
         <span className={styles["actions"]}>
+          {/* First: it grows when it asks, and what stands after it at the right does not move. */}
+          <DeleteButton name={loan.name} isBusy={deleting === loan.id} onDelete={() => onDelete(loan.id)} />
           <IconButton
             label={`${t("action.edit", "Modifier")}\u00a0: ${loan.name}`}
             icon={<Pencil className="icon small" />}
             onClick={() => onOpen({ kind: "edit", loan })}
           />
-          <DeleteButton name={loan.name} isBusy={deleting === loan.id} onDelete={() => onDelete(loan.id)} />
         </span>
       ),
     },

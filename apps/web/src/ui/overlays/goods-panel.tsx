@@ -46,12 +46,13 @@ export function GoodsPanel({ title, add, empty, goods, deleting, onAdd, onEdit, 
                     <b>{good.title}</b>
                     <div className="muted tiny">{good.note}</div>
                   </div>
+                  {/* First: it grows when it asks, and what stands after it at the right does not move. */}
+                  <DeleteButton name={good.title} isBusy={deleting === good.id} onDelete={() => onDelete(good.id)} />
                   <IconButton
                     label={`${t("action.edit", "Modifier")}\u00a0: ${good.title}`}
                     icon={<Pencil className="icon small" />}
                     onClick={() => onEdit(good.id)}
                   />
-                  <DeleteButton name={good.title} isBusy={deleting === good.id} onDelete={() => onDelete(good.id)} />
                 </li>
               ))}
             </ul>
