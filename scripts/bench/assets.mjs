@@ -86,7 +86,10 @@ function day(text) {
   return /** @type {import("@comptoir/accounting/date").IsoDate} */ (text);
 }
 
-/** @param {number} index */
+/**
+ * @param {number} index
+ * @returns {import("@comptoir/accounting/depreciation/asset-ledger").RegisterComponent}
+ */
 function plannedComponent(index) {
   const commissionedOn = day(BEGINNINGS[index % 3] ?? "2026-01-01");
   return {
@@ -98,7 +101,7 @@ function plannedComponent(index) {
     commissionedOn,
     purchasedOn: commissionedOn,
     duration: 3 + (index % 8),
-    method: /** @type {"linear" | "degressive"} */ (index % 3 === 0 ? "degressive" : "linear"),
+    method: index % 3 === 0 ? "degressive" : "linear",
     opening: null,
     frozen: [],
     costSource: null,

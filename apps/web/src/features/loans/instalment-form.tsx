@@ -63,7 +63,7 @@ export function InstalmentForm({ row, isBusy, onSave, onLeave }: InstalmentFormP
         <MoneyField label={t("loan.insurance", "Assurance")} value={form.insurance} onChange={(insurance) => change({ insurance })} />
         <MoneyField label={t("loan.fees", "Frais")} value={form.fees} onChange={(fees) => change({ fees })} />
       </div>
-      <div className={styles["acts"]}>
+      <div className={styles["buttons"]}>
         {row !== null && !isPaid && (
           <Button kind="ghost" icon={<Trash2 className="icon small" />} disabled={isBusy} onClick={() => onSave(null)}>
             {t("loan.remove_instalment", "Retirer cette échéance")}

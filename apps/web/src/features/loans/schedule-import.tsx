@@ -51,7 +51,7 @@ export function ScheduleImport({ loanId, borrowed, isBusy, onTake, onLeave }: Sc
         onChange={(event) => setPasted(event.target.value)}
       />
       {read !== undefined && <Preview read={read} borrowed={borrowed} />}
-      <div className={styles["acts"]}>
+      <div className={styles["buttons"]}>
         <Button disabled={pasted.trim() === ""} busy={reading.isPending} onClick={() => reading.mutate({ text: pasted })}>
           {t("loan.read_pasted", "Lire ce texte")}
         </Button>

@@ -29,10 +29,10 @@ export function ScheduleSheet({ loan, onClose }: { loan: Mortgage; onClose: () =
   const schedule = useLoanSchedule(loan.id);
   const write = useWriteSchedule(loan.id);
   const [shown, setShown] = useState<Shown>(READ);
-  const save = (rows: readonly SentInstalment[], said: string): void =>
+  const save = (rows: readonly SentInstalment[], toast: string): void =>
     write.mutate(rows, {
       onSuccess: () => {
-        showToast({ title: said });
+        showToast({ title: toast });
         setShown(READ);
       },
     });
@@ -79,7 +79,7 @@ type ScheduleProps = {
   readonly shown: Shown;
   readonly write: { readonly isPending: boolean };
   readonly onShow: (shown: Shown) => void;
-  readonly onSave: (rows: readonly SentInstalment[], said: string) => void;
+  readonly onSave: (rows: readonly SentInstalment[], toast: string) => void;
 };
 
 function Schedule({ loan, schedule: { rows, source, missing }, shown, write, onShow, onSave }: ScheduleProps): ReactNode {
