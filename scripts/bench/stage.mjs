@@ -128,8 +128,8 @@ export async function fillBooks({ db }, company, operations) {
         [company.id, bank],
       );
       await tx.run(
-        `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
-          select $1::uuid, id, 1, case when amount > 0 then '706000' else '606400' end, abs(amount) from filling`,
+        `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
+          select $1::uuid, id, 1, case when amount > 0 then '706000' else '606400' end, abs(amount), 0 from filling`,
         [company.id],
       );
       await tx.run(
@@ -139,8 +139,8 @@ export async function fillBooks({ db }, company, operations) {
       );
       await tx.run(
         `insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
-          select $1::uuid, id, 1, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
-          union all select $1::uuid, id, 2, case when amount > 0 then '706000' else '606400' end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
+          select $1::uuid, id, case when amount > 0 then 1 else 2 end, '512000', label, greatest(amount, 0), greatest(-amount, 0), 'BQ', day from filling
+          union all select $1::uuid, id, case when amount > 0 then 2 else 1 end, case when amount > 0 then '706000' else '606400' end, label, greatest(-amount, 0), greatest(amount, 0), 'BQ', day from filling`,
         [company.id],
       );
     });

@@ -2,11 +2,11 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { chainWalk, type ChainWalk } from "@comptoir/accounting/ledger/chain-check";
 import { agreesWith } from "@comptoir/accounting/ledger/derivation";
 import type { DerivedEntry } from "@comptoir/accounting/ledger/entry";
-import { sealVersionOf } from "@comptoir/accounting/ledger/validation";
+import { sealVersionOf, type ChainedEntry } from "@comptoir/accounting/ledger/validation";
 import type { Tx } from "../../../db/transaction.js";
 import type { FiscalYearOf } from "../../fiscal-years/service.js";
 import { entryInYear, isSettledAsStored, readPostable, type PostableRow, type readSituations } from "../../operations/service.js";
-import { chainedEntryOf, derivedEntryOf } from "../entry-queries.js";
+import { chainedEntryOf } from "../entry-queries.js";
 import { sha256 } from "../hash.js";
 import { chainHeads } from "../repository.js";
 import { chainFinding, operationFinding, type Findings } from "./findings.js";
@@ -28,17 +28,21 @@ export async function walkChains(tx: Tx, walking: Walking): Promise<number> {
     const walk = chainWalk({ sequence, hash: sha256 });
     for await (const rows of sealedEntries(tx, { companyId, fiscalYearId: year.id, sequence })) {
       entries += rows.length;
-      for (const row of rows) checkSeal(walk, row, walking);
-      await compareOperations(tx, rows, walking);
+      const sealed = rows.map((row) => ({ row, entry: readSealed(row, year) }));
+      const behind = readBehind(tx, companyId, rows);
+      for (const one of sealed) checkSeal(walk, one, walking);
+      compareOperations(await behind, sealed, walking);
     }
     for (const finding of walk.end(heads[sequence])) findings.add(chainFinding(finding, null, year));
   }
   return entries;
 }
 
+/** A stored entry, and what it says; null when it was altered so that it is none any more. */
+type Sealed = { readonly row: SealedRow; readonly entry: ChainedEntry | null };
+
 /** An entry altered so that it is none any more is altered: the walk goes on from it. */
-function checkSeal(walk: ChainWalk, row: SealedRow, { year, findings }: Walking): void {
-  const entry = readSealed(row, year);
+function checkSeal(walk: ChainWalk, { row, entry }: Sealed, { year, findings }: Walking): void {
   const { number, hash, validated_on: validatedOn } = row;
   const found =
     entry === null || !isInOrder(row)
@@ -47,7 +51,7 @@ function checkSeal(walk: ChainWalk, row: SealedRow, { year, findings }: Walking)
   for (const finding of found) findings.add(chainFinding(finding, row.id, year));
 }
 
-function readSealed(row: SealedRow, year: FiscalYearOf): ReturnType<typeof chainedEntryOf> | null {
+function readSealed(row: SealedRow, year: FiscalYearOf): ChainedEntry | null {
   try {
     return chainedEntryOf({ ...row, lines: row.lines ?? [] }, year);
   } catch {
@@ -60,14 +64,24 @@ function isInOrder({ lines, vat_lines: vatLines }: SealedRow): boolean {
   return [lines ?? [], vatLines ?? []].every((placed) => placed.every(({ position }, index) => position === index + 1));
 }
 
-async function compareOperations(tx: Tx, rows: readonly SealedRow[], walking: Walking): Promise<void> {
-  const standing = rows.filter(({ source_kind: kind, reversed }) => kind === "operation" && !reversed);
-  const ids = standing.flatMap(({ operation_id: id }) => id ?? []);
-  const operations = await readOperations(tx, walking.companyId, ids);
-  for (const row of standing) {
-    const operation = operations.get(row.operation_id ?? "");
-    // One that is not there is said once, with the sources.
-    if (operation === undefined || (operation !== "unreadable" && isBehind(row, operation, walking))) continue;
+function isStanding({ source_kind: kind, reversed }: SealedRow): boolean {
+  return kind === "operation" && !reversed;
+}
+
+/** The operations that entries which stand were posted from. */
+function readBehind(tx: Tx, companyId: string, rows: readonly SealedRow[]): Promise<Read> {
+  return readOperations(
+    tx,
+    companyId,
+    rows.filter(isStanding).flatMap(({ operation_id: id }) => id ?? []),
+  );
+}
+
+function compareOperations(operations: Read, sealed: readonly Sealed[], walking: Walking): void {
+  for (const { row, entry } of sealed) {
+    const operation = isStanding(row) ? operations.get(row.operation_id ?? "") : undefined;
+    // One that is not there is said once, with the sources; what is no entry any more, with the chain.
+    if (operation === undefined || entry === null || (operation !== "unreadable" && isBehind(entry, operation, walking))) continue;
     const { id: entryId, sequence, number, date } = row;
     walking.findings.add(operationFinding({ entryId, sequence, number, date }, walking.year));
   }
@@ -92,13 +106,9 @@ async function readOperations(tx: Tx, companyId: string, ids: readonly string[])
 }
 
 /** True when an operation still gives its validated entry, figures settled as they are stored. */
-function isBehind(row: SealedRow, operation: PostableRow, { year, situationOf }: Walking): boolean {
-  const sealed = readSealed(row, year);
-  // What is no entry any more is said with the chain.
-  if (sealed === null) return true;
-  const isFirstSeal = (): boolean => sealVersionOf(sealed, sha256) === 1;
+function isBehind(entry: ChainedEntry, operation: PostableRow, { year, situationOf }: Walking): boolean {
+  const isFirstSeal = (): boolean => sealVersionOf(entry, sha256) === 1;
   try {
-    const entry = derivedEntryOf({ ...row, lines: row.lines ?? [] });
     const wanted = entryInYear(operation, { fiscalYear: year, situationOf });
     if (entry.vatLines.length === 0 && (bearsVat(entry) || bearsVat(wanted)) && isFirstSeal()) return isSameMovement(entry, wanted);
     return agreesWith(entry, wanted) && (isSettledAsStored(operation, situationOf) || isFirstSeal());

@@ -11,10 +11,15 @@ import { readVehicleMovements, type VehicleMovementRow } from "./situation-repos
 /** What decides how an operation of a day is posted. */
 export type SituationOf = (day: IsoDate) => TaxSituation;
 
-/** How the operations of a company are posted, each under the regime of its own day. */
+/** How the operations of a company are posted, each under the regime of its own day; a day is looked up once. */
 export async function readSituations(tx: Tx, companyId: string): Promise<SituationOf> {
   const regimes = await regimesOfCompany(tx, companyId);
-  return (day) => situationOn(regimes, day, findAccount);
+  const known = new Map<IsoDate, TaxSituation>();
+  return (day) => {
+    const situation = known.get(day) ?? situationOn(regimes, day, findAccount);
+    known.set(day, situation);
+    return situation;
+  };
 }
 
 /** The same while a user decides: the vehicles of the operation's day give defaults, and what is too late to deduct is refused. */
