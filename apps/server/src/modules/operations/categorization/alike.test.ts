@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { csvStatement, importFile, type StatementLine } from "../../banking/testing.js";
 import { list, newBankAccount, typeIn } from "../testing.js";
 
 const server = await testApp();
@@ -42,6 +43,27 @@ describe("what one operation says of the others of its merchant", () => {
     );
     const [listed] = (await list(company, { ids: [third] })).data;
     expect(listed?.suggestion).toMatchObject({ account: { code: "611000" }, reason: expect.stringContaining("comme votre opération") });
+  });
+
+  test("of thousands, the five thousand most recent follow: the books are not held for the others", async () => {
+    const company = await server.newCompany(BIC);
+    const lines = Array.from({ length: 5002 }, (_, index): StatementLine => [
+      `2026-0${index < 2 ? 1 : 2}-05`,
+      "CB ZORBLAX BRON",
+      `-${index + 1}.00`,
+    ]);
+    await importFile(company, csvStatement(lines));
+    const [newest] = (await list(company, {})).data;
+    const reply = await allocate(company, newest?.id ?? "", [{ account: "611000", amount: newest?.value }]);
+    expect(reply.statusCode).toBe(200);
+    const followed = await server.db.tenantRead<{ month: string; n: number }>(company.id, {
+      text: `select to_char(date, 'MM') as month, count(*)::int as n from books.operations
+        where status = 'to_categorize' and suggestion_account = '611000' group by 1`,
+    });
+    expect(followed.toSorted((a, b) => a.month.localeCompare(b.month))).toEqual([
+      { month: "01", n: 1 },
+      { month: "02", n: 4999 },
+    ]);
   });
 
   test("those of the same merchant and sign that are to categorise are named, the most recent first", async () => {

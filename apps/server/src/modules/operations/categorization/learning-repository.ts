@@ -82,19 +82,30 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 /** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
 export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
 
-/** Operations to categorise whose merchant's key holds one of these words, those named, and those that the books expected so far. */
+/** Operations whose suggestion one lesson computes again: more would hold the books for seconds. */
+const REFRESHED_AT_MOST = 5_000;
+
+/**
+ * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
+ * those named, and those that the books expected so far.
+ */
 export function readUncategorized(
   tx: Tx,
   companyId: string,
-  { words, ids }: { readonly words: readonly string[]; readonly ids: readonly string[] },
+  {
+    words,
+    merchantKeys,
+    ids,
+  }: { readonly words: readonly string[]; readonly merchantKeys: readonly string[]; readonly ids: readonly string[] },
 ): Promise<UncategorizedRow[]> {
   const columns = "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.amount_cents, o.date";
   const open = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
   return tx.query<UncategorizedRow>(
-    `select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
-      union select ${columns} from books.operations o where ${open} and o.id = any($3::uuid[])
+    `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
+        order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
+      union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
       union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('transfer', 'loan', 'invoice')`,
-    [companyId, words, ids],
+    [companyId, words, merchantKeys, ids],
   );
 }
 

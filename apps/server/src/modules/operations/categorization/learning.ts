@@ -30,14 +30,14 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 
 /**
  * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
- * one (a bank writes one payer in several ways, and what one teaches may hold for the other), and of those that the books expect or
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), and of those that the books expect or
  * expected. Returns the operations whose suggestion changed.
  */
 export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<readonly string[]> {
   const words = [...new Set(merchantKeys.flatMap(payerWords))];
   const expected = await expectedSuggestions(tx, companyId);
   if (words.length === 0 && expected === null) return [];
-  const operations = await readUncategorized(tx, companyId, { words, ids: [...(expected?.keys() ?? [])] });
+  const operations = await readUncategorized(tx, companyId, { words, merchantKeys, ids: [...(expected?.keys() ?? [])] });
   if (operations.length === 0) return [];
   const suggest = makeSuggester(
     await readSuggestionBasis(
