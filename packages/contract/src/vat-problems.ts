@@ -24,6 +24,7 @@ export type VatRefusal =
   | { readonly code: "vat.regime_ended" }
   | { readonly code: "vat.filing_date"; readonly first: IsoDate; readonly today: IsoDate }
   | { readonly code: "vat.filing_done" }
+  | { readonly code: "vat.nothing_to_withdraw" }
   | { readonly code: "vat.no_partner" }
   | { readonly code: "vat.territory" };
 
@@ -111,6 +112,11 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     text: ({ first, today }) => `Indiquez le jour du dépôt, entre le ${frenchDay(first)} et le ${frenchDay(today)}.`,
   },
   "vat.filing_done": { status: 409, place: toast, text: () => "Le dépôt de cette déclaration est déjà enregistré." },
+  "vat.nothing_to_withdraw": {
+    status: 409,
+    place: toast,
+    text: () => "Cette déclaration n’a pas de dépôt à reprendre : elle n’est pas déposée, ou son accusé est enregistré.",
+  },
   "vat.no_partner": {
     status: 409,
     place: toast,

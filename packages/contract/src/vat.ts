@@ -165,6 +165,8 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   payments: PaymentsReply.nullable(),
   /** True while a partner may take it. */
   canTransmit: z.boolean(),
+  /** True while its deposit may be taken back: until the receipt of the administration. */
+  canWithdraw: z.boolean(),
 });
 export type VatDeclarationDetail = z.output<typeof VatDeclarationDetail>;
 
@@ -291,6 +293,17 @@ export const fileVatDeclaration = endpoint({
     date: z.union([z.literal("").transform(() => undefined), Day]).optional(),
     reference: FormField.optional(),
   }),
+  reply: one,
+});
+
+export const withdrawVatFiling = endpoint({
+  method: "DELETE",
+  path: "/api/v1/vat-declaration/:id/filing",
+  area,
+  summary: "Reprendre une déclaration confiée à un partenaire ou marquée comme déposée, tant que son accusé n’est pas enregistré",
+  permission: "books.seal",
+  params,
+  query: CompanyScope,
   reply: one,
 });
 

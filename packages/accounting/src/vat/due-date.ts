@@ -49,7 +49,8 @@ function dayOfMonth(letter: string, postcode: string): number {
 function yearlyDueDate(end: IsoDate): IsoDate {
   const year = Number(end.slice(0, 4));
   if (end.endsWith("-12-31")) return workingDayAfter(dayFromParts(year + 1, 5, 1) as IsoDate, 2);
-  return workingDayFrom(monthEnd(addMonths(monthStart(end), 3)));
+  // Three months after the last day of a month end on the last day of another, after any other day on the same day.
+  return workingDayFrom(end === monthEnd(end) ? monthEnd(addMonths(monthStart(end), 3)) : addMonths(end, 3));
 }
 
 /** Capital letter without its accent (« Élie » is E); null when the name has none. */

@@ -28,6 +28,8 @@ export type FilingEvent =
   | { readonly kind: "typed"; readonly reference: string | null }
   | { readonly kind: "accepted"; readonly reference: string }
   | { readonly kind: "refused"; readonly reasons: readonly string[] }
+  /** Taken back by a person: the partner stays silent, or the deposit was indicated by mistake. */
+  | { readonly kind: "withdrawn" }
   | { readonly kind: "replaced" };
 
 /** What becomes of an event: the next state, or why nothing changes (it is recorded all the same). */
@@ -40,14 +42,18 @@ export type FilingStep =
 
 type Transition = { readonly to: FilingState; readonly from: readonly FilingState[] };
 
-/** The answer of a treatment may come before the note that the partner took the file, or days after it. */
+/**
+ * The answer of a treatment may come before the note that the partner took the file, or days after it; a partner may answer after
+ * its deposit was taken back: what it did stands.
+ */
 const TRANSITIONS: Readonly<Record<FilingEvent["kind"], Transition>> = {
   validated: { to: "validated", from: ["draft"] },
   sent: { to: "to_send", from: ["validated"] },
-  taken: { to: "deposited", from: ["to_send"] },
+  taken: { to: "deposited", from: ["to_send", "validated"] },
   typed: { to: "deposited_manually", from: ["validated", "rejected"] },
-  accepted: { to: "acknowledged", from: ["to_send", "deposited", "deposited_manually"] },
+  accepted: { to: "acknowledged", from: ["validated", "to_send", "deposited", "deposited_manually"] },
   refused: { to: "rejected", from: ["to_send", "deposited"] },
+  withdrawn: { to: "validated", from: ["to_send", "deposited", "deposited_manually"] },
   replaced: { to: "corrected", from: ["validated", "to_send", "deposited", "deposited_manually", "acknowledged", "rejected"] },
 };
 
@@ -66,6 +72,11 @@ export function isDeposited(state: FilingState | null): boolean {
 /** True while a validated return is still to be handed over, a refused one again. */
 export function isToSend(state: FilingState | null): boolean {
   return state === null || state === "validated" || state === "rejected";
+}
+
+/** True while what was handed over, or indicated, may be taken back: until the administration's receipt. */
+export function isWithdrawable(state: FilingState | null): boolean {
+  return state !== null && TRANSITIONS.withdrawn.from.includes(state);
 }
 
 /** True once the administration's receipt is recorded: only then is a return said to be transmitted. */

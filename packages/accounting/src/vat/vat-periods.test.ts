@@ -133,6 +133,8 @@ describe("due dates", () => {
     // 28 February 2027 is a Sunday.
     ["2026-11-30", "2027-03-01"],
     ["2027-02-28", "2027-05-31"],
+    ["2026-09-15", "2026-12-15"],
+    ["2026-11-29", "2027-03-01"],
   ])("a CA12 that ends on %s is due on %s, for anyone", (end, day) =>
     expect(vatDueDate({ form: "CA12", end: isoDate(end) }, { surname: null, postcode: null })).toEqual({ dueDate: day, missing: [] }),
   );

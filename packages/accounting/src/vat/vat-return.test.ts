@@ -5,7 +5,7 @@ import { cents } from "../money.js";
 import { settleAllocations, type Allocation, type AllocationGesture } from "../ledger/allocate.js";
 import { allocation, fromEuros, postingContext } from "../testing/builders.js";
 import { vatCorrection } from "./correction.js";
-import { declarationStatus, dueAlert, filingStep, isDeposited, type FilingEvent, type FilingState } from "./filing.js";
+import { declarationStatus, dueAlert, filingStep, isDeposited, isWithdrawable, type FilingEvent, type FilingState } from "./filing.js";
 import { CA3_2026 } from "./forms/ca3-2026.js";
 import { gapLines, vatGaps, type UndeclaredEntry, type VatGap } from "./gaps.js";
 import { isDeductionLost } from "./late-deduction.js";
@@ -109,6 +109,7 @@ describe("filing", () => {
     { kind: "typed", reference: null },
     { kind: "accepted", reference: "D-1" },
     { kind: "refused", reasons: ["CONTRL 12"] },
+    { kind: "withdrawn" },
     { kind: "replaced" },
   ];
   const walk = (...kinds: readonly FilingEvent["kind"][]): FilingState =>
@@ -131,8 +132,20 @@ describe("filing", () => {
     expect(filingStep("acknowledged", { kind: "refused", reasons: [] })).toEqual({ outcome: "out_of_order", state: "acknowledged" });
   });
 
+  test("a deposit is taken back until its receipt, then made again; a partner that answers after all is believed", () => {
+    expect(walk("validated", "sent", "withdrawn", "typed", "accepted")).toBe("acknowledged");
+    expect(walk("validated", "sent", "taken", "withdrawn", "sent")).toBe("to_send");
+    expect(walk("validated", "typed", "withdrawn", "typed")).toBe("deposited_manually");
+    expect(walk("validated", "sent", "withdrawn", "taken")).toBe("deposited");
+    expect(walk("validated", "sent", "withdrawn", "accepted")).toBe("acknowledged");
+    expect(walk("validated", "sent", "withdrawn", "refused")).toBe("validated");
+    expect(filingStep("acknowledged", { kind: "withdrawn" }).outcome).toBe("out_of_order");
+    expect((["to_send", "deposited", "deposited_manually"] as const).every(isWithdrawable)).toBe(true);
+    expect(([null, "validated", "rejected", "corrected", "acknowledged"] as const).some(isWithdrawable)).toBe(false);
+  });
+
   test("a receipt without a deposit is not one", () => {
-    expect(filingStep("validated", { kind: "accepted", reference: "D-1" }).outcome).toBe("out_of_order");
+    expect(filingStep("draft", { kind: "accepted", reference: "D-1" }).outcome).toBe("out_of_order");
     expect(filingStep("draft", { kind: "typed", reference: null }).outcome).toBe("out_of_order");
   });
 

@@ -17,6 +17,7 @@ import {
   rectifyVatDeclaration,
   updateVatDeclaration,
   validateVatDeclaration,
+  withdrawVatFiling,
 } from "@comptoir/contract/vat";
 import { readVatRegime, readVatStart as readVatStartCall, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
 import { exportCsv } from "@comptoir/accounting/vat/return-export";
@@ -37,7 +38,7 @@ import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
 import { fillGap, typeOnReturn } from "./returns/change.js";
-import { depositByHand, handToPartner, receiptOf, type Deposit } from "./filings/filing.js";
+import { depositByHand, handToPartner, receiptOf, withdrawFiling, type Deposit } from "./filings/filing.js";
 import { returnExport } from "./returns/export.js";
 import { recordingAct } from "../operations/service.js";
 import { keepExpenses } from "./situation/expenses.js";
@@ -175,6 +176,13 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
       return id;
     });
   });
+
+  serve(app, services, withdrawVatFiling, ({ params: { id }, company, caller, request }) =>
+    change({ company, caller, request, action: "vat.withdraw_filing" }, async (tx, today) => {
+      await withdrawFiling(tx, company.id, { id, today });
+      return id;
+    }),
+  );
 
   serve(app, services, rectifyVatDeclaration, ({ params: { id }, company, caller, request }) =>
     change({ company, caller, request, action: "vat.rectify" }, (tx, today) => rectifyReturn(tx, company.id, { id, today })),

@@ -1,3 +1,5 @@
+import type { LightMyRequestResponse } from "fastify";
+import { uuidv7 } from "uuidv7";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import type { TestApp, TestCompany } from "../../testing/app.js";
 
@@ -44,6 +46,36 @@ export async function typeOperations(company: TestCompany, operations: readonly 
 /** A BNC that declares VAT by month from that day of 2026. */
 export function monthlyCompany(app: TestApp, beginning = "2026-09-01"): Promise<TestCompany> {
   return app.newCompany({ vatSystem: "monthly_rn", beginning, end: "2026-12-31" });
+}
+
+/** Files a return without a receipt. */
+export function fileReturn(
+  { app }: TestApp,
+  { headers }: TestCompany,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<LightMyRequestResponse> {
+  const parts = Object.entries(fields).map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  return app.inject({
+    method: "POST",
+    url: `/api/v1/vat-declaration/${id}/filing`,
+    payload: `${parts.join("")}--x--\r\n`,
+    headers: { ...headers, "content-type": "multipart/form-data; boundary=x" },
+  });
+}
+
+/** The headers of an assistant of a firm, who prepares returns and seals none. */
+export async function assistantOf(app: TestApp, firmId: string): Promise<{ authorization: string }> {
+  const userId = uuidv7();
+  await app.db.shared((tx) =>
+    tx.run(
+      "insert into shared.users (id, username, password_hash, first_name, last_name, role_id, firm_id, email_verified_at) values ($1, $2, '', 'A', 'B', 'accounting_firm_assistant', $3, now())",
+      [userId, `${userId}@test.example`, firmId],
+    ),
+  );
+  const caller = { userId, roleId: "accounting_firm_assistant", firmId };
+  const token = await app.services.tokens.issueAccessToken(caller, Math.floor(app.clock.now() / 1000));
+  return { authorization: `Bearer ${token}` };
 }
 
 /** A return by its id or its period. Throws what the server refuses. */

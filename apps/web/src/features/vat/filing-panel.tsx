@@ -9,6 +9,7 @@ import { filingSentence, stepByHand } from "./filing-words.js";
 import { ReceiptForm } from "./receipt-form.js";
 import { WhoSeals } from "./sealing.js";
 import { TransmitButton } from "./transmit-button.js";
+import { WithdrawButton } from "./withdraw-button.js";
 import styles from "./vat.module.css";
 
 /** How a validated return reaches the administration: what is left to do, and what was recorded. Nothing is said to be sent without its receipt. */
@@ -48,6 +49,7 @@ export function FilingPanel({ detail, isReadOnly }: { detail: VatDeclarationDeta
         {!isReadOnly && maySeal && step === "deposit" && <DepositForm detail={detail} />}
         {!isReadOnly && maySeal && detail.canTransmit && <TransmitButton detail={detail} />}
         {!isReadOnly && maySeal && step === "receipt" && <ReceiptForm detail={detail} />}
+        {!isReadOnly && maySeal && detail.canWithdraw && <WithdrawButton detail={detail} />}
       </div>
     </section>
   );

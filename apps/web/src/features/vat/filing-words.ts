@@ -23,11 +23,16 @@ export function stepByHand({ filing, deposit }: Filed): "deposit" | "receipt" | 
 }
 
 /** How far a validated return has come, in a sentence: transmitted only with the receipt of the administration. */
-export function filingSentence({ filing }: Filed): string {
+export function filingSentence({ filing, deposit }: Filed): string {
   switch (filing) {
     case null:
     case "draft":
     case "validated":
+      if (deposit?.channel === "partner")
+        return t(
+          "vat.filing.say_withdrawn",
+          "Reprise au partenaire, qui n’avait pas répondu\u00a0: déposez-la vous-même sur impots.gouv.fr, puis indiquez ici le jour du dépôt. Si le partenaire répond tout de même d’ici là, sa réponse s’affichera ici.",
+        );
       return t(
         "vat.filing.say_validated",
         "Recopiez les cases sur impots.gouv.fr, puis indiquez ici le jour du dépôt. Comptoir n’envoie rien à l’administration à votre place.",
@@ -48,4 +53,27 @@ export function filingSentence({ filing }: Filed): string {
     case "corrected":
       return t("vat.filing.say_corrected", "Remplacée par une version plus récente.");
   }
+}
+
+type WithdrawalWords = { readonly action: string; readonly question: string; readonly effect: string };
+
+/** What taking a deposit back says: to a partner that stays silent, or of a deposit indicated by mistake. */
+export function withdrawalWords({ deposit }: Pick<Filed, "deposit">): WithdrawalWords {
+  if (deposit?.channel === "partner")
+    return {
+      action: t("vat.withdraw.partner", "Reprendre au partenaire"),
+      question: t("vat.withdraw.partner_question", "Reprendre la déclaration au partenaire\u00a0?"),
+      effect: t(
+        "vat.withdraw.partner_effect",
+        "Elle redevient à déposer. Avant de la déposer vous-même, vérifiez auprès du partenaire qu’il ne l’a pas transmise\u00a0: l’administration la recevrait deux fois.",
+      ),
+    };
+  return {
+    action: t("vat.withdraw.manual", "Annuler ce dépôt"),
+    question: t("vat.withdraw.manual_question", "Annuler ce dépôt\u00a0?"),
+    effect: t(
+      "vat.withdraw.manual_effect",
+      "Le jour et la référence indiqués sont effacés, et la déclaration redevient à déposer. Rien ne change sur impots.gouv.fr.",
+    ),
+  };
 }

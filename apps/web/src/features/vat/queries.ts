@@ -9,6 +9,7 @@ import {
   rectifyVatDeclaration,
   updateVatDeclaration,
   validateVatDeclaration,
+  withdrawVatFiling,
 } from "@comptoir/contract/vat";
 import { readVatRegime, readVatStart, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
 import { call, callForm } from "../../lib/api.js";
@@ -128,6 +129,18 @@ export function useFileReturn(id: string) {
       if (receipt !== undefined) form.set("file", receipt, receipt.name);
       return (await callForm(fileVatDeclaration, form, { params: { id } })).data;
     },
+    onSuccess: (data) => {
+      client.setQueryData(vatKeys.one(id), data);
+      refresh(client, vatKeys.all);
+    },
+  });
+}
+
+/** Takes back what was handed to a partner, or a deposit indicated by mistake. */
+export function useWithdrawFiling(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(withdrawVatFiling, { params: { id } })).data,
     onSuccess: (data) => {
       client.setQueryData(vatKeys.one(id), data);
       refresh(client, vatKeys.all);

@@ -18,6 +18,14 @@ export function readAlerts(tx: Tx, companyId: string): Promise<AlertRow[]> {
   ]);
 }
 
+/** Forgets what was announced, so that it is announced again if the return is to be filed again. */
+export async function deleteAlerts(tx: Tx, companyId: string, rows: readonly AlertRow[]): Promise<void> {
+  await tx.run("delete from books.vat_alerts where company_id = $1 and notification_id = any($2::uuid[])", [
+    companyId,
+    rows.map((row) => row.notification_id),
+  ]);
+}
+
 /** Notes that a fact was announced to a person. */
 export async function insertAlert(tx: Tx, companyId: string, row: AlertRow): Promise<void> {
   await tx.run(

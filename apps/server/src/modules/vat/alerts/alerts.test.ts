@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp, TEST_OPTIONS, type TestCompany } from "../../../testing/app.js";
 import { announceVatDue } from "../service.js";
-import { monthlyCompany } from "../testing.js";
+import { fileReturn, monthlyCompany } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
 
@@ -65,6 +65,17 @@ test("a validated return is announced until it is deposited, then no more, and w
   await announce(company, "2026-10-20");
   expect(await toDo(company)).toEqual([]);
   expect(await mails(company)).toHaveLength(1);
+});
+
+test("a deposit that is taken back is announced again, at the fact of the day", async () => {
+  const company = await declarant();
+  await company.send("POST", "/api/v1/vat-declaration/2026-09/validate", {});
+  await announce(company, "2026-10-14");
+  await fileReturn(app, company, "2026-09", { channel: "manual", date: "2026-10-05" });
+  expect(await toDo(company)).toEqual([]);
+  await company.send("DELETE", "/api/v1/vat-declaration/2026-09/filing");
+  await announce(company, "2026-10-14");
+  expect(await toDo(company)).toEqual([NEAR]);
 });
 
 test("no device rings at night: mails and messages leave at eight in the morning, Paris time", async () => {

@@ -11,7 +11,7 @@ import { hideNotifications, publishNotification, recipientsOf, type Recipient } 
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
 import { alertWords } from "./alert-words.js";
-import { insertAlert, readAlerts, type AlertRow } from "./alerts-repository.js";
+import { deleteAlerts, insertAlert, readAlerts, type AlertRow } from "./alerts-repository.js";
 
 type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
@@ -46,13 +46,15 @@ export async function announceVatDue(tx: Tx, companyId: string, { today, options
   }
 }
 
-/** Takes the announcements of deposited returns away from « À faire ». */
+/** Takes the announcements of deposited returns away from « À faire »; one whose deposit is taken back is announced again. */
 export async function hideSettledAlerts(tx: Tx, companyId: string, today: IsoDate): Promise<void> {
   const known = await readAlerts(tx, companyId);
   if (known.length === 0) return;
   const open = (await vatDeclarationsOf(tx, companyId, today)).filter(({ stored }) => !isDeposited(stored?.filing ?? null));
   const settled = known.filter((row) => !open.some((declaration) => isOf(row, declaration)));
-  if (settled.length > 0) await onShared(tx, () => hideNotifications(tx, settled.map(notificationOf)));
+  if (settled.length === 0) return;
+  await onShared(tx, () => hideNotifications(tx, settled.map(notificationOf)));
+  await deleteAlerts(tx, companyId, settled);
 }
 
 function alertOf({ due, stored }: Declaration, today: IsoDate): DueAlert | null {

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { overlap } from "../../../testing/overlap.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
 import { depositByHand, receiveFilingMessage, refreshVatSummary } from "../service.js";
-import { monthlyCompany, readReturnOf as read } from "../testing.js";
+import { assistantOf, fileReturn, monthlyCompany, readReturnOf as read } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05", taxPartner: standInPartner() });
 
@@ -21,21 +21,7 @@ async function validated(): Promise<TestCompany> {
   return company;
 }
 
-/** A form without a file: `upload` always gives one. */
-function formOf(fields: Readonly<Record<string, string>>): { payload: string; headers: { "content-type": string } } {
-  const parts = Object.entries(fields).map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-  return { payload: `${parts.join("")}--x--\r\n`, headers: { "content-type": "multipart/form-data; boundary=x" } };
-}
-
-const file = (company: TestCompany, fields: Readonly<Record<string, string>>) => {
-  const { payload, headers } = formOf(fields);
-  return app.app.inject({
-    method: "POST",
-    url: "/api/v1/vat-declaration/2026-09/filing",
-    payload,
-    headers: { ...company.headers, ...headers },
-  });
-};
+const file = (company: TestCompany, fields: Readonly<Record<string, string>>) => fileReturn(app, company, "2026-09", fields);
 const receive = (company: TestCompany, reference: string, event: FilingEvent) =>
   app.db.tenant(company.id, (tx) => receiveFilingMessage(tx, company.id, { reference, event, today: isoDate("2026-10-06") }));
 const events = (company: TestCompany) =>
@@ -114,6 +100,29 @@ test("a refusal of the partner lets it be filed again, by hand too", async () =>
   expect(await receive(company, filing?.id ?? "", { kind: "refused", reasons: ["CONTRL 12"] })).toBe("moved");
   expect(await read(company, "2026-09")).toMatchObject({ filing: "rejected", deposit: { reference: null, reasons: ["CONTRL 12"] } });
   expect((await file(company, { channel: "manual", date: "2026-10-04" })).json().data.filing).toBe("deposited_manually");
+});
+
+test("a deposit indicated by mistake is taken back and made again, until its receipt is there; an assistant may not", async () => {
+  const company = await validated();
+  const withdraw = () => company.send("DELETE", "/api/v1/vat-declaration/2026-09/filing");
+  expect((await withdraw()).json()).toMatchObject({ status: 409, code: "vat.nothing_to_withdraw" });
+  await file(company, { channel: "manual", date: "2026-10-02", reference: "wrong" });
+  expect(await read(company, "2026-09")).toMatchObject({ canWithdraw: true });
+  const firm = await app.newFirm({});
+  await app.db.shared((tx) => tx.run("update shared.companies set firm_id = $2 where id = $1", [company.id, firm.id]));
+  const url = `/api/v1/vat-declaration/2026-09/filing?companyId=${company.id}`;
+  expect((await app.app.inject({ method: "DELETE", url, headers: await assistantOf(app, firm.id) })).statusCode).toBe(403);
+  expect((await withdraw()).json().data).toMatchObject({
+    filing: "validated",
+    canWithdraw: false,
+    deposit: { date: null, reference: null },
+  });
+  expect(await summary(company)).toEqual({ next_vat_due_on: "2026-10-19", declaration_status: "waiting" });
+  await file(company, { channel: "manual", date: "2026-10-04", reference: "right" });
+  expect((await read(company, "2026-09")).deposit).toMatchObject({ date: "2026-10-04", reference: "right" });
+  await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" });
+  expect((await withdraw()).json().code).toBe("vat.nothing_to_withdraw");
+  expect((await events(company)).map(({ kind }) => kind)).toEqual(["typed", "withdrawn", "typed", "accepted"]);
 });
 
 test("past its due date without a deposit, a return is late for the screen and for the list of dossiers", async () => {

@@ -1,6 +1,6 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { filingStep, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
+import { filingStep, isWithdrawable, type FilingChannel, type FilingEvent, type FilingStep } from "@comptoir/accounting/vat/filing";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import type { TaxPartner } from "../../../tax-partner/tax-partner.js";
@@ -31,17 +31,14 @@ export async function depositByHand(
   { id, today, deposit }: { id: string; today: IsoDate; deposit: Deposit },
 ): Promise<void> {
   const { returnId, version, end } = await filable(tx, companyId, { id, today });
-  const live = (await liveFiling(tx, companyId, returnId)) ?? null;
-  if (live?.channel === "partner" || (live?.state === "acknowledged" && deposit.receipt === null))
+  const live = await liveFiling(tx, companyId, returnId);
+  const standing = live === null || live.state === "validated" ? null : live;
+  if (standing?.channel === "partner" || (standing?.state === "acknowledged" && deposit.receipt === null))
     throw new Refusal({ code: "vat.filing_done" });
   const first = addDays(end, 1);
-  const on = deposit.date ?? (live === null ? null : first);
+  const on = deposit.date ?? (standing === null ? null : first);
   if (on === null || on > today || on < first) throw new Refusal({ code: "vat.filing_date", first, today });
-  const filing = live ?? {
-    id: await insertFiling(tx, companyId, { returnId, version, channel: "manual" }),
-    state: "validated",
-    channel: "manual",
-  };
+  const filing = standing ?? (await beginFiling(tx, companyId, live, { returnId, version, channel: "manual" }));
   const typed = await apply(tx, companyId, filing, { kind: "typed", reference: deposit.reference }, { on, reference: deposit.reference });
   if (deposit.receipt === null) return;
   if (!(await insertReceipt(tx, companyId, { filingId: filing.id, receipt: deposit.receipt })))
@@ -61,15 +58,23 @@ export async function handToPartner(
 ): Promise<void> {
   if (partner === null) throw new Refusal({ code: "vat.no_partner" });
   const { returnId, version } = await filable(tx, companyId, { id, today });
-  if ((await liveFiling(tx, companyId, returnId)) !== null) throw new Refusal({ code: "vat.filing_done" });
-  const filing: FilingRow = {
-    id: await insertFiling(tx, companyId, { returnId, version, channel: "partner" }),
-    state: "validated",
-    channel: "partner",
-  };
+  const live = await liveFiling(tx, companyId, returnId);
+  if (live !== null && live.state !== "validated") throw new Refusal({ code: "vat.filing_done" });
+  const filing = await beginFiling(tx, companyId, live, { returnId, version, channel: "partner" });
   // The partner names it by our own id until it gives a reference.
   await apply(tx, companyId, filing, { kind: "sent" }, { on: today, reference: filing.id });
   await enqueueSending(tx, companyId, filing.id);
+}
+
+/**
+ * Takes back what was handed to a partner that stays silent, or a deposit that was indicated by mistake: the return is to be filed
+ * again, and what was done stays in the events. Refuses (`vat.nothing_to_withdraw`) once the receipt is there.
+ */
+export async function withdrawFiling(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<void> {
+  const { returnId } = await filable(tx, companyId, { id, today });
+  const live = await liveFiling(tx, companyId, returnId);
+  if (live === null || !isWithdrawable(live.state)) throw new Refusal({ code: "vat.nothing_to_withdraw" });
+  await apply(tx, companyId, live, { kind: "withdrawn" });
 }
 
 /** The receipt of a return. Refuses (`not_found`) when there is none. */
@@ -102,6 +107,18 @@ export async function replaceFiling(tx: Tx, companyId: string, returnId: string)
   if (filing !== null) await apply(tx, companyId, filing, { kind: "replaced" });
 }
 
+/** A filing to deposit by that channel: one that was taken back goes on under its own name, one of the other channel is closed. */
+async function beginFiling(
+  tx: Tx,
+  companyId: string,
+  takenBack: FilingRow | null,
+  given: { returnId: string; version: number; channel: FilingChannel },
+): Promise<FilingRow> {
+  if (takenBack?.channel === given.channel) return takenBack;
+  if (takenBack !== null) await apply(tx, companyId, takenBack, { kind: "replaced" });
+  return { id: await insertFiling(tx, companyId, given), state: "validated", channel: given.channel };
+}
+
 async function filable(
   tx: Tx,
   companyId: string,
@@ -122,7 +139,8 @@ async function apply(
 ): Promise<FilingStep> {
   const step = filingStep(filing.state, event);
   const moved = step.outcome === "moved";
-  const stored = { filingId: filing.id, event, outcome: step.outcome, ...(moved && deposited && { deposited }) };
+  const isTakenBack = moved && event.kind === "withdrawn";
+  const stored = { filingId: filing.id, event, outcome: step.outcome, isTakenBack, ...(moved && deposited && { deposited }) };
   await storeEvent(tx, companyId, stored, moved ? step.state : null);
   return step;
 }

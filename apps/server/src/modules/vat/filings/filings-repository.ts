@@ -71,11 +71,13 @@ export type StoredEvent = {
   readonly outcome: FilingStep["outcome"] | "unknown";
   /** The day and the reference that a deposit gives. */
   readonly deposited?: { readonly on: IsoDate; readonly reference: string | null };
+  /** True when its day goes, with the reference that was typed with it; a partner's reference still names it. */
+  readonly isTakenBack?: boolean;
 };
 
 /** Keeps an event, and moves its filing to the state given when there is one. */
 export async function storeEvent(tx: Tx, companyId: string, stored: StoredEvent, state: FilingState | null): Promise<void> {
-  const { filingId, event, outcome, deposited } = stored;
+  const { filingId, event, outcome, deposited, isTakenBack = false } = stored;
   const { kind, ...details } = event;
   await tx.run("insert into books.filing_events (company_id, id, filing_id, kind, outcome, details) values ($1, $2, $3, $4, $5, $6)", [
     companyId,
@@ -87,9 +89,11 @@ export async function storeEvent(tx: Tx, companyId: string, stored: StoredEvent,
   ]);
   if (filingId === null || state === null) return;
   await tx.run(
-    `update books.filings set state = $3, deposited_on = coalesce($4::date, deposited_on), reference = coalesce($5, reference)
+    `update books.filings set state = $3,
+        deposited_on = case when not $6 then coalesce($4::date, deposited_on) end,
+        reference = case when not $6 or channel = 'partner' then coalesce($5, reference) end
       where company_id = $1 and id = $2`,
-    [companyId, filingId, state, deposited?.on ?? null, deposited?.reference ?? null],
+    [companyId, filingId, state, deposited?.on ?? null, deposited?.reference ?? null, isTakenBack],
   );
 }
 

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runDueJobs, type JobFailure } from "../../../jobs/run-jobs.js";
 import type { PartnerMessage } from "../../../tax-partner/tax-partner.js";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
 import { filingHandlers } from "../service.js";
-import { monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
+import { fileReturn, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const partner = standInPartner();
 const app = await testApp({ today: "2026-10-05", taxPartner: partner });
@@ -28,13 +28,7 @@ async function handedOver(): Promise<{ company: TestCompany; key: string }> {
   return { company, key };
 }
 
-const file = (company: TestCompany, on = app) =>
-  on.app.inject({
-    method: "POST",
-    url: "/api/v1/vat-declaration/2026-09/filing",
-    payload: '--x\r\ncontent-disposition: form-data; name="channel"\r\n\r\npartner\r\n--x--\r\n',
-    headers: { ...company.headers, "content-type": "multipart/form-data; boundary=x" },
-  });
+const file = (company: TestCompany, on = app) => fileReturn(on, company, "2026-09", { channel: "partner" });
 
 async function hear(...messages: readonly PartnerMessage[]): Promise<void> {
   for (const message of messages) partner.say(message);
@@ -76,6 +70,60 @@ test.each([
   expect((await file(company)).json().data.filing).toBe("to_send");
   if (sending) await runDueJobs(app.db, sending, { ...turn, onFailure: () => undefined });
   expect([...partner.files.keys()].filter((one) => one.startsWith(company.id))).toHaveLength(2);
+});
+
+describe("a partner that stays silent", () => {
+  const withdraw = (company: TestCompany) => company.send("DELETE", "/api/v1/vat-declaration/2026-09/filing");
+  const byHandOn = (company: TestCompany) =>
+    company.upload("/api/v1/vat-declaration/2026-09/filing", { name: "a.pdf", content: "%PDF" }, { channel: "manual", date: "2026-10-05" });
+  const filings = (company: TestCompany) =>
+    app.db.tenantRead<{ filing: string }>(company.id, {
+      text: "select channel || ' ' || state as filing from books.filings order by created_at, id",
+    });
+
+  test("is given up: the return is filed by hand, what was handed over stays, a late answer is kept and changes nothing", async () => {
+    const { company, key } = await handedOver();
+    expect(await read(company, "2026-09")).toMatchObject({ canWithdraw: true });
+    expect((await withdraw(company)).json().data).toMatchObject({ filing: "validated", canTransmit: true, canWithdraw: false });
+    expect((await byHandOn(company)).json().data.filing).toBe("acknowledged");
+    await hear({ id: `${key} 1`, key, event: { kind: "taken", reference: "P-5" } });
+    expect(await read(company, "2026-09")).toMatchObject({ filing: "acknowledged", deposit: { channel: "manual" } });
+    expect((await filings(company)).map(({ filing }) => filing)).toEqual(["partner corrected", "manual acknowledged"]);
+    expect(await outcomes(company)).toEqual([
+      "sent moved",
+      "withdrawn moved",
+      "replaced moved",
+      "typed moved",
+      "accepted moved",
+      "taken out_of_order",
+    ]);
+  });
+
+  test("answers after all, before the return is filed otherwise: what it did stands", async () => {
+    const { company, key } = await handedOver();
+    await hear({ id: `${key} 1`, key, event: { kind: "taken", reference: "P-6" } });
+    expect((await withdraw(company)).json().data).toMatchObject({ filing: "validated", deposit: { date: null } });
+    expect(await summary(company)).toEqual({ declaration_status: "waiting", edi_status: null });
+    await hear({ id: `${key} 2`, key, event: { kind: "accepted", reference: "D-6" } });
+    expect((await read(company, "2026-09")).filing).toBe("acknowledged");
+  });
+
+  test("is handed the return again under the same key: it is the same deposit", async () => {
+    const { company, key } = await handedOver();
+    await withdraw(company);
+    expect((await file(company)).json().data.filing).toBe("to_send");
+    if (sending) await runDueJobs(app.db, sending, { ...turn, onFailure: () => undefined });
+    expect([...partner.files.keys()].filter((one) => one.startsWith(company.id))).toEqual([key]);
+  });
+
+  test("was not reached yet: what was taken back before it could be sent is not sent", async () => {
+    const company = await monthlyCompany(app);
+    await company.send("POST", "/api/v1/vat-declaration/2026-09/validate", {});
+    await file(company);
+    await withdraw(company);
+    if (sending) await runDueJobs(app.db, sending, { ...turn, onFailure: () => undefined });
+    expect([...partner.files.keys()].some((one) => one.startsWith(company.id))).toBe(false);
+  });
 });
 
 test("the same message again counts once; another that says the same changes nothing; a late one neither", async () => {

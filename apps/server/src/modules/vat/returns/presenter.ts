@@ -1,7 +1,7 @@
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
-import { isToSend } from "@comptoir/accounting/vat/filing";
+import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing";
 import type { ReturnPayment } from "@comptoir/accounting/vat/payments";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
@@ -94,6 +94,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     canRectify: detail.canRectify,
     payments: paymentsReply(detail.payment),
     canTransmit: hasPartner && isSealed && isToSend(detail.filing),
+    canWithdraw: isSealed && isWithdrawable(detail.filing),
   };
 }
 

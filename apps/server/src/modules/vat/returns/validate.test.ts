@@ -1,8 +1,7 @@
-import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { testApp, type TestCompany } from "../../../testing/app.js";
-import { filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
+import { assistantOf, filledLines, monthlyCompany, readReturnOf as read, SEPTEMBER, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
 
@@ -161,26 +160,13 @@ describe("validating", () => {
   test("an assistant prepares and reads, and may not validate", async () => {
     const firm = await app.newFirm({});
     const company = await app.newCompany({ vatSystem: "monthly_rn", beginning: "2026-09-01", firmId: firm.id });
-    const headers = await assistantOf(firm.id);
+    const headers = await assistantOf(app, firm.id);
     const url = `/api/v1/vat-declaration/2026-09`;
     expect((await app.app.inject({ method: "GET", url: `${url}?companyId=${company.id}`, headers })).statusCode).toBe(200);
     const refused = await app.app.inject({ method: "POST", url: `${url}/validate`, headers, payload: { companyId: company.id } });
     expect(refused.statusCode).toBe(403);
   });
 });
-
-async function assistantOf(firmId: string): Promise<{ authorization: string }> {
-  const userId = uuidv7();
-  await app.db.shared((tx) =>
-    tx.run(
-      "insert into shared.users (id, username, password_hash, first_name, last_name, role_id, firm_id, email_verified_at) values ($1, $2, '', 'A', 'B', 'accounting_firm_assistant', $3, now())",
-      [userId, `${userId}@test.example`, firmId],
-    ),
-  );
-  const caller = { userId, roleId: "accounting_firm_assistant", firmId };
-  const token = await app.services.tokens.issueAccessToken(caller, Math.floor(app.clock.now() / 1000));
-  return { authorization: `Bearer ${token}` };
-}
 
 describe("the VAT of an operation", () => {
   const unvalidate = (company: TestCompany, ids: readonly (string | undefined)[]) =>
