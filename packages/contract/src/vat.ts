@@ -84,12 +84,16 @@ const GapReply = z.object({
   accounts: z.array(z.object({ account: z.string(), name: z.string(), amount: EurosOut })),
 });
 
+/** Operations that wait for a gesture: how many, the first and the last day; null: none. */
+const Waiting = z.object({ count: z.number().int(), from: z.string(), to: z.string() }).nullable();
+
 const ReportReply = z.object({
   hasUncategorizedTransactions: z.boolean(),
   hasUnvalidatedVat: z.boolean(),
   hasUncategorizedMadelin: z.boolean(),
   potentialFixedAssets: z.array(z.object({ id: z.string(), label: z.string(), date: z.string(), amountExclVat: EurosOut })),
   hasTransactions: z.boolean(),
+  waiting: z.object({ toCategorize: Waiting, toValidate: Waiting, madelin: Waiting }),
   /** Last day of the period. */
   vatEndingDate: z.string(),
 });
@@ -156,7 +160,7 @@ export const VatDeclarationDetail = VatDeclaration.extend({
   controls: z.array(ControlReply),
   gaps: z.array(GapReply),
   report: ReportReply,
-  settlement: z.array(z.object({ account: z.string(), debit: EurosOut, credit: EurosOut })),
+  settlement: z.array(z.object({ account: z.string(), name: z.string(), debit: EurosOut, credit: EurosOut })),
   explanation: ExplanationReply.nullable(),
   deposit: DepositReply.nullable(),
   /** True while a new version may replace this validated one. */

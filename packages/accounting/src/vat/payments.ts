@@ -95,7 +95,14 @@ function linked(
   shares: readonly Share[],
   owedBy: (one: PayableReturn) => Cents,
 ): ReadonlyMap<string, readonly Share[]> {
-  const links = new Map<string, Share[]>();
+  const links = new Map<string, readonly Share[]>();
+  // What is paid too much stands with what it pays: one movement of money is one line.
+  const add = (id: string, payment: VatPayment, amount: number): void => {
+    const known = links.get(id) ?? [];
+    const last = known.at(-1);
+    const isSame = last?.payment === payment;
+    links.set(id, [...(isSame ? known.slice(0, -1) : known), { payment, amount: amount + (isSame ? last.amount : 0) }]);
+  };
   const owing = returns.filter((one) => owedBy(one) > 0);
   const owed = new Map<string, number>(owing.map((one) => [one.id, owedBy(one)]));
   for (const { payment, amount } of shares) {
@@ -106,10 +113,10 @@ function linked(
       if (part === 0) continue;
       owed.set(id, (owed.get(id) ?? 0) - part);
       rest -= part;
-      links.set(id, [...(links.get(id) ?? []), { payment, amount: part }]);
+      add(id, payment, part);
     }
     const last = over.at(-1);
-    if (rest > 0 && last && payment.date <= nextEnd(last)) links.set(last.id, [...(links.get(last.id) ?? []), { payment, amount: rest }]);
+    if (rest > 0 && last && payment.date <= nextEnd(last)) add(last.id, payment, rest);
   }
   return links;
 }

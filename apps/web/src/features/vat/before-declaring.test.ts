@@ -22,9 +22,11 @@ const READY: Read = {
     hasUncategorizedMadelin: false,
     potentialFixedAssets: [],
     hasTransactions: true,
+    waiting: { toCategorize: null, toValidate: null, madelin: null },
     vatEndingDate: "2026-03-31",
   },
 };
+const MARCH = { count: 1, from: "2026-03-04", to: "2026-03-31" };
 const wrong = (read: Read, today: string) => readinessChecks(read, today).filter(({ ok }) => !ok);
 
 test("nothing stands before a return whose period is over and whose operations are ready", () => {
@@ -43,6 +45,7 @@ test("each point leads to the operations that it is about, up to the end of the 
     hasUncategorizedTransactions: true,
     hasUnvalidatedVat: true,
     hasUncategorizedMadelin: true,
+    waiting: { toCategorize: MARCH, toValidate: { ...MARCH, count: 12 }, madelin: { ...MARCH, count: 2 } },
     potentialFixedAssets: [
       {
         id: "o1",
@@ -52,6 +55,12 @@ test("each point leads to the operations that it is about, up to the end of the 
       },
     ],
   };
+  expect(wrong({ ...READY, report }, "2026-04-01").map(({ text }) => text)).toEqual([
+    "1 opération de mars à catégoriser",
+    "12 opérations de mars\u00a0: TVA non validée",
+    "2 cotisations Madelin à répartir",
+    "1 immobilisation possible",
+  ]);
   expect(wrong({ ...READY, report }, "2026-04-01").map(({ link }) => link?.target)).toEqual([
     { search: { operations_status: "not_categorized", endDate: "2026-03-31" } },
     { search: { vat_status: "not_validated", endDate: "2026-03-31" } },

@@ -2,6 +2,7 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { longDay } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import type { VatWarningAct } from "./vat-warning.js";
+import { operationsOf } from "./waiting-words.js";
 
 /** Where a check leads: the operations of a list, by filters or one by one. */
 export type ListTarget = {
@@ -82,25 +83,28 @@ export function readinessChecks(
   ];
 }
 
-function categorizeCheck({ hasUncategorizedTransactions, vatEndingDate }: Report): ReadinessCheck {
+function categorizeCheck({ waiting: { toCategorize: waiting }, vatEndingDate }: Report): ReadinessCheck {
   const key = "categorize";
-  if (!hasUncategorizedTransactions) return { key, ok: true, text: t("vat.check.sorted", "Opérations catégorisées"), link: null };
+  if (waiting === null) return { key, ok: true, text: t("vat.check.sorted", "Opérations catégorisées"), link: null };
   const link = { label: t("vat.check.sort", "Catégoriser"), target: toCategorize(vatEndingDate) };
-  return { key, ok: false, text: t("vat.check.to_sort", "Des opérations sont à catégoriser"), link };
+  const text = t("vat.check.to_sort", "{{operations}} à catégoriser", { operations: operationsOf(waiting) });
+  return { key, ok: false, text, link };
 }
 
-function validateCheck({ hasUnvalidatedVat, vatEndingDate }: Report): ReadinessCheck {
+function validateCheck({ waiting: { toValidate: waiting }, vatEndingDate }: Report): ReadinessCheck {
   const key = "validate";
-  if (!hasUnvalidatedVat) return { key, ok: true, text: t("vat.check.validated", "TVA des opérations validée"), link: null };
+  if (waiting === null) return { key, ok: true, text: t("vat.check.validated", "TVA des opérations validée"), link: null };
   const link = { label: t("vat.check.validate", "Valider"), target: toValidate(vatEndingDate) };
-  return { key, ok: false, text: t("vat.check.to_validate", "Des opérations ont une TVA non validée"), link };
+  const text = t("vat.check.to_validate", "{{operations}}\u00a0: TVA non validée", { operations: operationsOf(waiting) });
+  return { key, ok: false, text, link };
 }
 
-function madelinCheck({ hasUncategorizedMadelin, vatEndingDate }: Report): ReadinessCheck {
+function madelinCheck({ waiting: { madelin: waiting }, vatEndingDate }: Report): ReadinessCheck {
   const key = "madelin";
-  if (!hasUncategorizedMadelin) return { key, ok: true, text: t("vat.check.madelin_split", "Cotisations Madelin ventilées"), link: null };
+  if (waiting === null) return { key, ok: true, text: t("vat.check.madelin_split", "Cotisations Madelin ventilées"), link: null };
   const link = { label: t("vat.check.split", "Répartir"), target: toSplit(vatEndingDate) };
-  return { key, ok: false, text: t("vat.check.to_split", "Des cotisations Madelin sont à répartir"), link };
+  const forms = { one: "{{n}} cotisation Madelin à répartir", other: "{{n}} cotisations Madelin à répartir" };
+  return { key, ok: false, text: plural("vat.check.to_split", waiting.count, forms), link };
 }
 
 function assetsCheck({ potentialFixedAssets: assets }: Report): ReadinessCheck {

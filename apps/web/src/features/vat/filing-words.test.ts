@@ -12,7 +12,7 @@ test("a return is deposited again after a refusal, and its receipt is asked once
 });
 
 test("a return taken back from a partner is filed by hand, and the screen says that the partner may still answer", () => {
-  const withdrawn = { filing: "validated", deposit: { ...deposit, channel: "partner", date: null, reasons: [] } } as const;
+  const withdrawn = { filing: "validated" as const, deposit: { ...deposit, channel: "partner" as const, date: null, reasons: [] } };
   expect(stepByHand(withdrawn)).toBe("deposit");
   expect(filingSentence(withdrawn)).toMatch(/^Reprise au partenaire/);
   expect(withdrawalWords(withdrawn).effect).toContain("deux fois");

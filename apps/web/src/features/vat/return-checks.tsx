@@ -63,9 +63,11 @@ function Settlement({ settlement }: { settlement: VatDeclarationDetail["settleme
           </tr>
         </thead>
         <tbody>
-          {settlement.map(({ account, debit, credit }) => (
-            <tr key={account}>
-              <td className="tabular">{account}</td>
+          {settlement.map(({ account, name, debit, credit }) => (
+            <tr key={`${account} ${debit > 0}`}>
+              <td className={styles["account"]}>
+                <span className="tabular">{account}</span> <span className="muted">{name}</span>
+              </td>
               <td className="numeric">
                 <TableAmount euros={debit} />
               </td>

@@ -20,21 +20,15 @@ function SideTable({ side }: { side: TableSide }) {
     <section>
       <h3 className={styles["section"]}>{title}</h3>
       <div className={styles["scroll"]}>
-        <table className="dense" aria-label={title}>
+        <table className={`dense ${styles["toTheCent"]}`} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{t("vat.account_name", "Poste")}</th>
               <th scope="col">{t("vat.account", "Compte")}</th>
               <th scope="col">{t("vat.rate", "Taux")}</th>
-              {[
-                t("vat.count", "Opér."),
-                t("vat.excl_tax", "HT"),
-                t("vat.vat", "TVA"),
-                t("vat.deducted", "Déductible"),
-                t("vat.incl_tax", "TTC"),
-              ].map((name) => (
-                <th key={name} scope="col" className="numeric">
-                  {name}
+              {(["count", "base", "vat", "deductible", "inclTax"] as const).map((column) => (
+                <th key={column} scope="col" className="numeric">
+                  {columnName(column)}
                 </th>
               ))}
               <th scope="col">{t("vat.line", "Ligne")}</th>
@@ -46,10 +40,18 @@ function SideTable({ side }: { side: TableSide }) {
             ))}
             <tr className="total-row">
               <td colSpan={4}>Total</td>
-              <td className="numeric">{plainAmount(side.base)}</td>
-              <td className="numeric">{plainAmount(side.vat)}</td>
-              <td className="numeric">{plainAmount(side.deductible)}</td>
-              <td className="numeric">{plainAmount(side.inclTax)}</td>
+              <td className="numeric" data-name={columnName("base")}>
+                {plainAmount(side.base)}
+              </td>
+              <td className="numeric" data-name={columnName("vat")}>
+                {plainAmount(side.vat)}
+              </td>
+              <td className="numeric" data-name={columnName("deductible")}>
+                {plainAmount(side.deductible)}
+              </td>
+              <td className="numeric" data-name={columnName("inclTax")}>
+                {plainAmount(side.inclTax)}
+              </td>
               <td>
                 <span className="visually-hidden">{t("vat.no_line_for_total", "Sans ligne")}</span>
               </td>
@@ -68,16 +70,26 @@ function LineRow({ row }: { row: Row }) {
         {row.name}
         {row.late && <small className="muted"> {t("vat.late_line", "période antérieure")}</small>}
       </td>
-      <td className="tabular muted">{row.account}</td>
-      <td className="tabular">{percent(row.rate)}</td>
-      <td className="numeric">{count(row.count)}</td>
+      <td className="tabular muted" data-name={t("vat.account", "Compte")}>
+        {row.account}
+      </td>
+      <td className="tabular" data-name={t("vat.rate", "Taux")}>
+        {percent(row.rate)}
+      </td>
+      <td className="numeric" data-name={columnName("count")}>
+        {count(row.count)}
+      </td>
       {(["base", "vat", "deductible"] as const).map((column) => (
-        <td key={column} className="numeric">
+        <td key={column} className="numeric" data-name={columnName(column)}>
           <LineAmount row={row} column={column} />
         </td>
       ))}
-      <td className="numeric muted">{plainAmount(row.inclTax)}</td>
-      <td>{row.line === null ? <span className="muted">–</span> : <span className={styles["line"]}>{row.line}</span>}</td>
+      <td className="numeric muted" data-name={columnName("inclTax")}>
+        {plainAmount(row.inclTax)}
+      </td>
+      <td data-name={t("vat.line", "Ligne")}>
+        {row.line === null ? <span className="muted">–</span> : <span className={styles["line"]}>{row.line}</span>}
+      </td>
     </tr>
   );
 }
@@ -90,4 +102,19 @@ function LineAmount({ row, column }: { row: Row; column: "base" | "vat" | "deduc
       {plainAmount(value)}
     </FigureValue>
   );
+}
+
+function columnName(column: "count" | "base" | "vat" | "deductible" | "inclTax"): string {
+  switch (column) {
+    case "count":
+      return t("vat.count", "Opér.");
+    case "base":
+      return t("vat.excl_tax", "HT");
+    case "vat":
+      return t("vat.vat", "TVA");
+    case "deductible":
+      return t("vat.deducted", "Déductible");
+    case "inclTax":
+      return t("vat.incl_tax", "TTC");
+  }
 }

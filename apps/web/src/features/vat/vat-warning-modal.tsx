@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { Armchair, Inbox, TriangleAlert } from "lucide-react";
 import { amount } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
@@ -19,12 +19,13 @@ type VatWarningModalProps = {
 export function VatWarningModal({ warning, detail, potentialAssets, onAct, onClose }: VatWarningModalProps) {
   const last = warning.acts.length - 1;
   const isAboutAssets = warning.acts.includes("see-operations");
+  const isEmpty = warning.acts.includes("continue");
   return (
     <Modal
       name="vat-warning"
       title={SPEC.warning}
-      icon={<TriangleAlert className="icon" />}
-      iconKind="warn"
+      icon={isAboutAssets ? <Armchair className="icon" /> : isEmpty ? <Inbox className="icon" /> : <TriangleAlert className="icon" />}
+      iconKind={isEmpty ? "mute" : "warn"}
       width={520}
       onClose={onClose}
       actions={warning.acts.map((act, index) => (

@@ -4,6 +4,7 @@ import { showFailure } from "../../ui/failure.js";
 import { warningTarget } from "./before-declaring.js";
 import { useKeepAsExpense } from "./queries.js";
 import { VatWarningModal } from "./vat-warning-modal.js";
+import { warningDetail } from "./waiting-words.js";
 import type { VatWarning, VatWarningAct } from "./vat-warning.js";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 
@@ -28,5 +29,13 @@ export function WarningBefore({ report, warning, onReady, onClose }: WarningBefo
       keep.mutate(ids, { onSuccess: onReady, onError: showFailure });
     }
   };
-  return <VatWarningModal warning={warning} detail={null} potentialAssets={report.potentialFixedAssets} onAct={act} onClose={onClose} />;
+  return (
+    <VatWarningModal
+      warning={warning}
+      detail={warningDetail(report)}
+      potentialAssets={report.potentialFixedAssets}
+      onAct={act}
+      onClose={onClose}
+    />
+  );
 }

@@ -9,11 +9,12 @@ export type AlertRow = {
   readonly kind: DueAlert;
   readonly user_id: string;
   readonly notification_id: string;
+  readonly at: Date;
 };
 
 /** Everything that was announced of the returns of a company. */
 export function readAlerts(tx: Tx, companyId: string): Promise<AlertRow[]> {
-  return tx.query<AlertRow>("select form, period_start, kind, user_id, notification_id from books.vat_alerts where company_id = $1", [
+  return tx.query<AlertRow>("select form, period_start, kind, user_id, notification_id, at from books.vat_alerts where company_id = $1", [
     companyId,
   ]);
 }
@@ -29,7 +30,7 @@ export async function deleteAlerts(tx: Tx, companyId: string, rows: readonly Ale
 /** Notes that a fact was announced to a person. */
 export async function insertAlert(tx: Tx, companyId: string, row: AlertRow): Promise<void> {
   await tx.run(
-    "insert into books.vat_alerts (company_id, form, period_start, kind, user_id, notification_id) values ($1, $2, $3, $4, $5, $6)",
-    [companyId, row.form, row.period_start, row.kind, row.user_id, row.notification_id],
+    "insert into books.vat_alerts (company_id, form, period_start, kind, user_id, notification_id, at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [companyId, row.form, row.period_start, row.kind, row.user_id, row.notification_id, row.at],
   );
 }

@@ -91,11 +91,25 @@ test("no device rings at night: mails and messages leave at eight in the morning
   expect(job?.at.getTime()).toBeGreaterThanOrEqual(Date.parse("2026-10-19T06:00:00Z"));
 });
 
-test("without a surname no day is known, and none is announced; a due day passed for long is announced no more", async () => {
+test("without a surname no day is known, and none is announced; nor is a due day passed for long that may have been met elsewhere", async () => {
   const unknown = await monthlyCompany(app);
   await announce(unknown, "2026-10-19");
   expect(await toDo(unknown)).toEqual([]);
   const company = await declarant();
   await announce(company, "2026-11-19");
   expect((await toDo(company)).some((title) => title.includes("septembre"))).toBe(false);
+});
+
+test("late for long, the oldest return is announced again every thirty days, once one knows where the books take over", async () => {
+  const company = await declarant();
+  await company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-08-31", credit: 0 });
+  const septembers = async () => (await mails(company)).filter(({ subject }) => subject === LATE).length;
+  for (const day of ["2026-10-20", "2026-11-10"]) await announce(company, day);
+  expect(await septembers()).toBe(1);
+  for (const day of ["2026-11-21", "2026-11-22", "2026-12-01"]) await announce(company, day);
+  expect(await septembers()).toBe(2);
+  expect(await toDo(company)).toContain(LATE);
+  await announce(company, "2027-01-25");
+  expect((await toDo(company)).filter((title) => title.includes("en retard") && title.includes("octobre"))).toHaveLength(1);
+  expect(await septembers()).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
+import { addDays, daysBetween, parisMidnight } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/filing";
 import type { AppOptions } from "../../../app-options.js";
@@ -10,29 +10,29 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { hideNotifications, publishNotification, recipientsOf, type Recipient } from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
+import { readVatStart } from "../situation/start.js";
 import { alertWords } from "./alert-words.js";
 import { deleteAlerts, insertAlert, readAlerts, type AlertRow } from "./alerts-repository.js";
 
 type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
-/** A due day passed for longer than this is announced no more: it is on screen, and a notification is not shown longer either. */
-const DAYS_LATE = 30;
+/** A notification is shown for that many days: what is still to do after them is announced again. */
+const DAYS_SHOWN = 30;
 /** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
 const MORNING_MILLISECONDS = 8 * 3_600_000;
 
 /**
  * Announces to the people of a company each return that is due within ten days, five days, today, or late, once per fact: in
- * « À faire », by push and by mail. An earlier announcement of the same return goes, and all of them once it is deposited.
+ * « À faire », by push and by mail. An earlier announcement of the same return goes, and all of them once it is deposited. Of
+ * those late for longer than a notification is shown, the oldest is announced, every thirty days.
  */
 export async function announceVatDue(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
   await lockBooks(tx, companyId);
-  const due = (await vatDeclarationsOf(tx, companyId, today)).flatMap((declaration) => {
-    const kind = alertOf(declaration, today);
-    return kind === null ? [] : [{ declaration, kind }];
-  });
+  const due = await toAnnounce(tx, companyId, today);
   await hideSettledAlerts(tx, companyId, today);
   if (due.length === 0) return;
-  const known = await readAlerts(tx, companyId);
+  const [known, faded] = partition(await readAlerts(tx, companyId), ({ at }) => at.getTime() > parisMidnight(addDays(today, -DAYS_SHOWN)));
+  await deleteAlerts(tx, companyId, faded);
   for (const { declaration, kind } of due) {
     const ofReturn = known.filter((row) => isOf(row, declaration));
     const told = new Set(ofReturn.filter((row) => row.kind === kind).map((row) => row.user_id));
@@ -57,9 +57,26 @@ export async function hideSettledAlerts(tx: Tx, companyId: string, today: IsoDat
   await deleteAlerts(tx, companyId, settled);
 }
 
-function alertOf({ due, stored }: Declaration, today: IsoDate): DueAlert | null {
-  const daysLeft = due.dueDate === null ? null : daysBetween({ from: today, to: due.dueDate });
-  return daysLeft !== null && daysLeft < -DAYS_LATE ? null : dueAlert(daysLeft, stored?.filing ?? null);
+type Due = { readonly declaration: Declaration; readonly kind: DueAlert };
+
+async function toAnnounce(tx: Tx, companyId: string, today: IsoDate): Promise<readonly Due[]> {
+  const due = (await vatDeclarationsOf(tx, companyId, today)).flatMap((declaration): readonly (Due & { readonly daysLeft: number })[] => {
+    const {
+      due: { dueDate },
+      stored,
+    } = declaration;
+    const daysLeft = dueDate === null ? null : daysBetween({ from: today, to: dueDate });
+    const kind = dueAlert(daysLeft, stored?.filing ?? null);
+    return daysLeft === null || kind === null ? [] : [{ declaration, kind, daysLeft }];
+  });
+  const [recent, old] = partition(due, ({ daysLeft }) => daysLeft >= -DAYS_SHOWN);
+  // Whether old periods were declared elsewhere is a question that has no answer yet.
+  const isAsked = old.length > 0 && (await readVatStart(tx, companyId)).asked;
+  return isAsked ? recent : [...old.slice(0, 1), ...recent];
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 type Announcement = Announcing & {
@@ -81,7 +98,7 @@ async function announce(tx: Tx, { companyId, recipients, declaration, kind, toda
     const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
     const action = { label: "Ouvrir la déclaration", href: `${brand.origin}${path}` };
     await enqueueMail(tx, { recipient: username, brand, subject: title, paragraphs: [greeting, sentence], action }, { at });
-    rows.push({ form: period.form, period_start: period.start, kind, user_id: id, notification_id: notificationId });
+    rows.push({ form: period.form, period_start: period.start, kind, user_id: id, notification_id: notificationId, at: new Date(at) });
   }
   return rows;
 }

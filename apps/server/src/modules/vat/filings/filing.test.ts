@@ -122,7 +122,7 @@ test("a deposit indicated by mistake is taken back and made again, until its rec
   expect((await read(company, "2026-09")).deposit).toMatchObject({ date: "2026-10-04", reference: "right" });
   await company.upload("/api/v1/vat-declaration/2026-09/filing", RECEIPT, { channel: "manual" });
   expect((await withdraw()).json().code).toBe("vat.nothing_to_withdraw");
-  expect((await events(company)).map(({ kind }) => kind)).toEqual(["typed", "withdrawn", "typed", "accepted"]);
+  expect((await events(company)).map(({ kind }) => kind)).toEqual(["typed", "withdrawn", "typed", "typed", "accepted"]);
 });
 
 test("past its due date without a deposit, a return is late for the screen and for the list of dossiers", async () => {

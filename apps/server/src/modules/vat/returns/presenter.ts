@@ -80,6 +80,7 @@ export function toVatDeclarationDetail(detail: DetailedReturn, { hasPartner }: {
     },
     settlement: content.settlement.map(({ accountCode, debit, credit }) => ({
       account: accountCode,
+      name: nameOfAccount(accountCode),
       debit: eurosFromCents(debit),
       credit: eurosFromCents(credit),
     })),

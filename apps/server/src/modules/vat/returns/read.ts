@@ -4,7 +4,6 @@ import { declarationStatus, type FilingState } from "@comptoir/accounting/vat/fi
 import type { VatGap } from "@comptoir/accounting/vat/gaps";
 import { cents } from "@comptoir/accounting/money";
 import { returnPayments, type ReturnPayment } from "@comptoir/accounting/vat/payments";
-import type { VatReportFacts } from "@comptoir/accounting/vat/return-report";
 import type { Tx } from "../../../db/transaction.js";
 import {
   declarationsThrough,
@@ -22,7 +21,7 @@ import { periodsWithLateLines, readVatPayments } from "./lines-repository.js";
 import { contentOf, declaredThrough, prepareOpen, readProof, type Prepared } from "./prepare.js";
 import { returnsWithDocument } from "../document/produced-repository.js";
 import { lastFiling, type LastFiling } from "../filings/filings-repository.js";
-import { readReport } from "../situation/report.js";
+import { readReport, type PeriodReport } from "../situation/report.js";
 
 /** A return as a list shows it. */
 export type ListedReturn = {
@@ -41,7 +40,7 @@ export type ListedReturn = {
 export type DetailedReturn = ListedReturn & {
   readonly content: ReturnContent;
   readonly gaps: readonly VatGap[];
-  readonly report: VatReportFacts;
+  readonly report: PeriodReport;
   readonly correction: VatCorrection | null;
   /** Its last filing. */
   readonly deposit: LastFiling | null;

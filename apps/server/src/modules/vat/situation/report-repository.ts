@@ -5,24 +5,29 @@ import type { Tx } from "../../../db/transaction.js";
 /** `after` and `until` bound what a return takes; `start` is the first day of its own period. */
 export type ReportWindow = { readonly after: IsoDate; readonly start: IsoDate; readonly until: IsoDate };
 
-export type ReportFlags = {
+/** Operations that wait for a gesture; the days are those of the first and the last one. */
+export type WaitingOperations = { readonly count: number; readonly from: IsoDate; readonly to: IsoDate };
+
+export type ReportCounts = {
   readonly has_transactions: boolean;
-  readonly has_uncategorized: boolean;
-  readonly has_unvalidated: boolean;
-  readonly has_madelin: boolean;
+  readonly to_categorize: WaitingOperations | null;
+  readonly to_validate: WaitingOperations | null;
+  readonly madelin: WaitingOperations | null;
 };
 
+const COUNTED = `case when count(*) > 0 then json_build_object('count', count(distinct o.id), 'from', min(o.date), 'to', max(o.date)) end`;
+
 /** What is left to do on the operations of a period. */
-export async function readReportFlags(tx: Tx, companyId: string, window: ReportWindow, madelinAccount: string): Promise<ReportFlags> {
-  const [row] = await tx.query<ReportFlags>(
+export async function readReportCounts(tx: Tx, companyId: string, window: ReportWindow, madelinAccount: string): Promise<ReportCounts> {
+  const [row] = await tx.query<ReportCounts>(
     `select
       exists (select from books.operations o where o.company_id = $1 and o.cancelled_on is null and o.date between $3 and $4) as has_transactions,
-      exists (select from books.operations o where o.company_id = $1 and o.status = 'to_categorize' and o.date > $2 and o.date <= $4) as has_uncategorized,
-      exists (select from books.operations o where o.company_id = $1 and o.vat_status = 'to_validate' and o.date > $2 and o.date <= $4) as has_unvalidated,
-      exists (select from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
-        where a.company_id = $1 and a.account_code = $5 and o.cancelled_on is null and o.date > $2 and o.date <= $4) as has_madelin`,
+      (select ${COUNTED} from books.operations o where o.company_id = $1 and o.status = 'to_categorize' and o.date > $2 and o.date <= $4) as to_categorize,
+      (select ${COUNTED} from books.operations o where o.company_id = $1 and o.vat_status = 'to_validate' and o.date > $2 and o.date <= $4) as to_validate,
+      (select ${COUNTED} from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and a.account_code = $5 and o.cancelled_on is null and o.date > $2 and o.date <= $4) as madelin`,
     [companyId, window.after, window.start, window.until, madelinAccount],
-    { name: "vat_report_flags" },
+    { name: "vat_report_counts" },
   );
   if (!row) throw new Error("a report without a row");
   return row;

@@ -1,21 +1,33 @@
 import { madelin, potentialFixedAssets } from "@comptoir/accounting/chart/categories";
 import { vatReport, type ReportedOperation, type VatReportFacts } from "@comptoir/accounting/vat/return-report";
 import type { Tx } from "../../../db/transaction.js";
-import { readAssetCandidates, readReportFlags, type CandidateRow, type ReportWindow } from "./report-repository.js";
+import {
+  readAssetCandidates,
+  readReportCounts,
+  type CandidateRow,
+  type ReportWindow,
+  type WaitingOperations,
+} from "./report-repository.js";
 
-/** What the operations of a period still hold before it is declared. */
-export async function readReport(tx: Tx, companyId: string, window: ReportWindow): Promise<VatReportFacts> {
-  const flags = await readReportFlags(tx, companyId, window, madelin.account);
+/** What the operations of a period still hold before it is declared, and how many of each wait. */
+export type PeriodReport = VatReportFacts & {
+  readonly waiting: Readonly<Record<"toCategorize" | "toValidate" | "madelin", WaitingOperations | null>>;
+};
+
+/** Reads what stands before the declaration of a period. */
+export async function readReport(tx: Tx, companyId: string, window: ReportWindow): Promise<PeriodReport> {
+  const counts = await readReportCounts(tx, companyId, window, madelin.account);
   const candidates = await readAssetCandidates(tx, companyId, {
     window,
     accounts: potentialFixedAssets.rules.map(({ account }) => account),
     above: potentialFixedAssets.thresholdCents,
   });
   return {
-    hasTransactions: flags.has_transactions,
-    hasUncategorizedTransactions: flags.has_uncategorized,
-    hasUnvalidatedVat: flags.has_unvalidated,
-    hasUncategorizedMadelin: flags.has_madelin,
+    hasTransactions: counts.has_transactions,
+    hasUncategorizedTransactions: counts.to_categorize !== null,
+    hasUnvalidatedVat: counts.to_validate !== null,
+    hasUncategorizedMadelin: counts.madelin !== null,
+    waiting: { toCategorize: counts.to_categorize, toValidate: counts.to_validate, madelin: counts.madelin },
     potentialFixedAssets: vatReport(reported(candidates)).potentialFixedAssets,
   };
 }
