@@ -891,7 +891,7 @@ create table books.filing_events (
   details jsonb default '{}'::jsonb not null,
   at timestamp with time zone default now() not null,
   constraint filing_events_pkey PRIMARY KEY (company_id, id),
-  constraint filing_events_kind_check CHECK ((kind = ANY (ARRAY['validated'::text, 'sent'::text, 'taken'::text, 'typed'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))),
+  constraint filing_events_kind_check CHECK ((kind = ANY (ARRAY['validated'::text, 'sent'::text, 'taken'::text, 'typed'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint filing_events_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'repeated'::text, 'out_of_order'::text, 'unknown'::text]))),
   constraint filing_events_company_id_filing_id_fkey FOREIGN KEY (company_id, filing_id) REFERENCES books.filings(company_id, id)
 );
@@ -1249,7 +1249,7 @@ create table books.vat_alerts (
 );
 alter table books.vat_alerts enable row level security, force row level security;
 create policy tenant on books.vat_alerts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert on books.vat_alerts to comptoir_tenant;
+grant select, insert, delete on books.vat_alerts to comptoir_tenant;
 
 create table books.vat_lines (
   company_id uuid not null,

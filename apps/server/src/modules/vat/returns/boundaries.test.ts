@@ -137,7 +137,8 @@ describe("again and again", () => {
     await second.send("POST", "/api/v1/transactions/unvalidate-vat", { ids: [gone] });
     expect((await second.send("POST", "/api/v1/transaction/delete", { id: gone })).statusCode).toBe(200);
     await second.send("POST", "/api/v1/transactions/validate-vat", { ids: ids.toReversed() });
-    const boxes = async (company: TestCompany) => (await read(company, "2026-09")).boxes.map(({ explain: _, ...box }) => box);
+    const boxes = async (company: TestCompany) =>
+      (await read(company, "2026-09")).boxes.map(({ line, base, tax, amount, exact }) => [line, base, tax, amount, exact]);
     expect(await boxes(second)).toEqual(await boxes(first));
     expect(filledLines(await read(second, "2026-09"))).not.toEqual([]);
   });
