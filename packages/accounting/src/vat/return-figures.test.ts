@@ -149,11 +149,14 @@ describe("what each nature feeds", () => {
     expect(rows.map((row) => `${row.side} ${row.accountCode} ${row.nature} ${row.rateBp} ${row.line ?? "-"}${row.isLate ? " late" : ""}`))
       .toMatchInlineSnapshot(`
       [
+        "output 218300 AIC 2000 08",
         "output 445711 LASM 2000 08",
         "output 445718 REGUL 0 15",
         "output 606400 EXO_RECETTE 0 E2",
         "output 606400 EXPORT 0 E1",
         "output 606400 LIC 0 F2",
+        "output 611000 AUTOLIQ_BTP 2000 08",
+        "output 623100 AUTOLIQ_SERV 2000 08",
         "output 706000 COLLECT 210 T6",
         "output 706000 COLLECT 550 09",
         "output 706000 COLLECT 1000 9B",

@@ -24,7 +24,10 @@ export type VatTableRow = {
   readonly isLate: boolean;
 };
 
-/** The table of a return: output first, then input, by account, nature and rate; what comes from earlier periods apart. */
+/**
+ * The table of a return: output first, then input, by account, nature and rate; what comes from earlier periods apart. A reverse
+ * charge stands on both sides: the VAT that the company owes itself, and what it deducts.
+ */
 export function vatTable(form: VatForm, period: ReturnPeriod, lines: readonly CountedVatLine[]): readonly VatTableRow[] {
   const groups = groupBy(lines, (line) => `${line.accountCode} ${line.nature} ${line.rateBp} ${isLate(line, period)}`);
   return [...groups.values()].flatMap((group) => rowOf(form, period, group)).toSorted(inOrder);
@@ -50,7 +53,9 @@ function rowOf(form: VatForm, period: ReturnPeriod, group: readonly CountedVatLi
     deductible: sum((line) => line.deductible),
     isLate: isLate(first, period),
   };
-  return [{ ...row, line: lineOf(form, period, first, row.deductible) }];
+  const own = { ...row, line: lineOf(form, period, first, row.deductible) };
+  if (!isReverseCharge(first.nature)) return [own];
+  return [{ ...row, side: "output", deductible: cents(0), line: taxedLine(form, first.nature, first.rateBp) }, own];
 }
 
 function lineOf(form: VatForm, period: ReturnPeriod, line: CountedVatLine, deductible: Cents): string | null {

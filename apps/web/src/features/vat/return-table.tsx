@@ -1,3 +1,4 @@
+import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { count, percent, plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -68,6 +69,7 @@ function LineRow({ row }: { row: Row }) {
     <tr>
       <td>
         {row.name}
+        {isReverseCharge(row.nature) && <small className="muted"> {t("vat.reverse_charge", "autoliquidation")}</small>}
         {row.late && <small className="muted"> {t("vat.late_line", "période antérieure")}</small>}
       </td>
       <td className="tabular muted" data-name={t("vat.account", "Compte")}>

@@ -35,7 +35,7 @@ const FigureSchema = z.discriminatedUnion("kind", [
     line: z.string().max(8),
     column: z.enum(["base", "tax", "amount"]),
   }),
-  /** VAT lines of one account, nature and rate in a return. */
+  /** VAT lines of one account, nature and rate in a return: their base, their VAT or what of it is deducted; without a column, what is deducted, else the VAT, else the base. `turned`: signs turned, for what a box takes from below zero. */
   z.strictObject({
     kind: z.literal("vat_line"),
     return: z.string().max(40),
@@ -43,6 +43,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
     nature: VatNatureCode,
     rateBp: z.number().int(),
     late: z.boolean(),
+    column: z.enum(["base", "vat", "deductible"]).optional(),
+    turned: z.literal(true).optional(),
   }),
   /** A total of the register of fixed assets, in a fiscal year named by its id. */
   z.strictObject({ kind: z.literal("asset_year"), year: z.uuid(), measure: z.enum(["cost", "annuity", "net"]) }),

@@ -30,6 +30,10 @@ export type VatLineFigure = {
   readonly nature: VatNature;
   readonly rateBp: number;
   readonly late: boolean;
+  /** None: what is deducted, else the VAT, else the base. */
+  readonly column?: "base" | "vat" | "deductible" | undefined;
+  /** Signs turned: what a box takes from below zero. */
+  readonly turned?: true | undefined;
 };
 
 /** Where a figure of a return comes from (cents). A part opens on a box or a row of the table, or lists its lines. */
@@ -54,7 +58,6 @@ export type VatFigurePart = {
 };
 
 const LINES_PER_PAGE = 200;
-const AMOUNTS = { base: "base_cents", vat: "vat_cents", deductible: "deductible_cents", "given back": "vat_cents" } as const;
 
 /** Where a box comes from: its VAT lines by account, nature and rate; for a total, the boxes that it adds. */
 export async function explainVatBox(
@@ -83,15 +86,21 @@ export async function explainVatLine(
   const { source, period, lines } = await open(tx, companyId, figure.return, today);
   const { account, nature, rateBp, late } = figure;
   const key: LineKey = { account, nature, rateBp, late };
-  const column = lines.some((line) => isOf(line, key, period.from) && line.deductible !== 0) ? "deductible_cents" : "vat_cents";
-  const isWithoutVat = lines.every((line) => !isOf(line, key, period.from) || (line.vat === 0 && line.deductible === 0));
-  const amount = isWithoutVat ? "base_cents" : column;
-  const rows = await readFigureLines(tx, companyId, { source, key, amount, limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
+  const own = lines.filter((line) => isOf(line, key, period.from));
+  const amount = `${figure.column ?? usualColumn(own)}_cents` as const;
+  const read = await readFigureLines(tx, companyId, { source, key, amount, limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
   const { count, total } = await countLines(tx, companyId, { source, key, amount });
+  const turn = (value: number): Cents => cents(figure.turned ? 0 - value : value);
   const label = `${nameOfAccount(account)}${late ? ", périodes antérieures" : ""}`;
-  const part: VatFigurePart = { label, account, value: cents(total), count, opens: null, lines: rows };
+  const rows = read.map((row) => ({ ...row, amount: turn(row.amount) }));
+  const part: VatFigurePart = { label, account, value: turn(total), count, opens: null, lines: rows };
   const pages = Math.max(1, Math.ceil(count / LINES_PER_PAGE));
-  return { label, value: cents(total), period, rounding: null, parts: count === 0 ? [] : [part], pages };
+  return { label, value: turn(total), period, rounding: null, parts: count === 0 ? [] : [part], pages };
+}
+
+function usualColumn(lines: readonly CountedVatLine[]): "base" | "vat" | "deductible" {
+  if (lines.some(({ deductible }) => deductible !== 0)) return "deductible";
+  return lines.some(({ vat }) => vat !== 0) ? "vat" : "base";
 }
 
 type Opened = {
@@ -162,28 +171,24 @@ function boxParts({ cells, period }: Opened, figure: VatBoxFigure): readonly Vat
   const parts = new Map<string, VatFigurePart>();
   for (const cell of cells) {
     if (!cell.targets.some((target) => target.ref === ref)) continue;
-    const sign = cell.sum < 0 ? -1 : 1;
+    const [sign, turned] = cell.sum < 0 ? [-1, { turned: true } as const] : [1, {}];
+    const column = cell.column === "given back" ? "vat" : cell.column;
     for (const line of cell.lines) {
       const late = line.date < period.from;
       const { accountCode: account, nature, rateBp } = line;
-      const key = `${account} ${nature} ${rateBp} ${late}`;
+      const key = `${account} ${nature} ${rateBp} ${late} ${column}`;
       const known = parts.get(key);
       parts.set(key, {
         label: `${nameOfAccount(account)}${late ? ", périodes antérieures" : ""}`,
         account,
-        value: cents((known?.value ?? 0) + sign * amountOf(cell, line)),
+        value: cents((known?.value ?? 0) + sign * line[column]),
         count: (known?.count ?? 0) + ("entries" in line && typeof line.entries === "number" ? line.entries : 1),
-        opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late } },
+        opens: { kind: "vat_line", figure: { return: figure.return, account, nature, rateBp, late, column, ...turned } },
         lines: [],
       });
     }
   }
   return [...parts.values()].toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
-}
-
-function amountOf({ column }: VatCell, line: VatCell["lines"][number]): Cents {
-  const read = { base_cents: line.base, vat_cents: line.vat, deductible_cents: line.deductible };
-  return read[AMOUNTS[column]];
 }
 
 function isOf(line: CountedVatLine, { account, nature, rateBp, late }: LineKey, start: IsoDate): boolean {

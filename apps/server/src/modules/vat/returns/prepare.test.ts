@@ -70,6 +70,9 @@ describe("preparing", () => {
       vat: 808.42,
       line: "08",
     });
+    const sum = (side: string, column: "vat" | "deductible") =>
+      Math.round(detail.lines.reduce((total, row) => total + (row.side === side ? row[column] * 100 : 0), 0));
+    expect([sum("output", "vat"), sum("input", "deductible")]).toEqual([87_942, 47_700]);
   });
 
   test("each box opens to its operations, to the cent, and a total to its boxes", async () => {
@@ -93,6 +96,12 @@ describe("preparing", () => {
       ["2026-09-03", 600],
       ["2026-09-10", 208.42],
     ]);
+    const base = detail.boxes.find(({ line }) => line === "08")?.explain.base ?? "";
+    const bases = (await company.get(`/api/v1/explain?figure=${base}`)).json().data;
+    expect(bases.parts.map((part: { value: number }) => part.value)).toEqual([4042.08, 300]);
+    for (const part of bases.parts) {
+      expect((await company.get(`/api/v1/explain?figure=${part.explain}`)).json().data).toMatchObject({ value: part.value, gap: 0 });
+    }
     const total = detail.boxes.find(({ line }) => line === "16")?.explain.amount ?? "";
     const sum = (await company.get(`/api/v1/explain?figure=${total}`)).json().data;
     expect(sum.parts.map((part: { value: number }) => part.value)).toEqual([868, 11]);

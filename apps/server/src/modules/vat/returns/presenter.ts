@@ -2,6 +2,7 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { VatCorrection } from "@comptoir/accounting/vat/correction";
 import { isToSend, isWithdrawable } from "@comptoir/accounting/vat/filing";
+import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { ReturnPayment } from "@comptoir/accounting/vat/payments";
 import type { VatBox } from "@comptoir/accounting/vat/return-figures";
 import type { VatColumn } from "@comptoir/accounting/vat/return-form";
@@ -144,6 +145,7 @@ function boxReply(
 
 function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDetail["lines"][number] {
   const { accountCode: account, nature, rateBp, isLate } = row;
+  const column = row.side === "output" && isReverseCharge(nature) ? { column: "vat" as const } : {};
   return {
     side: row.side,
     account,
@@ -157,7 +159,7 @@ function rowReply(declaration: Declaration, row: VatTableRow): VatDeclarationDet
     inclTax: eurosFromCents(inclTax(row)),
     line: row.line,
     late: isLate,
-    explain: encodeFigure({ kind: "vat_line", return: referenceOf(declaration), account, nature, rateBp, late: isLate }),
+    explain: encodeFigure({ kind: "vat_line", return: referenceOf(declaration), account, nature, rateBp, late: isLate, ...column }),
   };
 }
 

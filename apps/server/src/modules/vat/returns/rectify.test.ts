@@ -50,6 +50,16 @@ describe("what comes after a validation", () => {
       "25 91",
       "27 91",
     ]);
+    const { boxes } = await read(company, "2026-09");
+    for (const [line, column, value] of [
+      ["B5", "base", 1000],
+      ["21", "amount", 200],
+    ] as const) {
+      const figure = boxes.find((box) => box.line === line)?.explain[column] ?? "";
+      const { data } = (await company.get(`/api/v1/explain?figure=${figure}`)).json();
+      expect(data.parts.map((part: { value: number }) => part.value)).toEqual([value]);
+      expect((await company.get(`/api/v1/explain?figure=${data.parts[0].explain}`)).json().data).toMatchObject({ value, gap: 0 });
+    }
     expect((await validate(company, "2026-09")).statusCode).toBe(200);
   });
 
