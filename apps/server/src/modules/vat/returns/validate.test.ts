@@ -150,6 +150,25 @@ describe("validating", () => {
     expect((await validate(company, "2026-09")).json()).toMatchObject({ status: 409, code: "vat.controls" });
   });
 
+  test("so do accounts changed by the owner of the database", async () => {
+    const company = await monthly();
+    await typeOperations(company, SEPTEMBER.slice(0, 1));
+    await app.db.owner(async (tx) => {
+      await tx.run(`set local app.company_id = '${company.id}'; alter table books.entry_lines disable trigger user`);
+      await tx.run("update books.entry_lines set credit_cents = credit_cents - 100 where company_id = $1 and account_code = '445711'", [
+        company.id,
+      ]);
+      await tx.run("alter table books.entry_lines enable trigger user");
+    });
+    expect((await read(company, "2026-09")).controls.find(({ key }) => key === "boxes_accounts")).toMatchObject({
+      ok: false,
+      expected: 600,
+      found: 599,
+      difference: -1,
+    });
+    expect((await validate(company, "2026-09")).json()).toMatchObject({ status: 409, code: "vat.controls" });
+  });
+
   test("two at once validate once", async () => {
     const company = await monthly();
     await typeOperations(company, SEPTEMBER.slice(0, 2));
