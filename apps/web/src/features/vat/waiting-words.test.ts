@@ -14,7 +14,7 @@ const report = {
 const march = { count: 1, from: "2026-03-04", to: "2026-03-04" };
 const quarter = { count: 12, from: "2026-01-02", to: "2026-03-30" };
 
-test("months are said once, with their year only where it changes", () => {
+test("months are written once, with their year only where it changes", () => {
   expect(monthsOf(march)).toBe("de mars");
   expect(monthsOf({ from: "2026-04-01", to: "2026-06-30" })).toBe("d’avril à juin");
   expect(monthsOf({ from: "2025-12-01", to: "2026-03-30" })).toBe("de décembre 2025 à mars 2026");

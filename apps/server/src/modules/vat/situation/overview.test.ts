@@ -48,3 +48,12 @@ test("above a million a year, a company reads that it declares by month, from 20
   expect(monthly).toMatchObject({ key: "monthly" });
   expect(monthly.message).toContain("01/02/2027");
 });
+
+test("the turnover of 2026 says before its end that 2027 is declared by month", async () => {
+  const company = await app.newCompany({ vatSystem: "quarterly_rn" });
+  await typeOperations(company, [{ date: "2026-09-11", type: "income", paid: 1_200_000, account: "706000", vatRate: 20 }]);
+  expect(await keys(company)).toEqual([]);
+  await typeOperations(company, [{ date: "2026-09-12", type: "income", paid: 1.2, account: "706000", vatRate: 20 }]);
+  const [monthly] = (await situation(company)).notices;
+  expect(monthly).toMatchObject({ key: "monthly", message: expect.stringContaining("01/01/2027") });
+});

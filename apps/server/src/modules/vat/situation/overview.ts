@@ -3,7 +3,7 @@ import { professions } from "@comptoir/accounting/company/professions";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/deposits";
 import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/franchise";
-import { monthlyFrom } from "@comptoir/accounting/vat/normal-regime";
+import { monthlyFrom, type DatedTurnover } from "@comptoir/accounting/vat/normal-regime";
 import { vatNotices, type VatNotice } from "@comptoir/accounting/vat/situation";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../companies/service.js";
@@ -32,7 +32,7 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
   const { professionId, startedOn } = await readActivity(tx, companyId);
   const isSubject = isVatSubject(regime.vatSystem);
   const isInFranchise = !isSubject && mayBeSubject(professionId);
-  const hasFrequencyLimits = isSubject && year >= FREQUENCY_FROM_YEAR;
+  const hasFrequencyLimits = isSubject && year + 1 >= FREQUENCY_FROM_YEAR;
   const receipts = isInFranchise || hasFrequencyLimits ? await readReceipts(tx, companyId, span) : [];
   const input = { receipts, year, professionId };
   const end = isInFranchise ? franchiseEnd({ ...input, activityStart: startedOn }) : null;
@@ -40,7 +40,7 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
   const notices = vatNotices({
     today,
     regime,
-    monthlyFrom: hasFrequencyLimits ? monthlyFrom([...receipts, ...(await readReverseCharged(tx, companyId, span))], year) : null,
+    monthlyFrom: hasFrequencyLimits ? monthlyOf([...receipts, ...(await readReverseCharged(tx, companyId, span))], year) : null,
     sellsGoods: isSubject && (await sellsGoodsSince(tx, companyId, isoDate(`${year}-01-01`))),
     isInFranchise,
     franchiseEnd: end,
@@ -51,6 +51,12 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
         : await netDebit(tx, companyId, { account: DEPOSITS, from: isoDate(`${year}-01-01`), until: today, exceptSettlements: true }),
   });
   return { regimes, notices, franchise: isInFranchise ? { uses: franchiseUse(input), end } : null };
+}
+
+/** The day from which returns are monthly in a year, or in the next one by the turnover of this one. */
+function monthlyOf(turnover: readonly DatedTurnover[], year: number): IsoDate | null {
+  const years = [year, year + 1].filter((one) => one >= FREQUENCY_FROM_YEAR);
+  return years.map((one) => monthlyFrom(turnover, one)).find((day) => day !== null) ?? null;
 }
 
 /** The deposits of a year that follow from the last yearly return, its line 57. */
