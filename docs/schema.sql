@@ -628,6 +628,22 @@ alter table books.assets enable row level security, force row level security;
 create policy tenant on books.assets using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.assets to comptoir_tenant;
 
+create table books.attachments (
+  company_id uuid not null,
+  operation_id uuid not null,
+  file_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint attachments_pkey PRIMARY KEY (company_id, operation_id, file_id),
+  constraint attachments_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id),
+  constraint attachments_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES books.operations(company_id, id) ON DELETE CASCADE
+);
+alter table books.attachments enable row level security, force row level security;
+CREATE INDEX attachments_of_file ON books.attachments USING btree (company_id, file_id);
+create policy tenant on books.attachments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.attachments to comptoir_tenant;
+CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
+
 create table books.audit_log (
   company_id uuid not null,
   id uuid not null,
@@ -881,6 +897,30 @@ CREATE TRIGGER entry_lines_added AFTER INSERT ON books.entry_lines REFERENCING N
 CREATE TRIGGER entry_lines_no_truncate BEFORE TRUNCATE ON books.entry_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER entry_lines_no_update BEFORE UPDATE ON books.entry_lines FOR EACH ROW EXECUTE FUNCTION books.refuse_line_update();
 CREATE TRIGGER entry_lines_removed AFTER DELETE ON books.entry_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.entry_lines_removed();
+
+create table books.files (
+  company_id uuid not null,
+  id uuid not null,
+  sha256 text not null,
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  storage_key text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  clues jsonb,
+  constraint files_pkey PRIMARY KEY (company_id, id),
+  constraint files_company_id_sha256_key UNIQUE (company_id, sha256),
+  constraint files_bytes_check CHECK ((bytes > 0)),
+  constraint files_media_type_check CHECK ((media_type = ANY (ARRAY['text/plain'::text, 'image/jpeg'::text, 'image/png'::text, 'application/pdf'::text]))),
+  constraint files_name_check CHECK (((name <> ''::text) AND (length(name) <= 200))),
+  constraint files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+alter table books.files enable row level security, force row level security;
+CREATE INDEX files_by_age ON books.files USING btree (company_id, created_at DESC, id DESC);
+create policy tenant on books.files using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.files to comptoir_tenant;
+CREATE TRIGGER files_keep_content BEFORE UPDATE ON books.files FOR EACH ROW WHEN ((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.name IS DISTINCT FROM new.name)) OR (old.media_type IS DISTINCT FROM new.media_type)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.storage_key IS DISTINCT FROM new.storage_key)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_file_change();
 
 create table books.filing_events (
   company_id uuid not null,
@@ -1442,6 +1482,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.attachment_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books.entries e
+      where e.company_id = old.company_id and e.operation_id = old.operation_id and e.number is not null) then
+    raise exception 'the papers of an operation that was validated stay with it' using errcode = 'CP001';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.bank_accounts_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1889,6 +1941,14 @@ CREATE OR REPLACE FUNCTION books.refuse_draft_change()
 AS $function$
 begin
   raise exception 'entry % is replaced, never edited: an update only freezes it', old.id using errcode = 'CP001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_file_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a file keeps what it was received with' using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.refuse_frozen_entry()

@@ -6,6 +6,7 @@ import type { AppOptions } from "./app-options.js";
 import { handleProblems } from "./http/problems.js";
 import type { Services } from "./services.js";
 import { addressRoutes } from "./modules/addresses/routes.js";
+import { attachmentRoutes } from "./modules/attachments/routes.js";
 import { authRoutes } from "./modules/auth/routes.js";
 import { bankingRoutes } from "./modules/banking/routes.js";
 import { categoryRoutes } from "./modules/categories/routes.js";
@@ -49,6 +50,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   fiscalYearRoutes(app, services);
   operationRoutes(app, services);
   historyRoutes(app, services);
+  attachmentRoutes(app, services, options);
   bankingRoutes(app, services);
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);

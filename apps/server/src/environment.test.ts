@@ -21,6 +21,8 @@ test("nothing set: the application of one person on one machine, with the demons
     vapid: null,
     vapidSubject: null,
     tagManagerId: null,
+    paperLimits: { perHour: 200, megabytes: 2_000 },
+    s3: null,
     sirene: { register: "sample" },
     stripe: null,
     maintenance: false,
@@ -59,6 +61,13 @@ test.each([
   [{ SIRENE: "open", SIRENE_API_KEY: "k" }, { register: "open" }],
   [{ SIRENE_API_KEY: "k" }, { register: "insee", key: "k" }],
 ])("with %j, SIRET are looked up in %j", (variables, sirene) => expect(readEnvironment(variables).sirene).toEqual(sirene));
+
+test("a store of files is named with its keys, or not at all", () => {
+  const S3 = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "papers", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  expect(readEnvironment({ ...S3, S3_REGION: "eu-west-3" }).s3).toMatchObject({ endpoint: "https://s3.example", region: "eu-west-3" });
+  for (const name of Object.keys(S3)) expect(() => readEnvironment({ ...S3, [name]: "" })).toThrow("S3_ENDPOINT doit être");
+  expect(() => readEnvironment({ PAPERS_PER_HOUR: "0" })).toThrow("PAPERS_PER_HOUR doit être");
+});
 
 test("INSEE is not asked without a key", () => expect(() => readEnvironment({ SIRENE: "insee" })).toThrow("SIRENE_API_KEY doit être"));
 

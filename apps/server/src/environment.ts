@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import { ENVIRONMENTS } from "@comptoir/contract/flags";
+import type { S3Bucket } from "./file-store/s3-store.js";
+import type { PaperLimits } from "./file-store/file-store.js";
 import { StartupError } from "./startup-error.js";
 
 /** What the environment decides; null where a variable is not set. */
@@ -31,6 +33,10 @@ export interface Environment {
   /** Where SIRET are looked up: INSEE's API, the open one, or a sample of invented establishments. */
   readonly sirene: { readonly register: "insee"; readonly key: string } | { readonly register: "open" | "sample" };
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null;
+  /** Where papers are kept; null for the folder `files` of `dataDir`. */
+  readonly s3: S3Bucket | null;
+  /** How many papers a person sends in an hour, and how many megabytes of them a company keeps, at most. */
+  readonly paperLimits: PaperLimits;
   /** Refuses every call with 503 while it lasts; the file `maintenance` in `dataDir` does the same without a restart. */
   readonly maintenance: boolean;
   readonly logLevel: LogLevel;
@@ -88,6 +94,16 @@ const VariablesSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: urlOf("http:", "https:"),
+  S3_ENDPOINT: urlOf("http:", "https:"),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAPERS_PER_HOUR: positive(200),
+  PAPERS_MEGABYTES: positive(2_000),
   MAINTENANCE: z.enum(["0", "1"]).default("0"),
   ALLOW_INSECURE: z.enum(["0", "1"]).default("0"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
@@ -95,6 +111,9 @@ const VariablesSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   TODAY: z.string().refine(isIsoDate).optional(),
 });
+/** A store is named with all of these. */
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 /** Variables that mean something together only. */
 const ConsistentVariablesSchema = VariablesSchema
   // Real books are never dated by hand.
@@ -110,6 +129,9 @@ const ConsistentVariablesSchema = VariablesSchema
   })
   .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined, {
     path: ["STRIPE_WEBHOOK_SECRET"],
+  })
+  .refine((read) => S3_NAMES.every((name) => read[name] !== undefined) || S3_NAMES.every((name) => read[name] === undefined), {
+    path: ["S3_ENDPOINT"],
   })
   .refine(({ SIRENE, SIRENE_API_KEY }) => SIRENE !== "insee" || SIRENE_API_KEY !== undefined, { path: ["SIRENE_API_KEY"] });
 
@@ -136,6 +158,13 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   STRIPE_SECRET_KEY: "la clé secrète de Stripe",
   STRIPE_WEBHOOK_SECRET: "le secret du webhook de Stripe, qui va avec STRIPE_SECRET_KEY",
   STRIPE_URL: "une adresse comme https://api.stripe.com",
+  S3_ENDPOINT: "l’adresse d’un stockage S3, avec S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY",
+  S3_REGION: "une région comme eu-west-3",
+  S3_BUCKET: "le nom d’un compartiment S3",
+  S3_ACCESS_KEY_ID: "l’identifiant de la clé du stockage S3",
+  S3_SECRET_ACCESS_KEY: "la clé secrète du stockage S3",
+  PAPERS_PER_HOUR: "un nombre de pièces, comme 200",
+  PAPERS_MEGABYTES: "un nombre de mégaoctets, comme 2000",
   MAINTENANCE: "0 ou 1",
   ALLOW_INSECURE: "0 ou 1",
   LOG_LEVEL: `un niveau parmi ${LOG_LEVELS.join(", ")}`,
@@ -179,6 +208,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
             url: read.STRIPE_URL ?? "https://api.stripe.com",
           },
+    s3: bucketOf(read),
+    paperLimits: { perHour: read.PAPERS_PER_HOUR, megabytes: read.PAPERS_MEGABYTES },
     maintenance: read.MAINTENANCE === "1",
     logLevel: read.LOG_LEVEL,
     isProduction,
@@ -202,6 +233,12 @@ export function requireHttps(environment: Pick<Environment, "isProduction" | "al
   );
 }
 
+function bucketOf(read: z.infer<typeof VariablesSchema>): S3Bucket | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey };
+}
+
 /** The register that was named; else INSEE's when there is a key, else the sample of a demonstration. */
 function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchema>, demo: boolean): Environment["sirene"] {
   if (key !== undefined && (SIRENE ?? "insee") === "insee") return { register: "insee", key };
@@ -212,10 +249,18 @@ function sireneOf({ SIRENE, SIRENE_API_KEY: key }: z.infer<typeof VariablesSchem
 function describeFaults(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const lines = error.issues.map(({ path }) => {
     const name = String(path[0]) as keyof typeof EXPECTED;
-    const value = /_(URL|KEY|SECRET)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
+    const value = /_(URL|KEY|SECRET|ID|ENDPOINT)$/.test(name) || given[name] === undefined ? "" : ` (reçu\u00a0: ${given[name]})`;
     return `- ${name} doit être ${EXPECTED[name]}${value}`;
   });
   return `L’environnement ne convient pas\u00a0:\n${[...new Set(lines)].join("\n")}`;
+}
+
+function positive(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/)
+    .transform(Number)
+    .default(usual);
 }
 
 function urlOf(...protocols: string[]) {

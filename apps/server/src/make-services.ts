@@ -8,6 +8,9 @@ import { DOWNLOAD_BOUNDS, downloadsIn, type DownloadBounds } from "./downloads/d
 import { screensUrl, type Environment } from "./environment.js";
 import { companyDirectory } from "./company-directory/choose.js";
 import { pushSender } from "./push/push-sender.js";
+import type { PaperLimits } from "./file-store/file-store.js";
+import { folderStore } from "./file-store/folder-store.js";
+import { s3Store } from "./file-store/s3-store.js";
 import { openScratch } from "./scratch/scratch.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
@@ -23,13 +26,16 @@ export async function makeServices(
 ): Promise<Services> {
   const [accessSecret, sessionSecret] = await Promise.all([serverSecret(db, "access_token"), serverSecret(db, "session")]);
   const isDevelopment = environment.isProduction === false;
-  const scratch = await openScratch(join(environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`), "tmp"), SCRATCH_BYTES);
+  const dataDir = environment.dataDir ?? join(tmpdir(), `comptoir-${process.pid}`);
+  const scratch = await openScratch(join(dataDir, "tmp"), SCRATCH_BYTES);
   return {
     db,
     tokens: accessTokens(accessSecret, clock.now),
     sessionSecret,
     clock,
     scratch,
+    files: environment.s3 ? s3Store(environment.s3, clock.now) : folderStore(join(dataDir, "files")),
+    paperLimits: environment.paperLimits ?? PAPER_LIMITS,
     downloads: downloadsIn(scratch, { ...DOWNLOAD_BOUNDS, ...downloads }),
     captcha: captcha ?? captchaOf(environment, { db, secret: sessionSecret, clock }),
     checkReplies,
@@ -57,6 +63,8 @@ type Settings = {
 
 /** Some fifteen of the largest files of the books, or forty of the largest statements. */
 const SCRATCH_BYTES = 4_000_000_000;
+
+const PAPER_LIMITS: PaperLimits = { perHour: 200, megabytes: 2_000 };
 
 function captchaOf({ recaptcha: keys }: Partial<Environment>, own: Parameters<typeof proofOfWork>[0]): Captcha {
   return keys ? recaptcha(keys) : proofOfWork(own);

@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Captcha } from "./captcha/captcha.js";
 import type { Db } from "./db/db.js";
 import type { Downloads } from "./downloads/downloads.js";
+import type { FileStore, PaperLimits } from "./file-store/file-store.js";
 import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./push/push-sender.js";
@@ -21,6 +22,9 @@ export type Services = {
   readonly downloads: Downloads;
   /** Room on disk for what comes or goes slower than it is made. */
   readonly scratch: Scratch;
+  /** Where papers are kept. */
+  readonly files: FileStore;
+  readonly paperLimits: PaperLimits;
   readonly captcha: Captcha;
   readonly push: PushSender;
   readonly replyCache: ReplyCache;

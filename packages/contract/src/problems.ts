@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DomainProblem } from "@comptoir/accounting/errors";
+import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments-problems.js";
 import { AUTH_PROBLEMS, type AuthRefusal } from "./auth-problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
@@ -18,6 +19,7 @@ import type { Place, ProblemTable } from "./problem-table.js";
 
 /** What the server refuses beside the rules of the domain. */
 export type ServerProblem =
+  | AttachmentsRefusal
   | AuthRefusal
   | BankingRefusal
   | CompaniesRefusal
@@ -36,6 +38,7 @@ export type ServerProblem =
 export type Problem = DomainProblem | ServerProblem;
 
 const PROBLEMS: ProblemTable<Problem> = {
+  ...ATTACHMENTS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...BANKING_PROBLEMS,
   ...COMPANIES_PROBLEMS,

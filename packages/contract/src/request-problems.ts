@@ -36,7 +36,8 @@ export type RequestRefusal =
         | "loan"
         | "act"
         | "dossier"
-        | "terms";
+        | "terms"
+        | "file";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -102,7 +103,7 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
 export type SizeLimit = "file" | "body" | "files" | "fields";
 
 const TOO_LARGE: Readonly<Record<SizeLimit, (maximum: number) => string>> = {
-  file: (maximum) => `Le fichier dépasse ${maximum}\u00a0Mo. Exportez une période plus courte.`,
+  file: (maximum) => `Le fichier dépasse ${maximum}\u00a0Mo\u00a0: envoyez-en un plus léger.`,
   body: (maximum) => `La demande dépasse ${maximum}\u00a0Mo\u00a0: envoyez-la en plusieurs fois.`,
   files: (maximum) => (maximum === 1 ? "Envoyez un seul fichier à la fois." : `Envoyez ${maximum} fichiers au plus à la fois.`),
   fields: (maximum) => `Ce formulaire compte plus de ${maximum} champs.`,
@@ -125,6 +126,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   terms: "Cette liste de libellés n’existe pas.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
+  file: "Cette pièce n’existe pas ou n’existe plus.",
   act: "Cet acte n’existe pas, ou a déjà été annulé.",
   link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
 };

@@ -50,7 +50,7 @@ test("what is too large says which limit it passed", async () => {
     refused("body", 2, "La demande dépasse 2\u00a0Mo\u00a0: envoyez-la en plusieurs fois."),
   );
   expect(await sent("/api/v1/bank-import", form(Buffer.alloc(100_000_001, "x")))).toEqual(
-    refused("file", 100, "Le fichier dépasse 100\u00a0Mo. Exportez une période plus courte."),
+    refused("file", 100, "Le fichier dépasse 100\u00a0Mo\u00a0: envoyez-en un plus léger."),
   );
   const fields = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, "1"]));
   expect(await sent("/api/v1/bank-import", form("x", fields))).toEqual(refused("fields", 20, "Ce formulaire compte plus de 20 champs."));

@@ -36,7 +36,7 @@ export function serve<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: (served: Served<E>) => Promise<ReplyInput<E>> | ReplyInput<E>,
-  { reference = false, cacheable = false }: ServeOptions = {},
+  { reference = false, cacheable = false, before }: ServeOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -50,6 +50,7 @@ export function serve<E extends Endpoint>(
         throw error;
       });
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
+      if (caller !== null) await before?.(request, caller);
       const authorized = (body: unknown): Promise<Company | null> =>
         authorize(services.db, {
           permission: endpoint.permission,
@@ -111,6 +112,8 @@ type ServeOptions = {
   readonly reference?: boolean;
   /** A reply made of the company's books and of nothing else, neither the day nor the person: made again when they change. */
   readonly cacheable?: boolean;
+  /** Called for a signed-in caller before anything of the body is read: refuses what the request may not even send. */
+  readonly before?: (request: FastifyRequest, caller: Caller) => Promise<void>;
 };
 
 type ReferenceText = { readonly json: string; readonly tag: string };

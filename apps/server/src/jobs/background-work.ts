@@ -3,6 +3,7 @@ import type { Db } from "../db/db.js";
 import { forgetOldReplies } from "../idempotency/idempotency-repository.js";
 import { forgetMails, mailHandler } from "../mail/mail-job.js";
 import type { MailTransport } from "../mail/transport.js";
+import { forgetFileHandler, readPaperHandler } from "../modules/attachments/service.js";
 import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/banking/service.js";
 import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
@@ -17,7 +18,7 @@ import type { BackgroundWork } from "./start-jobs.js";
 
 /** What this server does by itself: each area's kinds of jobs, its tasks of the day and its sweeps, in one list. */
 export function backgroundWork(
-  { db, clock, push, taxPartner }: Pick<Services, "db" | "clock" | "push" | "taxPartner">,
+  { db, clock, files, push, taxPartner }: Pick<Services, "db" | "clock" | "files" | "push" | "taxPartner">,
   mails: MailTransport,
   options: Pick<AppOptions, "publicUrl" | "supportEmail">,
 ): BackgroundWork {
@@ -25,6 +26,8 @@ export function backgroundWork(
     handlers: [
       mailHandler(db, mails),
       pushHandler(db, push),
+      forgetFileHandler({ db, files }),
+      readPaperHandler({ db, files }),
       ...filingHandlers({ db, clock, taxPartner }),
       ...dayHandlers(clock, dayTasks(db, options)),
     ],

@@ -89,6 +89,7 @@ export async function testApp({
   captcha = TRUSTING,
   stripe = null,
   taxPartner = null,
+  environment = {},
   db: given,
   ...options
 }: TestOptions = {}): Promise<TestApp> {
@@ -99,7 +100,12 @@ export async function testApp({
     checkReplies: true,
     captcha,
     taxPartner,
-    environment: { isProduction: options.isProduction ?? false, publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl, stripe },
+    environment: {
+      isProduction: options.isProduction ?? false,
+      publicUrl: options.publicUrl ?? TEST_OPTIONS.publicUrl,
+      stripe,
+      ...environment,
+    },
   });
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
@@ -113,12 +119,13 @@ export async function testApp({
   };
 }
 
-/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, another captcha than the one that accepts every form, and a database that is ready. */
+/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, where and how many papers are kept, another captcha than the one that accepts every form, and a database that is ready. */
 type TestOptions = Partial<AppOptions> & {
   today?: string;
   captcha?: Captcha;
   stripe?: Environment["stripe"];
   taxPartner?: TaxPartner | null;
+  environment?: Partial<Pick<Environment, "dataDir" | "paperLimits">>;
   db?: Db;
 };
 

@@ -14,8 +14,8 @@ export interface Compiled {
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Compiles a source file of the server, and what it imports, beside node_modules so that it finds the packages. */
-export async function compileForChild(source: string): Promise<Compiled> {
+/** Compiles a source file of the server, what it imports and the others that it starts, beside node_modules so that it finds the packages. */
+export async function compileForChild(source: string, started: readonly string[] = []): Promise<Compiled> {
   const folder = join(root, "node_modules", ".cache", `${basename(source, ".ts")}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
@@ -35,7 +35,7 @@ export async function compileForChild(source: string): Promise<Compiled> {
   ];
   await promisify(execFile)(
     process.execPath,
-    [join(root, "node_modules/typescript/bin/tsc"), ...options, join(root, "apps/server/src", source)],
+    [join(root, "node_modules/typescript/bin/tsc"), ...options, ...[source, ...started].map((file) => join(root, "apps/server/src", file))],
     { cwd: root },
   );
   return { entry: join(folder, source.replace(/\.ts$/, ".js")), remove: () => rm(folder, { recursive: true, force: true }) };

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
 import { readPieces, writePieces } from "./pieces.js";
 
 /** What comes of one request: values, and bytes when they are many. */
@@ -22,6 +23,7 @@ const NICENESS = 10;
 /** In a worker: serves one request after the other until the server leaves. */
 export function serveWork<Answer>(serve: (request: never, bytes: Uint8Array) => WorkDone<Answer> | Promise<WorkDone<Answer>>): void {
   setPriority(NICENESS);
+  guardMemory();
   const channel = new Socket({ fd: BYTES_CHANNEL });
   const send = (reply: WorkerReply<Answer>): void => void process.send?.(reply);
   const handle = async ({ request, size }: WorkerRequest<never>): Promise<void> => {
@@ -39,4 +41,10 @@ export function serveWork<Answer>(serve: (request: never, bytes: Uint8Array) => 
   process.on("disconnect", () => process.exit());
   // It ends with the server, which lets the requests that run end.
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
+}
+
+/** The server says, as an argument, what the process may take as a whole; nothing when its values alone are bounded. */
+function guardMemory(): void {
+  const megabytes = Number(process.argv[2] ?? 0);
+  if (megabytes > 0) new Worker(new URL("./memory-guard.js", import.meta.url), { workerData: megabytes * 1_000_000 }).unref();
 }

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
+import { READ_PDF_TEXT } from "../modules/attachments/pdf-text.js";
 import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
 import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
 import { compileForChild } from "../testing/compiled.js";
 import type { Probe } from "../testing/probe-worker.js";
 import { inWorker, type WorkerTask } from "./workers.js";
 
-const compiled = await compileForChild("testing/probe-worker.ts");
+const compiled = await compileForChild("testing/probe-worker.ts", ["workers/memory-guard.ts"]);
 afterAll(() => compiled.remove());
 
 const WORK: WorkerTask<Probe, string> = {
@@ -39,6 +40,15 @@ test.each(["grow", "one large allocation"] as const)(
     expect((await ask("echo")).bytes).toHaveLength(0);
   },
 );
+
+test("work whose buffers are bounded too is refused beyond them, or after its time", async () => {
+  const asked = (request: Probe, bounds: Partial<typeof WORK>) =>
+    inWorker({ ...WORK, ...bounds }, { companyId: "a", prepare: () => ({ request, bytes: [], size: null }) });
+  const tooHeavy = { problem: { code: "work.too_heavy" } };
+  await expect(asked("buffers", { residentMegabytes: 300 })).rejects.toMatchObject(tooHeavy);
+  await expect(asked("last", { milliseconds: 300 })).rejects.toMatchObject(tooHeavy);
+  expect((await asked("echo", { residentMegabytes: 300 })).bytes).toHaveLength(0);
+});
 
 test("a failure of the work is one of the request, which quotes the worker", async () => {
   await expect(ask("fail")).rejects.toThrow("not a file");
@@ -73,6 +83,6 @@ test("a company that has four files waiting is told to wait, the others are serv
 });
 
 test("every worker has its module beside what starts it", () => {
-  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC])
+  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT])
     expect(existsSync(fileURLToPath(file).replace(/\.js$/, ".ts"))).toBe(true);
 });

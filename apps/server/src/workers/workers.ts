@@ -19,6 +19,10 @@ export type WorkerTask<Request, Answer> = {
   readonly serve: (request: Request, bytes: Uint8Array) => WorkDone<Answer> | Promise<WorkDone<Answer>>;
   /** What its values may take; its bytes are beside. */
   readonly megabytes: number;
+  /** What the whole process may take, for work that a hostile file brings to allocate bytes of its own; only its values are bounded when left out. */
+  readonly residentMegabytes?: number;
+  /** How long it may take, when that is less than any work. */
+  readonly milliseconds?: number;
 };
 
 /** What a request takes: plain values, and bytes, with their number when it is known. */
@@ -70,7 +74,8 @@ async function serveHere<Request, Answer>(
 
 /** A process that serves one kind of work. */
 type Worker = {
-  readonly path: string;
+  /** Its module and its bounds: work of other bounds has another one. */
+  readonly kind: string;
   readonly child: ChildProcess;
   readonly channel: Socket;
   /** Rejects when it ends. */
@@ -82,7 +87,7 @@ const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
 
 async function askWorker<Request, Answer>(work: WorkerTask<Request, Answer>, prepared: PreparedWork<Request>): Promise<WorkDone<Answer>> {
   const worker = takeWorker(work);
-  const timer = setTimeout(() => worker.child.kill("SIGKILL"), LIMIT_MILLISECONDS);
+  const timer = setTimeout(() => worker.child.kill("SIGKILL"), work.milliseconds ?? LIMIT_MILLISECONDS);
   try {
     const { done, residentBytes } = await exchange<Request, Answer>(worker, prepared);
     if (residentBytes <= KEPT_BYTES) keepWorker(worker);
@@ -127,18 +132,20 @@ async function reasonOf({ lastWords }: Worker, ending: Promise<Ending>): Promise
   return new Error(`a worker ended with status ${signal ?? status}: ${lastWords}`);
 }
 
-function takeWorker({ file, megabytes }: Pick<WorkerTask<never, unknown>, "file" | "megabytes">): Worker {
-  const path = fileURLToPath(file);
-  const known = idle.findIndex(({ worker }) => worker.path === path && !worker.channel.destroyed);
+type WorkerBounds = Pick<WorkerTask<never, unknown>, "file" | "megabytes" | "residentMegabytes">;
+
+function takeWorker({ file, megabytes, residentMegabytes }: WorkerBounds): Worker {
+  const kind = `${file.href} ${megabytes} ${residentMegabytes ?? ""}`;
+  const known = idle.findIndex(({ worker }) => worker.kind === kind && !worker.channel.destroyed);
   const [taken] = known === -1 ? [] : idle.splice(known, 1);
-  if (!taken) return startWorker(path, megabytes);
+  if (!taken) return startWorker(kind, { file, megabytes, ...(residentMegabytes !== undefined && { residentMegabytes }) });
   clearTimeout(taken.timer);
   holdProcess(taken.worker, true);
   return taken.worker;
 }
 
-function startWorker(path: string, megabytes: number): Worker {
-  const child = fork(path, {
+function startWorker(kind: string, { file, megabytes, residentMegabytes }: WorkerBounds): Worker {
+  const child = fork(fileURLToPath(file), residentMegabytes === undefined ? [] : [String(residentMegabytes)], {
     execArgv: [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`],
     // None of our secrets.
     env: {},
@@ -148,7 +155,7 @@ function startWorker(path: string, megabytes: number): Worker {
   const channel = child.stdio[BYTES_CHANNEL] as Socket;
   const ended = once(channel, "close").then(() => Promise.reject(new Error("the worker ended")));
   ended.catch(() => undefined);
-  const worker: Worker = { path, child, channel, ended, lastWords: "" };
+  const worker: Worker = { kind, child, channel, ended, lastWords: "" };
   child.stderr?.on("data", (text: Buffer) => (worker.lastWords = (worker.lastWords + text.toString()).slice(-1000)));
   // What breaks on the way is told by the end of the process.
   for (const source of [child, channel]) source.on("error", () => undefined);

@@ -1,5 +1,6 @@
 import * as addresses from "@comptoir/contract/addresses";
 import * as assetRegister from "@comptoir/contract/asset-register";
+import * as attachments from "@comptoir/contract/attachments";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   operations,
   operationsSelection,
   history,
+  attachments,
   banking,
   documents,
   fec,

@@ -40,6 +40,7 @@ export type OperationRow = {
   readonly suggestion_allocations: readonly SuggestedPart[] | null;
   readonly allocations: readonly AllocationRow[] | null;
   readonly journal_lines: readonly JournalLineRow[] | null;
+  readonly attachments: readonly AttachmentRow[] | null;
   /** Period of the VAT return that declares its entry; null while none does. */
   readonly vat_period: string | null;
 };
@@ -55,6 +56,9 @@ export type AllocationRow = {
   readonly private_share_bp: number;
   readonly asset_components: readonly string[];
 };
+
+/** A paper of an operation. */
+export type AttachmentRow = { readonly file_id: string; readonly name: string };
 
 /** A line of a miscellaneous entry typed line by line. */
 export type JournalLineRow = {
@@ -82,6 +86,10 @@ export const OPERATION_LINES = `case when o.origin = 'other' and o.debit_account
   (select json_agg(json_build_object('account_code', j.account_code, 'label', j.label, 'debit_cents', j.debit_cents, 'credit_cents', j.credit_cents) order by j.position)
     from books.operation_lines j where j.company_id = $1 and j.operation_id = o.id) end as journal_lines`;
 
+const ATTACHMENTS = `(select json_agg(json_build_object('file_id', p.file_id, 'name', f.name) order by p.created_at, p.file_id)
+    from books.attachments p join books.files f on f.company_id = $1 and f.id = p.file_id
+    where p.company_id = $1 and p.operation_id = o.id) as attachments`;
+
 /** Only a frozen entry is declared; one that was reversed is declared with its reversal. */
 const VAT_PERIOD = `case when o.status = 'validated' then
   (select r.period from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
@@ -92,7 +100,7 @@ const VAT_SYSTEM = `case when o.status = 'to_categorize' and o.suggestion_accoun
   (select g.vat_system from books.regimes g where g.company_id = $1 and g.valid_from <= o.date order by g.valid_from desc limit 1) end as vat_system`;
 
 /** Those columns again, with the bank account `b` and the allocations: $1 is the company. */
-export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${VAT_PERIOD}, ${VAT_SYSTEM}`;
+export const OPERATION_EXTRAS = `${OPERATION_COLUMNS}, b.title as bank_title, ${ALLOCATIONS}, ${OPERATION_LINES}, ${ATTACHMENTS}, ${VAT_PERIOD}, ${VAT_SYSTEM}`;
 
 /** One operation as lists show it. $1 the company, $2 the operation. */
 export const OPERATION_BY_ID = `select ${OPERATION_EXTRAS} from books.operations o left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id

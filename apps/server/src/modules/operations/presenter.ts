@@ -21,7 +21,7 @@ export function toTransaction(row: OperationRow, taxSystem: string): Transaction
     comment: row.comment,
     pieceRef: typedPieceRef(row),
     paymentMode: row.origin === "professional" ? row.payment_mode : null,
-    attachments: [],
+    attachments: (row.attachments ?? []).map(({ file_id: id, name }) => ({ target_id: id, name, uri: `/api/v1/file/${id}` })),
     allocations: (row.allocations ?? []).map((allocation) => toAllocation(allocation, isIncome)),
     ...(row.manually_created && { manuallyCreated: "1" as const }),
     transactionOrigin: { code: row.origin, name: ORIGINS.get(row.origin) ?? row.origin },

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { callerOf } from "../../../access/bearer.js";
 import type { AppOptions } from "../../../app-options.js";
-import { Refusal } from "../../../refusal.js";
 import { sameText, seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
 import { sessionCookies } from "./cookies.js";
@@ -19,11 +17,9 @@ export function csrfRoute(app: FastifyInstance, services: Services, options: App
   });
 }
 
-/** Refuses (`auth.csrf`) a call of a signed-in caller without the CSRF token of its session. */
-export async function requireCsrf(request: FastifyRequest, services: Services, options: AppOptions): Promise<void> {
-  if ((await callerOf(request, services.tokens)) === null) throw new Refusal({ code: "auth.required" });
+/** True of a call that carries the CSRF token of its session. */
+export function hasCsrfToken(request: FastifyRequest, services: Services, options: AppOptions): boolean {
   const given = request.headers["x-csrf-token"];
   const binding = sessionCookies(options).bindingOf(request);
-  if (typeof given !== "string" || binding === null) throw new Refusal({ code: "auth.csrf" });
-  if (!sameText(given, seal(services.sessionSecret, "csrf", binding))) throw new Refusal({ code: "auth.csrf" });
+  return typeof given === "string" && binding !== null && sameText(given, seal(services.sessionSecret, "csrf", binding));
 }

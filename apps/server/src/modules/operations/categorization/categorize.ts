@@ -298,13 +298,26 @@ function codesAfter({ allocations }: Change): readonly string[] {
 
 /** What an operation is found by when it is given to these accounts. */
 export function tokensWith(
-  row: Pick<ChangingRow, "id" | "amount_cents" | "title" | "raw_label" | "comment" | "manually_created" | "piece_ref" | "journal_lines">,
+  row: Pick<
+    ChangingRow,
+    "id" | "amount_cents" | "title" | "raw_label" | "comment" | "manually_created" | "piece_ref" | "journal_lines" | "attachments"
+  >,
   codes: readonly string[],
 ): readonly string[] {
   const lines = row.journal_lines ?? [];
   const names = [...codes, ...lines.map(({ account_code: code }) => code)].map((code) => `${code} ${accountName(code).name}`);
-  const texts = [row.title, row.raw_label, row.comment, typedPieceRef(row) ?? "", ...names, ...lines.map(({ label }) => label)];
+  const papers = (row.attachments ?? []).map(({ name }) => name);
+  const texts = [row.title, row.raw_label, row.comment, typedPieceRef(row) ?? "", ...names, ...lines.map(({ label }) => label), ...papers];
   return tokensOf({ amountCents: row.amount_cents, texts });
+}
+
+/** What an operation is found by as it stands. */
+export function tokensOfRow(row: ChangingRow): readonly string[] {
+  const codes = [...(row.allocations ?? []).map(({ account_code: code }) => code), row.debit_account, row.credit_account];
+  return tokensWith(
+    row,
+    codes.filter((code) => code !== null),
+  );
 }
 
 /** Others to treat alike, once one operation was given whole to one account. */

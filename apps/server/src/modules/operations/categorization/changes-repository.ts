@@ -119,6 +119,19 @@ export async function storeVatToValidate(tx: Tx, companyId: string, ids: readonl
   );
 }
 
+/** Replaces the words that an operation is found by; a cancelled one has none. */
+export async function storeWords(
+  tx: Tx,
+  companyId: string,
+  { id, tokens }: { readonly id: string; readonly tokens: readonly string[] },
+): Promise<void> {
+  await tx.run("update books.operations set tokens = $3 where company_id = $1 and id = $2 and cancelled_on is null", [
+    companyId,
+    id,
+    tokens,
+  ]);
+}
+
 /** Cancels a validated operation: no list, count or word finds it any more, and its VAT is no longer to validate. */
 export async function storeCancelled(tx: Tx, companyId: string, { operationId, on }: { operationId: string; on: IsoDate }): Promise<void> {
   await tx.run(

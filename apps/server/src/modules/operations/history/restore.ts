@@ -94,7 +94,7 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
     const { posting } = wanted;
     await yearOfTyped(tx, company, { date: posting.date, today: posting.date });
     const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
-    const written = { ...row, tokens: tokensOfRow(row, posting) };
+    const written = { ...row, tokens: tokensOfRestored(row, posting, known.find((one) => one.id === id)?.attachments ?? null) };
     await (now === null ? insertManual(tx, company.id, written) : updateManual(tx, company.id, written));
     if (posting.lines !== null || now?.posting.lines) await storeJournalLines(tx, company.id, id, linesOf(posting));
     const isKept = now === null ? wanted.keptAsExpense : undefined;
@@ -106,9 +106,10 @@ function manualRow(id: string, posting: OperationPosting, comment: string): Manu
   return { ...posting, id, comment, status: isVarious(posting) ? posting.status : "to_categorize" };
 }
 
-function tokensOfRow(
+function tokensOfRestored(
   { id, amountCents, title, comment, pieceRef, debitAccount, creditAccount }: ManualRow,
   { lines }: OperationPosting,
+  attachments: ChangingRow["attachments"],
 ): readonly string[] {
   const row = {
     id,
@@ -119,6 +120,7 @@ function tokensOfRow(
     manually_created: true,
     piece_ref: pieceRef,
     journal_lines: lines,
+    attachments,
   };
   return tokensWith(
     row,

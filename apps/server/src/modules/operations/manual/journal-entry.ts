@@ -22,7 +22,7 @@ type UpdateInput = BodyOf<typeof updateJournalEntry>;
 /** Records a miscellaneous entry typed line by line, an operation of origin `other`, with its draft entry. */
 export async function recordJournalEntry(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
-  const row = await journalRow(tx, company, uuidv7(), { fields, today });
+  const row = await journalRow(tx, company, uuidv7(), { fields, papers: null, today });
   await insertManual(tx, company.id, row);
   return postLines(tx, company, row);
 }
@@ -43,7 +43,7 @@ export async function changeJournalEntry(tx: Tx, company: Company, input: Update
     comment: comment ?? known.comment,
     lines: lines ?? linesOf(known),
   };
-  const row = await journalRow(tx, company, known.id, { fields, today });
+  const row = await journalRow(tx, company, known.id, { fields, papers: known.attachments, today });
   await updateManual(tx, company.id, row);
   const changed = await postLines(tx, company, row);
   await removeEmptyYears(tx, company.id);
@@ -80,7 +80,7 @@ async function journalRow(
   tx: Tx,
   company: Company,
   id: string,
-  { fields, today }: { readonly fields: Fields; readonly today: IsoDate },
+  { fields, papers, today }: { readonly fields: Fields; readonly papers: ChangingRow["attachments"]; readonly today: IsoDate },
 ): Promise<JournalRow> {
   const lines = fields.lines.map(({ account, ...line }): EntryLine => ({ accountCode: account, ...line }));
   checkEntry({ lines });
@@ -100,10 +100,10 @@ async function journalRow(
     creditAccount: null,
     status: "categorized",
   };
-  return { ...row, lines, tokens: tokensOfJournal(row, lines) };
+  return { ...row, lines, tokens: tokensOfJournal(row, lines, papers) };
 }
 
-function tokensOfJournal(row: ManualRow, lines: readonly EntryLine[]): readonly string[] {
+function tokensOfJournal(row: ManualRow, lines: readonly EntryLine[], attachments: ChangingRow["attachments"]): readonly string[] {
   const journal_lines = lines.map(({ accountCode, label, debit, credit }) => ({
     account_code: accountCode,
     label,
@@ -112,7 +112,17 @@ function tokensOfJournal(row: ManualRow, lines: readonly EntryLine[]): readonly 
   }));
   const { id, amountCents, title, comment, pieceRef } = row;
   return tokensWith(
-    { id, amount_cents: amountCents, title, raw_label: "", comment, manually_created: true, piece_ref: pieceRef, journal_lines },
+    {
+      id,
+      amount_cents: amountCents,
+      title,
+      raw_label: "",
+      comment,
+      manually_created: true,
+      piece_ref: pieceRef,
+      journal_lines,
+      attachments,
+    },
     [],
   );
 }

@@ -18,7 +18,7 @@ import {
   checkUnlocked,
   settle,
   suggestedAllocation,
-  tokensWith,
+  tokensOfRow,
   uncategorized,
 } from "../categorization/categorize.js";
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
@@ -46,7 +46,7 @@ type Chosen = { readonly creditCategory?: string | null | undefined; readonly de
 export async function createOperation(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), { fields, today });
-  await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
+  await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row, []) });
   return finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, fields, situationOf),
     kept: () => null,
@@ -64,7 +64,8 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, { fields, today });
-  await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row) });
+  const papers = (known.attachments ?? []).map(({ name }) => name);
+  await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row, papers) });
   const changed = await finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
     kept: (stored) => keptAllocations(known, stored),
@@ -115,12 +116,7 @@ export async function annotate(tx: Tx, company: Company, known: ChangingRow, inp
 
 /** An operation with another comment, and the words that it is then found by. */
 export function commented(known: ChangingRow, comment: string): { id: string; comment: string; tokens: readonly string[] } {
-  const codes = [...(known.allocations ?? []).map(({ account_code: code }) => code), known.debit_account, known.credit_account];
-  const tokens = tokensWith(
-    { ...known, comment },
-    codes.filter((code) => code !== null),
-  );
-  return { id: known.id, comment, tokens };
+  return { id: known.id, comment, tokens: tokensOfRow({ ...known, comment }) };
 }
 
 function mergedFields(known: ChangingRow, input: UpdateInput): Fields {
@@ -281,10 +277,10 @@ function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }
   }
 }
 
-function tokensOfManual(row: ManualRow): readonly string[] {
+function tokensOfManual(row: ManualRow, papers: readonly string[]): readonly string[] {
   const accounts = [row.debitAccount, row.creditAccount].filter((code) => code !== null);
   const pieceRef = row.pieceRef === ownPieceRef(row.id) ? "" : row.pieceRef;
-  const texts = [row.title, row.comment, pieceRef, ...accounts.map((code) => `${code} ${accountName(code).name}`)];
+  const texts = [row.title, row.comment, pieceRef, ...accounts.map((code) => `${code} ${accountName(code).name}`), ...papers];
   return tokensOf({ amountCents: row.amountCents, texts });
 }
 

@@ -44,8 +44,8 @@ export function conditionsOf(
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
   if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
-  const hasNoMatch =
-    (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency) || wantsAttachments(filters);
+  if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
+  const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency);
   return { counted: countedConditions(filters), others, dates: periodOf(filters, values), isImpossible: hasNoMatch };
 }
 
@@ -105,7 +105,7 @@ function isOtherCurrency(currency: string | null | undefined): boolean {
   return currency != null && !["", "all", "eur"].includes(currency.toLowerCase());
 }
 
-/** No operation has an attachment yet. */
-function wantsAttachments(filters: TransactionFilters): boolean {
-  return filters.attachments_status === "with_attachments";
+function attachmentCondition(wanted: "with_attachments" | "without_attachments", companyId: string): string {
+  const joined = `exists (select from books.attachments p where p.company_id = ${companyId} and p.operation_id = o.id)`;
+  return wanted === "with_attachments" ? joined : `not ${joined}`;
 }

@@ -20,6 +20,8 @@ export function filterSetsOf(filters: TransactionFilters, { hasWords }: { readon
   if (filters.amountMin != null || filters.amountMax != null || filters.accounts.length > 0)
     sets.push({ ids: (values) => ofAmountAndAccount(filters, values), counted: null });
   if (categories.length > 0) sets.push({ ids: (values) => ofCategories(categories, values), counted: null });
+  if (filters.attachments_status === "with_attachments")
+    sets.push({ ids: () => "select p.operation_id as id from books.attachments p where p.company_id = $1", counted: null });
   return sets;
 }
 

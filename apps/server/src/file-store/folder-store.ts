@@ -1,0 +1,55 @@
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { checkedKey, type FileStore, type StoredContent } from "./file-store.js";
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Files in a folder of this machine, one folder for each company. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string): string => join(folder, checkedKey(key));
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const handle = await open(path, "wx", 0o600);
+      try {
+        await writeAll(handle, content);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
+    },
+    async read(key) {
+      const handle = await open(pathOf(key), "r").catch(nullWhenMissing);
+      return handle === null ? null : piecesOf(handle);
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function writeAll(handle: FileHandle, { size, pieces }: StoredContent): Promise<void> {
+  let written = 0;
+  for await (const piece of pieces()) written += (await handle.write(piece)).bytesWritten;
+  if (written !== size) throw new Error(`${written} bytes of ${size} were written`);
+  // What the books will name is on the disk first.
+  await handle.sync();
+}
+
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  try {
+    while (true) {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(PIECE_BYTES), 0, PIECE_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

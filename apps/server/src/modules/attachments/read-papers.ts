@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { readClues, type PaperClues } from "@comptoir/accounting/attachments/clues";
+import { jobHandler, type JobHandler } from "../../jobs/handler.js";
+import type { JobType } from "../../jobs/queue.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { inWorker, type PreparedWork } from "../../workers/workers.js";
+import { fileOf, storeClues } from "./files-repository.js";
+import type { MediaType } from "./paper-type.js";
+import { READ_PDF_TEXT } from "./pdf-text.js";
+import type { SentPaper } from "./sent-paper.js";
+
+/** Reads the text of a PDF that was received. */
+export const READ_PAPER: JobType<{ companyId: string; fileId: string }> = {
+  kind: "file.read",
+  payload: z.object({ companyId: z.uuid(), fileId: z.uuid() }),
+};
+
+/** Of a text, as much as a letter holds. */
+const TEXT_BYTES = 200_000;
+
+type Received = { readonly name: string; readonly mediaType: MediaType; readonly upload: Pick<SentPaper, "pieces"> };
+
+/** What is known of a paper as it is received, by its name and its text; null for a PDF, which takes longer. */
+export async function cluesAtOnce({ name, mediaType, upload }: Received): Promise<PaperClues | null> {
+  if (mediaType === "application/pdf") return null;
+  return cluesOf(name, mediaType === "text/plain" ? await beginningOf(upload.pieces()) : "");
+}
+
+/** Reads the PDF papers, in a worker bounded in time and memory. What cannot be read is known by its name alone. */
+export function readPaperHandler({ db, files }: Pick<Services, "db" | "files">): JobHandler {
+  return jobHandler(READ_PAPER, {
+    attempts: 3,
+    leaseSeconds: 120,
+    waitSeconds: (attempts) => 30 * attempts,
+    async run({ companyId, fileId }) {
+      const file = await db.tenant(companyId, (tx) => fileOf(tx, companyId, fileId));
+      if (file === null || file.is_read) return;
+      const text = await textOf(companyId, async () => ({
+        request: {},
+        bytes: (await files.read(file.storage_key)) ?? [],
+        size: null,
+      }));
+      await db.tenant(companyId, (tx) => storeClues(tx, companyId, { id: fileId, clues: cluesOf(file.name, text) }));
+    },
+  });
+}
+
+/** The text of a PDF; none when it cannot be read, or asks for more time or memory than it may take. */
+async function textOf(companyId: string, prepare: () => Promise<PreparedWork<object>>): Promise<string> {
+  try {
+    return (await inWorker(READ_PDF_TEXT, { companyId, prepare })).answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === "work.too_heavy") return "";
+    throw error;
+  }
+}
+
+function cluesOf(name: string, text: string): PaperClues {
+  return readClues(`${name.replace(/\.\w+$/, "").replaceAll("_", " ")}\n${text}`);
+}
+
+async function beginningOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    parts.push(piece);
+    length += piece.length;
+    if (length >= TEXT_BYTES) break;
+  }
+  const bytes = Buffer.concat(parts).subarray(0, TEXT_BYTES);
+  const text = bytes.toString("utf8");
+  // Old programs write in the alphabet of Windows.
+  return text.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : text;
+}

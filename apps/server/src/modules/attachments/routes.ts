@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { associatePaper, deletePaper, dissociatePaper, listPapers, readPaper, uploadPaper } from "@comptoir/contract/attachments";
+import type { Caller } from "../../access/caller.js";
+import type { AppOptions } from "../../app-options.js";
+import { sendDownload } from "../../http/send-download.js";
+import { serve } from "../../http/serve.js";
+import { write } from "../../idempotency/write.js";
+import { consume } from "../../rate-limits/rate-limits.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { hasCsrfToken } from "../auth/service.js";
+import { requireFlags } from "../flags/service.js";
+import { associate, dissociate } from "./associate.js";
+import { removePaper } from "./delete.js";
+import { readFileRow } from "./files-repository.js";
+import { pageOfLoosePapers } from "./inbox.js";
+import { receivePaper } from "./receive.js";
+
+type Options = AppOptions;
+
+const HOUR_SECONDS = 3_600;
+
+/** The papers of operations: received, joined, read. */
+export function attachmentRoutes(app: FastifyInstance, services: Services, options: Options): void {
+  /** Adding and removing papers may be closed; reading them never is. */
+  const beforeChange = (_request: FastifyRequest, { userId }: Caller): Promise<void> =>
+    requireFlags(services.db, ["listeop_attachments_upload"], { userId, deployment: options.deployment });
+  serveFiles(app, services, { options, beforeChange });
+  serveAssociations(app, services, beforeChange);
+}
+
+type BeforeChange = (request: FastifyRequest, caller: Caller) => Promise<void>;
+
+function serveFiles(
+  app: FastifyInstance,
+  services: Services,
+  { options, beforeChange }: { readonly options: Options; readonly beforeChange: BeforeChange },
+): void {
+  const { db, clock, files, paperLimits } = services;
+
+  const beforeUpload: BeforeChange = async (request, caller) => {
+    if (!hasCsrfToken(request, services, options)) throw new Refusal({ code: "paper.csrf" });
+    await beforeChange(request, caller);
+    const limit = { key: `papers:${caller.userId}`, limit: paperLimits.perHour, seconds: HOUR_SECONDS, now: clock.now() };
+    await db.shared((tx) => consume(tx, limit));
+  };
+
+  serve(
+    app,
+    services,
+    uploadPaper,
+    async ({ company, caller, upload, request }) => {
+      if (upload === null) throw new Refusal({ code: "paper.missing" });
+      return { fid: await receivePaper(services, { company, caller, request, upload }) };
+    },
+    { before: beforeUpload },
+  );
+
+  serve(app, services, listPapers, ({ query: { page }, company }) => pageOfLoosePapers(db, company.id, { page, today: clock.today() }));
+
+  serve(app, services, readPaper, async ({ params: { fid }, company, caller: { userId }, reply }) => {
+    const file = await readFileRow(db, company.id, fid);
+    if (file === null) throw new Refusal({ code: "not_found", what: "file" });
+    const make = async () => {
+      const pieces = await files.read(file.storage_key);
+      if (pieces === null) throw new Refusal({ code: "not_found", what: "file" });
+      return { fileName: file.name, mediaType: file.media_type, pieces };
+    };
+    // A browser that opens it all the same runs nothing of it.
+    reply.header("content-security-policy", "default-src 'none'; sandbox").header("x-content-type-options", "nosniff");
+    return sendDownload(services, reply, { userId, companyId: company.id, make });
+  });
+
+  serve(
+    app,
+    services,
+    deletePaper,
+    ({ params: { fid }, company, caller, request }) =>
+      write(db, { company, caller, request, action: "file.delete" }, async (tx) => {
+        const { name, sha256 } = await removePaper(tx, company.id, fid);
+        return { reply: { message: "La pièce est supprimée." }, subject: fid, details: { name, sha256 } };
+      }),
+    { before: beforeChange },
+  );
+}
+
+function serveAssociations(app: FastifyInstance, services: Services, before: BeforeChange): void {
+  const { db } = services;
+
+  serve(
+    app,
+    services,
+    associatePaper,
+    ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
+      write(db, { company, caller, request, action: "operation.associate" }, async (tx) => {
+        const { name, sha256 } = await associate(tx, { company, caller }, { operationId, fileId });
+        return { reply: { message: "Fichier associé!" }, subject: operationId, details: { fileId, name, sha256 } };
+      }),
+    { before },
+  );
+
+  serve(
+    app,
+    services,
+    dissociatePaper,
+    ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
+      write(db, { company, caller, request, action: "operation.dissociate" }, async (tx) => {
+        const { name, sha256 } = await dissociate(tx, { company, caller }, { operationId, fileId });
+        return { reply: { message: "Fichier supprimé!" }, subject: operationId, details: { fileId, name, sha256 } };
+      }),
+    { before },
+  );
+}

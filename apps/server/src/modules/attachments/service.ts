@@ -1,0 +1,2 @@
+export { forgetFileHandler } from "./forget-files.js";
+export { readPaperHandler } from "./read-papers.js";

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readClues } from "./clues.js";
+
+test("amounts are read as French and English invoices write them, the largest first", () => {
+  const { amounts } = readClues("HT 1 234,56 €  TVA 246,91  TTC 1 481,47 EUR  soit $1,481.47, acompte 86 €, remise 0,00");
+  expect(amounts).toEqual([148_147, 123_456, 24_691, 8_600]);
+});
+
+test("neither a day, a version nor a number of several parts is an amount", () => {
+  expect(readClues("le 12.05.2026, v1.22.3, IBAN FR76 3000 4000, 12/05/26").amounts).toEqual([]);
+});
+
+test("days are read in figures and in letters; one that the calendar has not is none", () => {
+  const { days } = readClues("Date : 12/01/2026, échéance 2026-02-11, le 1er août 2025 et le 3 févr. 2026, 31.12.25, 31/02/2026");
+  expect([...days].sort()).toEqual(["2025-08-01", "2025-12-31", "2026-01-12", "2026-02-03", "2026-02-11"]);
+});
+
+test("words lose their accents and count once", () => {
+  expect(readClues("Électricité de France — électricité").words).toEqual(["electricite", "france"]);
+});
+
+test("a text without end gives no more than a few of each", () => {
+  const text = Array.from({ length: 60_000 }, (_, n) => `mot${n} ${n},50`).join(" ");
+  const { amounts, words } = readClues(text);
+  expect([amounts.length, words.length]).toEqual([40, 400]);
+});

@@ -1,0 +1,36 @@
+import { CSRF_SENTENCE, PAPER_TYPES_SENTENCE } from "./paper-rules.js";
+import { toast, type ProblemTable } from "./problem-table.js";
+
+/** What the server refuses on the papers of operations. */
+export type AttachmentsRefusal =
+  | { readonly code: "paper.missing" }
+  | { readonly code: "paper.type" }
+  | { readonly code: "paper.csrf" }
+  | { readonly code: "paper.room"; readonly megabytes: number }
+  | { readonly code: "paper.attached" }
+  | { readonly code: "paper.kept" }
+  | { readonly code: "paper.too_many"; readonly maximum: number };
+
+/** Problems of papers. */
+export const ATTACHMENTS_PROBLEMS: ProblemTable<AttachmentsRefusal> = {
+  "paper.missing": { status: 422, place: toast, text: () => "Choisissez un fichier." },
+  "paper.type": { status: 422, place: toast, text: () => PAPER_TYPES_SENTENCE },
+  "paper.csrf": { status: 403, place: toast, text: () => CSRF_SENTENCE },
+  "paper.room": {
+    status: 409,
+    place: toast,
+    text: ({ megabytes }) =>
+      `Les pièces de cette entreprise tiennent déjà ${megabytes}\u00a0Mo, le plus qui se garde\u00a0: supprimez-en qui ne sont rattachées à rien.`,
+  },
+  "paper.attached": {
+    status: 409,
+    place: toast,
+    text: () => "Cette pièce est jointe à une opération\u00a0: retirez-la de l’opération avant de la supprimer.",
+  },
+  "paper.kept": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération a été validée\u00a0: ses pièces restent jointes, on ne peut qu’en ajouter.",
+  },
+  "paper.too_many": { status: 409, place: toast, text: ({ maximum }) => `Une opération porte ${maximum} pièces au plus.` },
+};
