@@ -143,6 +143,12 @@ describe("checks", () => {
     expect(check("boxes_accounts", { movements: moved })?.message).toContain("44566, 44571");
   });
 
+  test("an entry without VAT lines fails its own check alone", () => {
+    const gap = { entryId: "e", date: may.start, label: "OD", movements: [{ accountCode: "445718", netCredit: fromEuros("20,00") }] };
+    expect(check("gaps", { gaps: [gap] })).toMatchObject({ ok: false, found: 1 });
+    expect(check("boxes_accounts", { gaps: [gap] })).toMatchObject({ ok: true, difference: 0 });
+  });
+
   test("the credit taken over is the one carried on", () => {
     expect(check("previous_credit", { previousCreditOut: 30 }, { previousCredit: fromEuros("30,00") })?.ok).toBe(true);
     expect(check("previous_credit", { previousCreditOut: 31 }, { previousCredit: fromEuros("30,00") })).toMatchObject({

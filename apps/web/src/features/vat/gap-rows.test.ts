@@ -17,7 +17,7 @@ test("an entry begins with its VAT, above zero in the usual direction of its acc
   ]);
   expect(gapOf(["445660", 15], ["445718", 12])).toMatchObject([
     { nature: "BS", vat: -1_500 },
-    { nature: "REGUL", vat: 1_200 },
+    { nature: "REGUL", vat: 1_200, base: 0 },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
+import { cents, centsFromEuros, negate, type Cents } from "@comptoir/accounting/money";
 import type { VatNature } from "@comptoir/accounting/vat/nature";
 import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 
@@ -22,7 +22,7 @@ export const GAP_NATURES: readonly { readonly nature: VatNature; readonly name: 
 
 export const GAP_RATES = [20, 10, 5.5, 2.1] as const;
 
-/** The lines to begin with: one for each VAT account that the entry moves, its VAT already there; the base is to be typed. */
+/** The lines to begin with: one for each VAT account that the entry moves, its VAT already there; the base is to be typed, except of VAT paid back. */
 export function gapRows({ accounts }: ReturnGap): readonly GapRow[] {
   const owed = accounts.filter(({ account }) => account.startsWith("4452"));
   const others = accounts.filter(({ account }) => !account.startsWith("4452"));
@@ -30,7 +30,8 @@ export function gapRows({ accounts }: ReturnGap): readonly GapRow[] {
   const rest = others
     .filter(({ account, amount }) => !(account.startsWith("4456") && owed.some((one) => one.amount === -amount)))
     .map(({ account, amount }) => {
-      if (account === "445718") return rowOf("REGUL", amount);
+      // What is paid back has no base on the form.
+      if (account === "445718") return { ...rowOf("REGUL", amount), base: cents(0) };
       if (account.startsWith("44571")) return rowOf("COLLECT", amount);
       return rowOf(account.startsWith("44562") ? "IMMO" : "BS", -amount);
     });

@@ -2,10 +2,10 @@ import type { VatDeclarationDetail } from "@comptoir/contract/vat";
 import { today } from "../../lib/clock.js";
 import { plainAmount } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Banner } from "../../ui/banner.js";
 import { TableAmount } from "../../ui/table.js";
 import { readinessChecks } from "./before-declaring.js";
 import { CheckList } from "./check-list.js";
+import { CorrectionPanel } from "./correction-panel.js";
 import { GapList } from "./gap-list.js";
 import { Total } from "./total.js";
 import styles from "./vat.module.css";
@@ -14,7 +14,7 @@ import styles from "./vat.module.css";
 export function ReturnChecks({ detail, isReadOnly }: { detail: VatDeclarationDetail; isReadOnly: boolean }) {
   return (
     <>
-      {detail.explanation && <Banner kind="warn">{detail.explanation.message}</Banner>}
+      {detail.explanation && <CorrectionPanel explanation={detail.explanation} />}
       <section className={styles["totals"]} aria-label={t("vat.totals", "Totaux")}>
         <TotalFact name={t("vat.collected_vat", "TVA collectée")} detail={detail} total="collected" />
         <TotalFact name={t("vat.deductible_vat", "TVA déductible")} detail={detail} total="deductible" />

@@ -103,7 +103,7 @@ describe("validating", () => {
     expect(refused).toMatchObject({ status: 409, code: "vat.gaps", count: 1 });
     const { gaps, controls } = await read(company, "2026-09");
     expect(gaps).toMatchObject([{ date: "2026-09-10", label: "Régularisation", accounts: [{ account: "445718", amount: 20 }] }]);
-    expect(controls.find(({ key }) => key === "gaps")).toMatchObject({ ok: false, expected: 0, found: 1 });
+    expect(controls.filter(({ ok }) => !ok)).toMatchObject([{ key: "gaps", expected: 0, found: 1 }]);
     const fill = (lines: object[], entryId = gaps[0]?.entryId) =>
       company.send("POST", "/api/v1/vat-declaration/2026-09/gaps", { entryId, lines });
     const regul = { nature: "REGUL", rate: 0, base: 0, vat: 20 };
