@@ -36,6 +36,7 @@ describe("the balance column decides", () => {
     for (const text of [bare, ended]) {
       const file = read(text);
       expect(amountsOf(file)).toEqual([-320, -680, -100]);
+      expect(file.accounts[0]?.rows.map(({ label }) => label)).toEqual(["A", "C", "D"]);
       expect(file.rejected[0]?.reason).toContain("Ligne trop courte");
     }
   });
@@ -75,6 +76,12 @@ describe("« Signes inversés »", () => {
     if (!mapping) throw new Error("no mapping");
     expect(amountsOf(read(card, { ...mapping, signsInverted: false }))).toEqual([320, 680]);
     expect(amountsOf(read(card, mapping))).toEqual([-320, -680]);
+  });
+
+  it("is proposed beside a balance that grows with the purchases: it is what is owed", () => {
+    const owed =
+      "Relevé de carte VISA\nDate;Commerçant;Montant;Encours\n05/01/2026;PAIN;3,20;3,20\n06/01/2026;TAXI;6,80;10,00\n16/01/2026;HOTEL;90,00;100,00\n";
+    for (const text of [owed, owed.replace("Encours", "Solde")]) expect(amountsOf(read(text))).toEqual([-320, -680, -9000]);
   });
 
   it("a payment that states its side keeps it", () => {

@@ -108,7 +108,10 @@ export function lacksDecimals({ exact, round }: Pick<RowEvidence, "exact" | "rou
   return exact > 1 && round <= 1 && looksLikeAmount(text) && !TWO_DECIMALS.test(text);
 }
 
-/** Balances decide; without them, a card whose amounts are all positive has purchases written without their sign. */
+/**
+ * Balances decide, but for a card whose amounts are all positive: its purchases are written without their sign, and a balance that
+ * grows with them is what is owed.
+ */
 export function decidedSigns(
   { fits, positives, negatives, isCard }: RowEvidence,
   { columns: { roles }, layout }: CsvPlan,
@@ -116,7 +119,7 @@ export function decidedSigns(
   const isFeeIncluded = roles.fee !== undefined && fits.feeIncluded > fits.asWritten;
   const isSigned = roles.direction !== undefined || roles.amount === undefined;
   const provenAsWritten = Math.max(fits.asWritten, fits.feeIncluded);
-  if (isSigned || provenAsWritten > fits.inverted) return { areInverted: false, isProposed: false, isFeeIncluded };
+  if (isSigned) return { areInverted: false, isProposed: false, isFeeIncluded };
   if (fits.inverted > provenAsWritten) return { areInverted: true, isProposed: false, isFeeIncluded };
   const isProposed = layout === null && isCard && positives > 0 && negatives === 0;
   return { areInverted: isProposed, isProposed, isFeeIncluded };

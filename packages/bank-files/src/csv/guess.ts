@@ -17,6 +17,7 @@ interface ColumnShape {
   readonly amounts: number;
   /** Amounts that show decimals or a sign: what an identifier never has. */
   readonly moneys: number;
+  /** Characters of the cells that are neither, per row. */
   readonly length: number;
   /** Distinct cells over filled ones; a column that never changes says something of the file, not of its operations. */
   readonly varies: boolean;
@@ -111,13 +112,12 @@ function shapeOf(rows: readonly (readonly string[])[], column: number): ColumnSh
   for (const cells of rows) {
     const cell = (cells[column] ?? "").trim();
     if (cell === "") continue;
-    length += cell.length;
     if (distinct.size < 2) distinct.add(cell);
     if (looksLikeDate(cell)) dates += 1;
     else if (looksLikeAmount(cell)) {
       amounts += 1;
       if (/[.,]\d{1,2}\D*$|^[-+(]/.test(cell)) moneys += 1;
-    }
+    } else length += cell.length;
   }
   const count = Math.max(1, rows.length);
   return { dates: dates / count, amounts: amounts / count, moneys: moneys / count, length: length / count, varies: distinct.size > 1 };
