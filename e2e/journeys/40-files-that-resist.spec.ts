@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PSYCHOLOGIST, companyTest as test, type PreparedCompany } from "../support/dossier.js";
 import { chooseFile, expect, expectToCategorize, layer, textFile } from "../support/journey.js";
-import { APRIL_LINES, FROM_JANUARY } from "../support/statements.js";
+import { APRIL_LINES, damaged, FROM_JANUARY } from "../support/statements.js";
 
 /** A psychologist’s company, whose books have one account, imports files that no bank writes so. */
 
@@ -73,6 +73,28 @@ test("an account in dollars is shown, refused in a sentence, and leaves the book
   await expect(page.getByRole("table", { name: "Lignes du fichier", exact: true })).toContainText("COFFEE");
   await page.goto("/");
   await expectToCategorize(page, APRIL_LINES);
+});
+
+test("a damaged file tells each of its losses: two lines run into one another, one cut, and the marks that are missing", async ({
+  page,
+  newCompany,
+  enter,
+}) => {
+  await enter(await newCompany(PSYCHOLOGIST));
+  await page.goto("/importer");
+  const [mark, cut] = ["<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20260118", "<TRNAMT>-8.70"];
+  await chooseFile(
+    page,
+    damaged(FROM_JANUARY, (text) => text.replace(mark, mark.replace("<STMTTRN>", "")).slice(0, text.indexOf(cut) + 6)),
+  );
+  const warnings = page.getByRole("list", { name: "Avertissements" });
+  await expect(warnings).toContainText("Le fichier s’arrête avant sa fin");
+  await expect(warnings).toContainText(/Le fichier est abîmé\s: il contient 11 débuts et 11 fins d’opération/);
+  const lines = page.getByRole("table", { name: "Lignes du fichier", exact: true });
+  await expect(lines.getByRole("row").filter({ hasText: "Rejetée" })).toHaveCount(2);
+  await expect(lines).toContainText(/Repère d’opération perdu/);
+  await expect(lines).toContainText(/Opération coupée/);
+  await expect(page.getByRole("button", { name: "Importer 10 opérations" })).toBeEnabled();
 });
 
 test("a bank’s error answer is refused in a sentence, and the file after it is still read", async ({ page, newCompany, enter }) => {

@@ -37,6 +37,16 @@ export const FROM_JANUARY = ofxUpload("janvier-avril.ofx", { bank: "13606", numb
 ]);
 /** Its lines of April. */
 export const APRIL_LINES = 4;
+/** A month in which the bank wrote one purchase twice. */
+export const WITH_A_DUPLICATE = ofxUpload("doublon.ofx", { bank: "13606", number: "00098765477" }, [
+  ["2026-03-09", "-42.50", "FACTURE CARTE DU 090326 VOLTIGEUR BETTON"],
+  ["2026-03-09", "-42.50", "FACTURE CARTE DU 090326 VOLTIGEUR BETTON"],
+  ["2026-03-16", "300.00", "VIR SEPA RECU /DE SYNDIC FONCIA RENNES"],
+]);
+/** The same file after a transfer that damaged its text. */
+export function damaged({ name, mimeType, buffer }: UploadedFile, damage: (text: string) => string): UploadedFile {
+  return { name, mimeType, buffer: Buffer.from(damage(buffer.toString())) };
+}
 /** Five purchases from a shop that no rule knows, one of them taken back, and two other lines. */
 export const FROM_ONE_SHOP = ofxUpload("krandix.ofx", { bank: "13606", number: "00098765499" }, [
   ["2026-03-03", "-42.10", "FACTURE CARTE DU 030326 KRANDIX RENNES"],
