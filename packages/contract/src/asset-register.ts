@@ -120,6 +120,17 @@ export const takeOverAssets = endpoint({
   }),
 });
 
+/** Take-overs that stand, the latest first: each may be undone while its assets are as it left them. */
+export const listTakeovers = endpoint({
+  method: "GET",
+  path: "/api/v1/immobilisations/takeovers",
+  area,
+  summary: "Les reprises de registre qui peuvent être annulées",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.array(z.object({ id: z.string(), sentence: z.string(), at: z.string() })) }),
+});
+
 export const undoTakeover = endpoint({
   method: "POST",
   path: "/api/v1/immobilisations/takeover/:id/undo",

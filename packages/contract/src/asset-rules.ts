@@ -9,6 +9,10 @@ export type TypedAsset = {
   readonly title: string;
   readonly isAccountKnown: boolean;
   readonly date: IsoDate | null;
+  /** The last day that may be typed: later is a typing error. */
+  readonly dateMax: IsoDate;
+  /** The first day that one of its components was used; null without components. */
+  readonly firstUse: IsoDate | null;
   readonly inclVat: Cents | null;
   readonly vat: Cents | null;
   readonly exclVat: Cents | null;
@@ -18,11 +22,15 @@ export type TypedAsset = {
 
 /** Every rule that a purchase breaks, at its field. */
 export function assetFaults(asset: TypedAsset): readonly FieldFault[] {
-  const { inclVat, vat, exclVat, minimum } = asset;
+  const { inclVat, vat, exclVat, minimum, date, dateMax, firstUse } = asset;
   return [
     ...(asset.title.trim() === "" ? [{ target: "title", message: MESSAGES.required }] : []),
     ...(asset.isAccountKnown ? [] : [{ target: "related_account", message: MESSAGES.choice }]),
-    ...(asset.date === null ? [{ target: "date_of_purchase", message: MESSAGES.dateRequired }] : []),
+    ...(date === null ? [{ target: "date_of_purchase", message: MESSAGES.dateRequired }] : []),
+    ...(date !== null && date > dateMax ? [{ target: "date_of_purchase", message: tooFar("La date d’achat", dateMax) }] : []),
+    ...(date !== null && firstUse !== null && date > firstUse
+      ? [{ target: "date_of_purchase", message: `L’achat ne peut pas suivre la mise en service, le ${frenchDay(firstUse)}.` }]
+      : []),
     ...(inclVat === null ? [{ target: "total_amount_incl_vat", message: MESSAGES.numberRequired }] : []),
     ...(inclVat !== null && inclVat < 0 ? [{ target: "total_amount_incl_vat", message: NEGATIVE }] : []),
     ...(vat !== null && (vat < 0 || (inclVat !== null && 2 * vat > inclVat)) ? [{ target: "total_amount_vat", message: VAT_RATE }] : []),
@@ -33,6 +41,11 @@ export function assetFaults(asset: TypedAsset): readonly FieldFault[] {
       ? [{ target: "total_amount_incl_vat", message: belowMinimum(minimum) }]
       : []),
   ];
+}
+
+/** The sentence of a day beyond the last one that may be typed; `what` begins it. */
+export function tooFar(what: string, dateMax: IsoDate): string {
+  return `${what} ne peut pas dépasser le ${frenchDay(dateMax)}.`;
 }
 
 const NEGATIVE = "Le montant ne peut pas être négatif.";
@@ -72,13 +85,15 @@ export type TypedExit = {
   readonly date: IsoDate | null;
   /** The later of the purchase and of the first day of the oldest open fiscal year. */
   readonly dateMin: IsoDate;
+  /** The last day that may be typed: later is a typing error. */
+  readonly dateMax: IsoDate;
   readonly inclVat: Cents | null;
   readonly vat: Cents | null;
   readonly exclVat: Cents | null;
 };
 
 /** Every rule that an exit breaks, at its field: a sale needs its three amounts, the others their price alone. */
-export function exitFaults({ type, date, dateMin, inclVat, vat, exclVat }: TypedExit): readonly FieldFault[] {
+export function exitFaults({ type, date, dateMin, dateMax, inclVat, vat, exclVat }: TypedExit): readonly FieldFault[] {
   const isSale = type === "cession";
   const price = exclVat ?? inclVat;
   return [
@@ -87,6 +102,7 @@ export function exitFaults({ type, date, dateMin, inclVat, vat, exclVat }: Typed
     ...(date !== null && date < dateMin
       ? [{ target: "release_date", message: `La sortie ne peut pas précéder le ${frenchDay(dateMin)}.` }]
       : []),
+    ...(date !== null && date > dateMax ? [{ target: "release_date", message: tooFar("La date de sortie", dateMax) }] : []),
     ...(isSale && inclVat === null ? [{ target: "output_price_incl_vat", message: MESSAGES.numberRequired }] : []),
     ...(isSale && vat === null ? [{ target: "vat_on_exit_price", message: MESSAGES.numberRequired }] : []),
     ...(isSale && exclVat === null ? [{ target: "output_price_excl", message: MESSAGES.numberRequired }] : []),

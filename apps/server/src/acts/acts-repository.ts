@@ -52,6 +52,19 @@ export async function readStandingAct<After extends object>(
   return rows.map(({ after }) => after);
 }
 
+/** The acts of a kind that were not taken back, the latest first, at most fifty. */
+export function listStandingActs(
+  tx: Tx,
+  companyId: string,
+  kind: string,
+): Promise<{ readonly id: string; readonly sentence: string; readonly at: Date }[]> {
+  return tx.query(
+    `select a.id, a.sentence, a.at from books.acts a where a.company_id = $1 and a.kind = $2 and a.undoes is null
+      and not exists (select from books.acts u where u.company_id = $1 and u.undoes = a.id) order by a.at desc, a.id desc limit 50`,
+    [companyId, kind],
+  );
+}
+
 type Undo = Pick<Act, "userId" | "kind" | "sentence"> & { readonly undoes: string };
 
 /** Keeps that an act was taken back, which is another act. */

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ListFilter, Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { FileSpreadsheet, ListFilter, Plus } from "lucide-react";
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Transaction } from "@comptoir/contract/operations";
 import { AssetEditor } from "../features/fixed-assets/asset-editor.js";
 import { AssetFiltersLayer } from "../features/fixed-assets/asset-filters-layer.js";
 import { NO_ASSET_FILTERS, type AssetFilters } from "../features/fixed-assets/asset-filters.js";
@@ -13,17 +15,27 @@ import { AssetsScreen } from "../features/fixed-assets/assets-screen.js";
 import { ComponentSheet } from "../features/fixed-assets/component-sheet.js";
 import { DescribeAssetModal } from "../features/fixed-assets/describe-asset-modal.js";
 import { FilteredCount } from "../features/fixed-assets/filtered-count.js";
+import { SaleBanner } from "../features/fixed-assets/sale-banner.js";
 import { SuspectedBanner } from "../features/fixed-assets/suspected-banner.js";
+import { TakeoverLayer } from "../features/fixed-assets/takeover-layer.js";
 import { useFiscalYears } from "../features/fiscal-years/queries.js";
 import { ClosedLandscapePage } from "../features/shell/soon-page.js";
 import { today } from "../lib/clock.js";
 import { useFlag } from "../lib/flags.js";
+import { operationQuery } from "../queries/operations.js";
 import { t } from "../text/t.js";
 import { centsFromEuros, cents } from "@comptoir/accounting/money";
 import { Button } from "../ui/button.js";
 import { Page } from "../ui/page.js";
 
+/** `reprise`: the take-over of a register is open; `vente`: the operation that pays for an exit to declare. */
+type Search = { readonly reprise?: "1"; readonly vente?: string };
+
 export const Route = createFileRoute("/immobilisations")({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...(String(search["reprise"]) === "1" && { reprise: "1" }),
+    ...(typeof search["vente"] === "string" && { vente: search["vente"] }),
+  }),
   component: function FixedAssets() {
     const title = t("menu.fixed_assets", "Immobilisations");
     return useFlag("immobilisations_global_display") ? (
@@ -37,6 +49,7 @@ export const Route = createFileRoute("/immobilisations")({
 /** What is open over the page. */
 type Opened =
   | { readonly kind: "filters" }
+  | { readonly kind: "takeover" }
   | { readonly kind: "editor"; readonly subject: AssetSubject; readonly context: AssetContext }
   | { readonly kind: "describe"; readonly asset: Asset }
   | { readonly kind: "table"; readonly component: AssetComponent };
@@ -44,59 +57,77 @@ type Opened =
 const NOTHING: AssetSubject = { asset: null, component: null, operation: null };
 
 function FixedAssetsPage({ title }: { title: string }) {
+  const { reprise, vente } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const [filters, setFilters] = useState<AssetFilters>(NO_ASSET_FILTERS);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(reprise === "1" ? { kind: "takeover" } : null);
   const mayAdd = useFlag("immobilisations_component_post");
-  const edit = (subject: AssetSubject, context: AssetContext): void => setOpened({ kind: "editor", subject, context });
+  const { data: sale = null } = useQuery({ ...operationQuery(vente ?? ""), enabled: vente !== undefined });
+  const open = (next: Opened | null): void => {
+    setOpened(next);
+    if (next === null && (reprise !== undefined || vente !== undefined)) void navigate({ search: {}, replace: true });
+  };
+  const edit = (subject: AssetSubject, context: AssetContext): void => open({ kind: "editor", subject, context });
   return (
-    <Page
-      title={title}
-      actions={
-        <>
-          <Button
-            aria-label={t("filters.open", "Filtres")}
-            icon={<ListFilter className="icon small" />}
-            onClick={() => setOpened({ kind: "filters" })}
-          >
-            <span className="desktop-only">{t("filters.open", "Filtres")}</span>
-          </Button>
-          {mayAdd && (
-            <Button
-              kind="primary"
-              aria-label={t("assets.add", "Ajouter une immobilisation")}
-              icon={<Plus className="icon small" />}
-              onClick={() => edit(NOTHING, "IMMOBILISATION_ADD")}
-            >
-              <span className="desktop-only">{t("assets.add", "Ajouter une immobilisation")}</span>
-              <span className="mobile-only">{t("action.add", "Ajouter")}</span>
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Page title={title} actions={<Actions mayAdd={mayAdd} onOpen={open} />}>
       <div className="stack">
+        {sale !== null && vente !== undefined && <SaleBanner sale={sale} onClose={() => open(null)} />}
         <SuspectedBanner onDescribe={(operation: PayingOperation) => edit({ ...NOTHING, operation }, "IMMOBILISATION_ADD")} />
         <AssetsScreen
           filters={filters}
-          onOpen={(line) => setOpened(openedOf(line))}
-          onOpenPurchase={(asset) =>
-            edit({ ...NOTHING, asset }, asset.validation_capital_asset === "1" ? "IMMOBILISATION_VIEW" : "IMMOBILISATION_UPDATE")
-          }
-          onShowTable={(component) => setOpened({ kind: "table", component })}
-          onAdd={() => edit(NOTHING, "IMMOBILISATION_ADD")}
+          onOpen={(line) => open(openedOf(line, { mayAdd, sale: vente === undefined ? null : sale }))}
+          onOpenPurchase={(asset) => edit({ ...NOTHING, asset }, isLocked(asset, mayAdd) ? "IMMOBILISATION_VIEW" : "IMMOBILISATION_UPDATE")}
+          onShowTable={(component) => open({ kind: "table", component })}
+          onAdd={mayAdd ? () => edit(NOTHING, "IMMOBILISATION_ADD") : null}
+          onTakeOver={mayAdd ? () => open({ kind: "takeover" }) : null}
           onReset={() => setFilters(NO_ASSET_FILTERS)}
         />
       </div>
-      {opened !== null && <OpenedLayer opened={opened} filters={filters} onFilters={setFilters} onOpen={setOpened} />}
+      {opened !== null && <OpenedLayer opened={opened} filters={filters} onFilters={setFilters} onOpen={open} />}
     </Page>
   );
 }
 
-/** An asset without a component is described; a component opens on its detail. */
-function openedOf({ asset, component }: AssetLine): Opened {
+function Actions({ mayAdd, onOpen }: { mayAdd: boolean; onOpen: (opened: Opened) => void }) {
+  const add = t("assets.add", "Ajouter une immobilisation");
+  const takeOver = t("takeover.title", "Reprendre un registre");
+  const filters = t("filters.open", "Filtres");
+  return (
+    <>
+      <Button aria-label={filters} icon={<ListFilter className="icon small" />} onClick={() => onOpen({ kind: "filters" })}>
+        <span className="desktop-only">{filters}</span>
+      </Button>
+      {mayAdd && (
+        <>
+          <Button aria-label={takeOver} icon={<FileSpreadsheet className="icon small" />} onClick={() => onOpen({ kind: "takeover" })}>
+            <span className="desktop-only">{takeOver}</span>
+          </Button>
+          <Button
+            kind="primary"
+            aria-label={add}
+            icon={<Plus className="icon small" />}
+            onClick={() => onOpen({ kind: "editor", subject: NOTHING, context: "IMMOBILISATION_ADD" })}
+          >
+            <span className="desktop-only">{add}</span>
+            <span className="mobile-only">{t("action.add", "Ajouter")}</span>
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A frozen asset is read, and so is every one while components may not be changed. */
+function isLocked(asset: Asset, mayAdd: boolean): boolean {
+  return asset.validation_capital_asset === "1" || !mayAdd;
+}
+
+/** An asset without a component is described; a component opens on its detail, or on the exit that a sale pays for. */
+function openedOf({ asset, component }: AssetLine, { mayAdd, sale }: { mayAdd: boolean; sale: Transaction | null }): Opened {
   if (component === null) return { kind: "describe", asset };
-  const context = asset.validation_capital_asset === "1" ? "IMMOBILISATION_DETAIL_VIEW" : "IMMOBILISATION_DETAIL_UPDATE";
-  return { kind: "editor", subject: { asset, component, operation: null }, context };
+  const subject = { asset, component, operation: null, sale };
+  if (sale !== null && !component.isOut) return { kind: "editor", subject, context: "IMMOBILISATION_DETAIL_EXIT_UPDATE" };
+  return { kind: "editor", subject, context: isLocked(asset, mayAdd) ? "IMMOBILISATION_DETAIL_VIEW" : "IMMOBILISATION_DETAIL_UPDATE" };
 }
 
 type OpenedLayerProps = {
@@ -120,8 +151,19 @@ function OpenedLayer({ opened, filters, onFilters, onOpen }: OpenedLayerProps) {
           onClose={close}
         />
       );
+    case "takeover":
+      return <TakeoverLayer onClose={close} />;
     case "editor":
-      return <AssetEditor key={opened.context} subject={opened.subject} context={opened.context} years={years} onClose={close} />;
+      return (
+        <AssetEditor
+          key={`${opened.context} ${opened.subject.component?.id ?? ""}`}
+          subject={opened.subject}
+          context={opened.context}
+          years={years}
+          onOpen={(subject, context) => onOpen({ kind: "editor", subject, context })}
+          onClose={close}
+        />
+      );
     case "describe":
       return (
         <DescribeAssetModal

@@ -1,15 +1,24 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { Transaction } from "@comptoir/contract/operations";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
+import { attachComponents } from "../features/operations/changes.js";
+import { isOpen } from "../features/operations/list-items.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
 import { prefetchOperations } from "../features/operations/queries.js";
 import { hasSessionCookie } from "../lib/session-cookie.js";
+import { useFlag } from "../lib/flags.js";
 import { PATHS } from "../lib/paths.js";
 
 const ValidateModal = lazy(() =>
   import("../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
+);
+
+/** The register of fixed assets is rarer than the list: what an operation opens of it comes in a file of its own. */
+const OperationAssetLayers = lazy(() =>
+  import("./-operation-asset-layers.js").then(({ OperationAssetLayers: component }) => ({ default: component })),
 );
 
 type Search = ReturnType<typeof writtenFilters> & { readonly operation?: string };
@@ -31,6 +40,20 @@ function Operations() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [through, setThrough] = useState<IsoDate | null>(null);
+  const [asset, setAsset] = useState<{ readonly kind: "describe" | "attach"; readonly operation: Transaction } | null>(null);
+  const hasAssets = useFlag("immobilisations_global_display");
+  const mayDescribe = useFlag("immobilisations_component_post");
+  const assets = useMemo(
+    () =>
+      hasAssets && mayDescribe
+        ? {
+            describe: (operation: Transaction) => setAsset({ kind: "describe", operation }),
+            attach: (operation: Transaction) => setAsset({ kind: "attach", operation }),
+            sell: (operation: Transaction) => void navigate({ to: PATHS.fixedAssets, search: { vente: operation.id } }),
+          }
+        : null,
+    [hasAssets, mayDescribe, navigate],
+  );
   const ids = useLocation({ select: ({ state }) => state.operationIds });
   const filters = useMemo(() => parseFilters(search), [search]);
   const setFilters = useCallback(
@@ -59,8 +82,20 @@ function Operations() {
         onCloseOpened={closeOpened}
         onFiles={importFiles}
         onValidate={setThrough}
+        assets={assets}
       />
       <Suspense>{through !== null && <ValidateModal through={through} onClose={() => setThrough(null)} />}</Suspense>
+      <Suspense>
+        {asset !== null && (
+          <OperationAssetLayers
+            {...asset}
+            isOpen={isOpen(asset.operation)}
+            onAllocate={attachComponents}
+            onPriorYears={() => void navigate({ to: PATHS.fixedAssets, search: { reprise: "1" } })}
+            onClose={() => setAsset(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -20,6 +20,7 @@ const SLOTS = {
   address: "side",
   asset: "side",
   "asset-components": "side",
+  "asset-takeover": "side",
   "depreciation-table": "above",
   "loan-schedule": "above",
   entry: "above",

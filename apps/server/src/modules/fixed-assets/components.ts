@@ -6,7 +6,8 @@ import { carCap } from "@comptoir/accounting/depreciation/car-cap";
 import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts";
 import { componentFaults, componentLimits, maximumBase } from "@comptoir/accounting/depreciation/component-rules";
 import { cents, shareOf, type Cents } from "@comptoir/accounting/money";
-import { componentFaultOf } from "@comptoir/contract/asset-rules";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
+import { componentFaultOf, tooFar } from "@comptoir/contract/asset-rules";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { FieldFault } from "@comptoir/contract/field-fault";
 import { frenchAmount } from "@comptoir/accounting/money";
@@ -17,8 +18,9 @@ import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
+import { removeEmptyYears } from "../ledger/service.js";
 import { vehicleOf } from "../vehicles/service.js";
-import { assetOf, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
+import { assetOf, HELD_BY_OPERATION, isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { usualDeduction } from "./deduction.js";
 import { suggestAgain } from "../operations/service.js";
 import { deriveComponents, withdrawComponents } from "./derive-components.js";
@@ -40,20 +42,24 @@ type Given = Omit<BodyOf<typeof createAssetComponent>, "immobilisation_id">;
 export async function addComponent(
   tx: Tx,
   company: Company,
-  { assetId, given }: { assetId: string; given: Given },
+  { assetId, given, today }: { assetId: string; given: Given; today: IsoDate },
 ): Promise<StoredComponent> {
   await lockBooks(tx, company.id);
   const asset = await assetOf(tx, company.id, assetId);
-  return save(tx, company, { id: uuidv7(), asset, known: null, given });
+  return save(tx, company, { id: uuidv7(), asset, known: null, given, today });
 }
 
 /** Changes what is given of a component; of one that a closed year froze, its base, its duration and its use alone. */
-export async function updateComponent(tx: Tx, company: Company, { id, given }: { id: string; given: Given }): Promise<StoredComponent> {
+export async function updateComponent(
+  tx: Tx,
+  company: Company,
+  { id, given, today }: { id: string; given: Given; today: IsoDate },
+): Promise<StoredComponent> {
   await lockBooks(tx, company.id);
   const known = await componentOf(tx, company.id, id);
   const asset = await assetOf(tx, company.id, known.asset_id);
   refuseFixedExits([known]);
-  return save(tx, company, { id, asset, known, given });
+  return save(tx, company, { id, asset, known, given, today });
 }
 
 /** Removes a component and all that it wrote in the books. Refuses one that a closed year, or a validated exit, froze. */
@@ -64,6 +70,7 @@ export async function deleteComponentOf(tx: Tx, companyId: string, id: string): 
   refuseFixedExits([known]);
   await withdrawComponents(tx, companyId, [id]);
   await removeComponents(tx, companyId, [id]);
+  await removeEmptyYears(tx, companyId);
   await suggestAgain(tx, companyId, []);
   return known;
 }
@@ -75,7 +82,13 @@ export async function componentOf(tx: Tx, companyId: string, id: string): Promis
   return row;
 }
 
-type Saving = { readonly id: string; readonly asset: AssetRow; readonly known: ComponentRow | null; readonly given: Given };
+type Saving = {
+  readonly id: string;
+  readonly asset: AssetRow;
+  readonly known: ComponentRow | null;
+  readonly given: Given;
+  readonly today: IsoDate;
+};
 
 async function save(tx: Tx, company: Company, saving: Saving): Promise<StoredComponent> {
   const { asset, known, given } = saving;
@@ -177,13 +190,18 @@ type Checking = {
   readonly remaining: Remaining;
 };
 
-function faultsOf(draft: Draft, { saving: { asset }, company, situation, remaining }: Checking): readonly FieldFault[] {
+function faultsOf(draft: Draft, { saving: { asset, known, today }, company, situation, remaining }: Checking): readonly FieldFault[] {
+  const dateMax = lastDayTaken(today);
   const { base_cents: base, commissioned_on: commissionedOn, incl_vat_cents: price, account_code: account } = draft;
   const deducts = deductsVat({ account, on: asset.purchased_on, regimes: situation.regimes });
   return [
     ...(draft.title === "" ? [{ target: "title", message: MESSAGES.required }] : []),
     ...(isAssetAccount(account, company) ? [] : [{ target: "related_account", message: MESSAGES.choice }]),
+    ...(known !== null && known.links.length > 0 && known.account_code !== account ? [HELD_BY_OPERATION] : []),
     ...(commissionedOn === null ? [{ target: "commissioning_date", message: MESSAGES.dateRequired }] : []),
+    ...(commissionedOn !== null && commissionedOn > dateMax
+      ? [{ target: "commissioning_date", message: tooFar("La mise en service", dateMax) }]
+      : []),
     ...(price === null && draft.isVatAsked ? [{ target: "price_incl_vat", message: MESSAGES.numberRequired }] : []),
     ...(base === null ? [{ target: "depreciable_base", message: MESSAGES.numberRequired }] : []),
     ...(price !== null ? priceFaults(draft, { price, remaining }) : []),

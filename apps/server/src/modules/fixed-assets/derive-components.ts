@@ -25,9 +25,7 @@ async function deriveRows(tx: Tx, companyId: string, rows: readonly ComponentRow
       entry,
     })),
   );
-  await deriveAll(tx, { id: companyId }, wanted);
-  const after = await fiscalYears(tx, companyId);
-  if (after.length > years.length) await deriveEveryComponent(tx, companyId);
+  if (await deriveAll(tx, { id: companyId }, wanted)) await deriveEveryComponent(tx, companyId);
 }
 
 /** Takes every draft of these components out of the books, before they are removed. */

@@ -1,6 +1,7 @@
 import { isVatSubject, regimeOn } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { exitVat } from "@comptoir/accounting/depreciation/exit-vat";
+import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
 import { cents, type Cents } from "@comptoir/accounting/money";
 import { exitFaults } from "@comptoir/contract/asset-rules";
 import type { BodyOf } from "@comptoir/contract/endpoint";
@@ -8,10 +9,11 @@ import type { updateAssetComponent } from "@comptoir/contract/fixed-assets";
 import type { FieldFault } from "@comptoir/contract/field-fault";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal, refuseFaults } from "../../refusal.js";
-import { ensureFiscalYear, lockBooks } from "../fiscal-years/service.js";
+import { ensureFiscalYear, fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import { removeEmptyYears } from "../ledger/service.js";
 import { suggestAgain } from "../operations/service.js";
 import { componentOf, NO_EXIT } from "./components.js";
-import { deriveComponents } from "./derive-components.js";
+import { deriveComponents, deriveEveryComponent } from "./derive-components.js";
 import { isPriceOf, priceOf } from "./exit-prices.js";
 import { exitPaidBy, readPaying, type PayingRow } from "./links-repository.js";
 import { readSituation, type RegisterSituation } from "./register.js";
@@ -20,16 +22,20 @@ import { storeComponent, type ComponentRow, type StoredComponent } from "./repos
 type Given = Omit<Extract<BodyOf<typeof updateAssetComponent>, { type: "out" }>, "type" | "companyId">;
 
 /** Declares the exit of a component, or changes it: its entry follows. Refuses one whose entry is validated. */
-export async function declareExit(tx: Tx, companyId: string, { id, given }: { id: string; given: Given }): Promise<StoredComponent> {
+export async function declareExit(
+  tx: Tx,
+  companyId: string,
+  { id, given, today }: { id: string; given: Given; today: IsoDate },
+): Promise<StoredComponent> {
   await lockBooks(tx, companyId);
   const known = await componentOf(tx, companyId, id);
   refuseFixed(known);
   const situation = await readSituation(tx, companyId);
   const paying = await payingOperation(tx, companyId, operationOf(given, known));
   const exit = exitOf(given, { known, paying });
-  refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation) }));
+  refuseFaults(exitFaults({ ...exit, dateMin: firstDayOf(known, situation), dateMax: lastDayTaken(today) }));
   const row = await complete(tx, companyId, { known, exit, paying, situation });
-  await storeExit(tx, companyId, row);
+  await storeExit(tx, companyId, { row, known: situation.years.length });
   return row;
 }
 
@@ -39,14 +45,20 @@ export async function removeExit(tx: Tx, companyId: string, id: string): Promise
   const known = await componentOf(tx, companyId, id);
   refuseFixed(known);
   const row = { ...known, ...NO_EXIT };
-  await storeExit(tx, companyId, row);
+  await storeExit(tx, companyId, { row, known: (await fiscalYears(tx, companyId)).length });
   return row;
 }
 
-/** Writes an exit or its removal, with its entry; a bank line may now be the price that it waits for, or no longer. */
-async function storeExit(tx: Tx, companyId: string, row: StoredComponent): Promise<void> {
+/**
+ * Writes an exit or its removal, with its entry: a fiscal year opened since there were `known` ones gets the annuities of every
+ * component, one left with nothing goes. A bank line may now be the price that it waits for, or no longer.
+ */
+async function storeExit(tx: Tx, companyId: string, { row, known }: { row: StoredComponent; known: number }): Promise<void> {
   await storeComponent(tx, companyId, row);
-  await deriveComponents(tx, companyId, [row.id]);
+  const isOpened = (await fiscalYears(tx, companyId)).length > known;
+  if (isOpened) await deriveEveryComponent(tx, companyId);
+  else await deriveComponents(tx, companyId, [row.id]);
+  await removeEmptyYears(tx, companyId);
   await suggestAgain(tx, companyId, []);
 }
 
@@ -71,7 +83,7 @@ async function payingOperation(tx: Tx, companyId: string, operationId: string | 
   return (await readPaying(tx, companyId, [operationId], "757000")).filter(({ operation_cents: value }) => value > 0);
 }
 
-type TypedExit = Omit<Parameters<typeof exitFaults>[0], "dateMin"> & { readonly operationId: string | null };
+type TypedExit = Omit<Parameters<typeof exitFaults>[0], "dateMin" | "dateMax"> & { readonly operationId: string | null };
 
 /** What is typed over what is known; the amounts that are not come from the operation that pays. */
 function exitOf(given: Given, { known, paying }: { known: ComponentRow; paying: readonly PayingRow[] }): TypedExit {

@@ -162,6 +162,20 @@ export async function dropExitPrices(tx: Tx, companyId: string, operationIds: re
   return rows.map(({ id }) => id);
 }
 
+/** Titles of components that these operations pay for and a closed year froze, or whose validated exit they are the price of. */
+export async function frozenByOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ title: string }>(
+    `select c.title from books.asset_components c where c.company_id = $1 and (
+        (exists (select from books.allocation_components l where l.company_id = $1 and l.component_id = c.id and l.operation_id = any($2::uuid[]))
+          and exists (select from books.component_years y where y.company_id = $1 and y.component_id = c.id))
+        or (c.exit_operation_id = any($2::uuid[]) and exists (select from books.entries e where e.company_id = $1 and e.source_kind = 'asset'
+          and e.source_id = c.id and e.source_key = 'exit' and e.number is not null
+          and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)))) limit 1`,
+    [companyId, operationIds],
+  );
+  return rows.map(({ title }) => title);
+}
+
 /** Removes the links of these operations; returns the components concerned. */
 export async function dropLinks(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -10,6 +10,7 @@ import { settleExitPrices } from "./exit-prices.js";
 import {
   dropExitPrices,
   dropLinks,
+  frozenByOperations,
   hasComponents,
   insertLinks,
   linkedAmounts,
@@ -124,8 +125,8 @@ function postedOn({
   return value < 0 ? posted : negate(posted);
 }
 
-/** What was deducted of components' VAT: as their operations say, else as their account usually does. */
-async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+/** Writes what was deducted of components' VAT: as their operations say, else as their account usually does. */
+export async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const regimes = await regimesOfCompany(tx, companyId);
   const rows = await readComponentsById(tx, companyId, ids);
@@ -143,9 +144,11 @@ async function refreshDeducted(tx: Tx, companyId: string, ids: readonly string[]
   );
 }
 
-/** Unties operations that are about to be removed from what they pay. Call `lockBooks` before. */
+/** Unties operations that are about to be removed from what they pay. Call `lockBooks` before. Refuses `asset.linked_frozen`. */
 export async function releaseOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
   if (operationIds.length === 0 || !(await hasComponents(tx, companyId))) return;
+  const [frozen] = await frozenByOperations(tx, companyId, operationIds);
+  if (frozen !== undefined) throw new Refusal({ code: "asset.linked_frozen", title: frozen });
   const paid = await dropExitPrices(tx, companyId, operationIds);
   const tied = await dropLinks(tx, companyId, operationIds);
   await refreshDeducted(tx, companyId, tied);

@@ -4,6 +4,7 @@ import {
   exportAssets,
   exportDepreciationSchedule,
   listSuspectedAssets,
+  listTakeovers,
   readAssetControl,
   takeOverAssets,
   undoTakeover,
@@ -37,7 +38,7 @@ import { readKnownComponent, readRegister } from "./list.js";
 import { toAsset, toComponent, toScheduleLine } from "./presenter.js";
 import { readSchedule } from "./schedule.js";
 import { suspectedAssets } from "./suspected.js";
-import { takeOverRegister, undoTakeoverOf, type Takeover } from "./takeover.js";
+import { standingTakeovers, takeOverRegister, undoTakeoverOf, type Takeover } from "./takeover.js";
 import type { RegisterLine } from "./takeover-rows.js";
 
 const ASSETS = "immobilisations_global_display";
@@ -163,6 +164,12 @@ function serveTakeovers(app: FastifyInstance, services: Services, { deployment }
     });
   });
 
+  serve(app, services, listTakeovers, async ({ company, caller }) => {
+    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    const acts = await db.tenant(company.id, (tx) => standingTakeovers(tx, company.id));
+    return { data: acts.map(({ id, sentence, at }) => ({ id, sentence, at: at.toISOString() })) };
+  });
+
   serve(app, services, undoTakeover, async ({ params: { id }, company, caller, request }) => {
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.undo_take_over" }, async (tx) => {
@@ -183,12 +190,12 @@ function shownLine({ base, opening, computed, errors, ...line }: RegisterLine) {
 }
 
 function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, createAsset, async ({ body, company, caller, request }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
-      const row = await addAsset(tx, company, body);
+      const row = await addAsset(tx, company, { given: body, today: clock.today() });
       return { reply: saved(row.id), subject: row.title, details: row };
     });
   });
@@ -196,7 +203,7 @@ function serveAssets(app: FastifyInstance, services: Services, { deployment }: D
   serve(app, services, updateAsset, async ({ params: { id }, body, company, caller, request }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.update" }, async (tx) => {
-      const row = await updateAssetOf(tx, company, { id, given: body });
+      const row = await updateAssetOf(tx, company, { id, given: body, today: clock.today() });
       return { reply: saved(id), subject: row.title, details: row };
     });
   });
@@ -211,12 +218,12 @@ function serveAssets(app: FastifyInstance, services: Services, { deployment }: D
 }
 
 function serveComponents(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, createAssetComponent, async ({ body: { immobilisation_id: assetId, ...given }, company, caller, request }) => {
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset_component.create" }, async (tx) => {
-      const row = await addComponent(tx, company, { assetId, given });
+      const row = await addComponent(tx, company, { assetId, given, today: clock.today() });
       return { reply: saved(row.id), subject: row.title, details: row };
     });
   });
@@ -226,10 +233,10 @@ function serveComponents(app: FastifyInstance, services: Services, { deployment 
     return write(db, { company, caller, request, action: `asset_component.${body.type}` }, async (tx) => {
       const row =
         body.type === "update"
-          ? await updateComponent(tx, company, { id, given: body })
+          ? await updateComponent(tx, company, { id, given: body, today: clock.today() })
           : body.type === "update_exit" && body.output_status === "used"
             ? await removeExit(tx, company.id, id)
-            : await declareExit(tx, company.id, { id, given: body });
+            : await declareExit(tx, company.id, { id, given: body, today: clock.today() });
       return { reply: saved(id), subject: row.title, details: row };
     });
   });

@@ -4,12 +4,15 @@ import { isPassengerCar } from "@comptoir/accounting/depreciation/asset-accounts
 import { componentPlan, type RegisterYear } from "@comptoir/accounting/depreciation/asset-ledger";
 import type { DepreciationMethod } from "@comptoir/accounting/depreciation/component";
 import { componentFaults, componentLimits } from "@comptoir/accounting/depreciation/component-rules";
-import type { IsoDate } from "@comptoir/accounting/date";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import { componentFaultOf } from "@comptoir/contract/asset-rules";
 import { placeOfColumn, readDay, readMoney, type TableRow } from "../../table-files/read-table.js";
 
-/** A line of a register kept elsewhere; null for what cannot be read. `computed`: what the plan gives on the eve of the books. */
+/**
+ * A line of a register kept elsewhere; null for what cannot be read, and for an `opening` that is not given: it is then `computed`, what
+ * the plan gives on the eve of the books.
+ */
 export type RegisterLine = {
   readonly line: number;
   readonly account: string;
@@ -42,7 +45,12 @@ export function missingColumns(header: readonly string[]): readonly string[] {
     .map((key) => COLUMNS[key][0]);
 }
 
-type Reading = { readonly years: readonly RegisterYear[]; readonly isAccount: (code: string) => boolean };
+type Reading = {
+  readonly years: readonly RegisterYear[];
+  readonly isAccount: (code: string) => boolean;
+  /** True when the register holds a component of that account, title, day and base already. */
+  readonly isKnown: (line: readonly [string, string, IsoDate, Cents]) => boolean;
+};
 
 /** The lines below the header of a register, each with what is wrong with it. */
 export function registerLines([header, ...rows]: readonly TableRow[], reading: Reading): readonly RegisterLine[] {
@@ -50,7 +58,7 @@ export function registerLines([header, ...rows]: readonly TableRow[], reading: R
   return rows.map((row) => registerLine((column) => row.cells[places.get(column) ?? -1] ?? "", row.line, reading));
 }
 
-function registerLine(cell: (column: Column) => string, line: number, { years, isAccount }: Reading): RegisterLine {
+function registerLine(cell: (column: Column) => string, line: number, reading: Reading): RegisterLine {
   const account = cell("account").replace(/\s/g, "");
   const limits = findAccount(account) === null ? null : componentLimits(account);
   const duration =
@@ -69,10 +77,16 @@ function registerLine(cell: (column: Column) => string, line: number, { years, i
     base: readMoney(cell("base")),
     duration: limits === null ? null : duration,
     method: methodOf(cell("method")),
-    opening: cell("opening") === "" ? cents(0) : readMoney(cell("opening")),
+    opening: readMoney(cell("opening")),
   };
-  const errors = [...unreadable(read, isAccount), ...brokenRules(read)];
-  return { ...read, computed: errors.length === 0 ? computedOf(read, years) : null, errors };
+  const isOpeningRead = cell("opening") === "" || read.opening !== null;
+  const errors = [
+    ...unreadable(read, reading.isAccount),
+    ...(isOpeningRead ? [] : [{ column: "opening", message: "Les amortissements repris ne se lisent pas." }]),
+    ...brokenRules(read),
+    ...misplaced(read, reading),
+  ];
+  return { ...read, computed: errors.length === 0 ? computedOf(read, reading.years) : null, errors };
 }
 
 type Read = Omit<RegisterLine, "computed" | "errors">;
@@ -82,7 +96,7 @@ function methodOf(text: string): DepreciationMethod | null {
   return /^(d|deg|dég|degressif|dégressif|degressive)$/i.test(text) ? "degressive" : null;
 }
 
-function unreadable({ account, title, date, base, method, opening }: Read, isAccount: (code: string) => boolean): RegisterLine["errors"] {
+function unreadable({ account, title, date, base, method }: Read, isAccount: (code: string) => boolean): RegisterLine["errors"] {
   return [
     ...(isAccount(account) ? [] : [{ column: "account", message: `Le compte ${account || "vide"} n’est pas un compte d’immobilisation.` }]),
     ...(isPassengerCar(account) ? [{ column: "account", message: "Une voiture de tourisme s’ajoute à la main, avec son véhicule." }] : []),
@@ -91,12 +105,11 @@ function unreadable({ account, title, date, base, method, opening }: Read, isAcc
     ...(date === null ? [{ column: "date", message: "La date ne se lit pas." }] : []),
     ...(base === null ? [{ column: "base", message: "La base ne se lit pas." }] : []),
     ...(method === null ? [{ column: "method", message: "Le mode est « linéaire » ou « dégressif »." }] : []),
-    ...(opening === null ? [{ column: "opening", message: "Les amortissements repris ne se lisent pas." }] : []),
   ];
 }
 
 function brokenRules({ account, date, base, duration, method, opening }: Read): RegisterLine["errors"] {
-  if (findAccount(account) === null || date === null || base === null || method === null || opening === null) return [];
+  if (findAccount(account) === null || date === null || base === null || method === null) return [];
   const faults = componentFaults(
     { account, base, duration: duration ?? 0, method, useBp: 10_000, commissionedOn: date },
     { maximum: null, purchasedOn: date },
@@ -104,8 +117,19 @@ function brokenRules({ account, date, base, duration, method, opening }: Read): 
   const isDepreciated = componentLimits(account) !== null;
   return [
     ...faults.map((fault) => componentFaultOf(fault, { deducts: false })).map(({ target, message }) => ({ column: target, message })),
-    ...(opening < 0 || opening > base || (opening > 0 && !isDepreciated)
+    ...(opening !== null && (opening < 0 || opening > base || (opening > 0 && !isDepreciated))
       ? [{ column: "opening", message: "Les amortissements repris sont compris entre zéro et la base." }]
+      : []),
+  ];
+}
+
+/** What is in the register already, and what was not depreciated before the books that it came after. */
+function misplaced({ account, title, date, base, opening }: Read, { years, isKnown }: Reading): RegisterLine["errors"] {
+  if (date === null || base === null) return [];
+  return [
+    ...(isKnown([account, title, date, base]) ? [{ column: "title", message: "Ce bien est déjà dans le registre." }] : []),
+    ...(opening !== null && opening > 0 && date > openingDay(years)
+      ? [{ column: "opening", message: `Acheté après le ${frenchDay(openingDay(years))}, il n’a pas d’amortissements repris.` }]
       : []),
   ];
 }

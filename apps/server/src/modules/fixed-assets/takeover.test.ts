@@ -22,8 +22,8 @@ describe("a register taken over", () => {
     expect(data).toMatchObject({ openingDate: "2025-12-31", written: 0, actId: null });
     expect(data.rows.map(({ line, computed, opening, errors }: { [key: string]: unknown }) => [line, computed, opening, errors])).toEqual([
       [2, 1200, 1200, []],
-      [3, 5206.25, 0, []],
-      [4, 0, 0, []],
+      [3, 5206.25, null, []],
+      [4, 0, null, []],
     ]);
     expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("a register taken over", () => {
       "211000 40000 40000 0",
       "215400 10000 10000 0",
       "218400 3000 3000 0",
-      "281500 -3500 -3500 0",
+      "281500 -6884.06 -6884.06 0",
       "281840 -1800 -1800 0",
     ]);
     const undone = await company.send("POST", `/api/v1/immobilisations/takeover/${data.actId}/undo`, {});
@@ -66,6 +66,27 @@ describe("a register taken over", () => {
     const refused = await send(company, faulty, "1");
     expect([refused.statusCode, refused.json().code]).toEqual([422, "asset.takeover_errors"]);
     expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
+  });
+
+  test("is not taken over twice, nor with depreciation before a purchase of these books", async () => {
+    const company = await newCompany();
+    await send(company, GOOD, "1");
+    const { data } = (await send(company, `${GOOD}\nLampe;218400;02/01/2026;900;5;;10`)).json();
+    expect(data.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([
+      [{ column: "title", message: "Ce bien est déjà dans le registre." }],
+      [{ column: "title", message: "Ce bien est déjà dans le registre." }],
+      [{ column: "title", message: "Ce bien est déjà dans le registre." }],
+      [{ column: "opening", message: "Acheté après le 31/12/2025, il n’a pas d’amortissements repris." }],
+    ]);
+  });
+
+  test("stands among those to undo until it is undone", async () => {
+    const company = await newCompany();
+    const { actId } = (await send(company, GOOD, "1")).json().data;
+    const standing = async () => (await company.get("/api/v1/immobilisations/takeovers")).json().data;
+    expect(await standing()).toMatchObject([{ id: actId, sentence: "Reprise de 3 immobilisations" }]);
+    await company.send("POST", `/api/v1/immobilisations/takeover/${actId}/undo`, {});
+    expect(await standing()).toEqual([]);
   });
 
   test("that changed since is not taken back", async () => {

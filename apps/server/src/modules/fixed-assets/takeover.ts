@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
-import { recordAct, recordUndo, readStandingAct } from "../../acts/acts-repository.js";
+import { listStandingActs, recordAct, recordUndo, readStandingAct } from "../../acts/acts-repository.js";
 import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
@@ -9,7 +9,16 @@ import { readTable } from "../../table-files/read-table.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
 import { deriveComponents, withdrawComponents } from "./derive-components.js";
-import { readComponentsById, removeAssets, removeComponents, storeAsset, storeComponent, type StoredComponent } from "./repository.js";
+import {
+  readComponents,
+  readComponentsById,
+  removeAssets,
+  removeComponents,
+  storeAsset,
+  storeComponent,
+  type ComponentRow,
+  type StoredComponent,
+} from "./repository.js";
 import { missingColumns, openingDay, registerLines, type RegisterLine } from "./takeover-rows.js";
 
 /** A register read, and what was written of it. */
@@ -31,7 +40,12 @@ export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConf
   if ("reason" in table) throw new Refusal({ code: "asset.takeover_file", reason: table.reason });
   const missing = missingColumns(table.rows[0]?.cells ?? []);
   if (missing.length > 0) throw new Refusal({ code: "asset.takeover_file", reason: `Il manque des colonnes : ${missing.join(", ")}.` });
-  const rows = registerLines(table.rows, { years, isAccount: (code) => isAssetAccount(code, company) });
+  const known = new Set((await readComponents(tx, company.id)).map(identityOf));
+  const rows = registerLines(table.rows, {
+    years,
+    isAccount: (code) => isAssetAccount(code, company),
+    isKnown: (line) => known.has(JSON.stringify(line)),
+  });
   const openingDate = openingDay(years);
   const count = rows.filter(({ errors }) => errors.length > 0).length;
   if (!isConfirmed) return { rows, openingDate, written: 0, actId: null };
@@ -48,13 +62,18 @@ export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConf
   return { rows, openingDate, written: rows.length, actId };
 }
 
+/** The take-overs that were not taken back, the latest first. */
+export function standingTakeovers(tx: Tx, companyId: string): ReturnType<typeof listStandingActs> {
+  return listStandingActs(tx, companyId, KIND);
+}
+
 async function writeLine(
   tx: Tx,
   companyId: string,
   { row, openingDate }: { row: RegisterLine; openingDate: IsoDate },
 ): Promise<StoredComponent> {
   const { account, title, date, base, duration, method, opening } = row;
-  if (date === null || base === null || method === null || opening === null) throw new Error(`line ${row.line} is not read`);
+  if (date === null || base === null || method === null) throw new Error(`line ${row.line} is not read`);
   const asset = { id: uuidv7(), title, account_code: account, purchased_on: date, incl_vat_cents: base, vat_cents: cents(0) };
   await storeAsset(tx, companyId, asset);
   const isOlder = date <= openingDate;
@@ -73,8 +92,8 @@ async function writeLine(
     is_mixed: false,
     use_bp: 10_000,
     vehicle_id: null,
-    opening_depreciation_cents: isOlder ? opening : cents(0),
-    opening_on: isOlder && duration !== null ? openingDate : null,
+    opening_depreciation_cents: (isOlder ? opening : null) ?? cents(0),
+    opening_on: isOlder && opening !== null && duration !== null ? openingDate : null,
     cost_source: isOlder ? "opening" : null,
     released_on: null,
     output_type: null,
@@ -86,6 +105,11 @@ async function writeLine(
   };
   await storeComponent(tx, companyId, component);
   return component;
+}
+
+/** What tells a component of the register from the others. */
+function identityOf({ account_code: account, title, purchased_on: date, base_cents: base }: ComponentRow): string {
+  return JSON.stringify([account, title, date, base]);
 }
 
 /** Facts by which a component is known to be as it was taken over. */

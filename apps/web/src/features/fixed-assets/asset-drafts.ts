@@ -5,7 +5,9 @@ import { componentLimits } from "@comptoir/accounting/depreciation/component-rul
 import { cents, centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amountExclTax } from "@comptoir/accounting/vat/amounts";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
+import type { Transaction } from "@comptoir/contract/operations";
 import type { AssetForms } from "./asset-layer.js";
+import { saleAmounts } from "./asset-operations.js";
 import type { DetailForm, DetailLimits, ExitForm, PurchaseForm } from "./asset-form.js";
 
 /** What a layer is opened on: nothing yet, an operation that pays, an asset, or one of its components. */
@@ -13,9 +15,11 @@ export type AssetSubject = {
   readonly asset: Asset | null;
   readonly component: AssetComponent | null;
   readonly operation: PayingOperation | null;
+  /** The receipt on 757000 that pays for the exit to declare. */
+  readonly sale?: Transaction | null;
 };
 
-/** A purchase on an account of assets, in cents below zero. */
+/** A purchase that a fixed asset comes from; amounts in cents, above zero. */
 export type PayingOperation = {
   readonly id: string;
   readonly title: string;
@@ -23,6 +27,8 @@ export type PayingOperation = {
   readonly account: string;
   readonly amount: Cents;
   readonly amountExclVat: Cents;
+  /** It is still an expense: becoming an asset, it goes to another account. */
+  readonly isExpense: boolean;
 };
 
 /** A component that nothing is known of. */
@@ -39,22 +45,30 @@ const NO_DETAIL: DetailForm = {
   account: "",
   vehicleId: "",
   costSource: "",
+  operationId: "",
   openingDepreciation: null,
 };
 
-const NO_EXIT: ExitForm = { outputType: null, releaseDate: null, priceInclVat: null, vat: null, priceExclVat: null };
+const NO_EXIT: ExitForm = { outputType: null, releaseDate: null, priceInclVat: null, vat: null, priceExclVat: null, operationId: "" };
 
 /** What the layer holds when it opens. */
-export function formsOf({ asset, component, operation }: AssetSubject, context: { readonly hasVat: boolean }): AssetForms {
+export function formsOf({ asset, component, operation, sale }: AssetSubject, context: { readonly hasVat: boolean }): AssetForms {
   const purchase = asset === null ? purchaseOfOperation(operation, context) : purchaseOfAsset(asset);
   const detail = component === null ? (asset === null ? NO_DETAIL : restOf(asset, purchase, context)) : detailOfComponent(component);
-  return { purchase, detail, exit: component === null ? NO_EXIT : exitOfComponent(component) };
+  const exit = component === null ? NO_EXIT : exitOfComponent(component);
+  return { purchase, detail, exit: sale && component?.isOut === false ? exitOfSale(sale) : exit };
 }
 
 function purchaseOfOperation(operation: PayingOperation | null, { hasVat }: { hasVat: boolean }): PurchaseForm {
   if (operation === null) return { title: "", relatedAccount: "", dateOfPurchase: null, totalInclVat: null, vatRate: hasVat ? 20 : 0 };
-  const { title, account, date, amount, amountExclVat } = operation;
-  return { title, relatedAccount: account, dateOfPurchase: date, totalInclVat: amount, vatRate: rateOf(amount, amountExclVat) };
+  const { title, account, date, amount, amountExclVat, isExpense } = operation;
+  return {
+    title,
+    relatedAccount: isExpense ? "" : account,
+    dateOfPurchase: date,
+    totalInclVat: amount,
+    vatRate: rateOf(amount, amountExclVat),
+  };
 }
 
 function purchaseOfAsset(asset: Asset): PurchaseForm {
@@ -107,7 +121,8 @@ function detailOfComponent(component: AssetComponent): DetailForm {
     professionalUse: component.pro_utilisation_rate,
     account: component.related_account,
     vehicleId: component.vehicle_id ?? "",
-    costSource: component.cost_source === "opening" || component.cost_source === "owner" ? component.cost_source : "",
+    costSource: component.cost_source ?? "",
+    operationId: "",
     openingDepreciation: component.opening_date === null ? null : inCents(component.opening_depreciation),
   };
 }
@@ -120,7 +135,14 @@ function exitOfComponent(component: AssetComponent): ExitForm {
     priceInclVat: inCentsOrNull(isSale ? component.output_price_incl_vat : component.output_price_excl),
     vat: inCentsOrNull(component.vat_on_exit_price),
     priceExclVat: inCentsOrNull(component.output_price_excl),
+    operationId: component.banking_transaction_id ?? "",
   };
+}
+
+/** A sale that an operation pays for, on its day. */
+function exitOfSale(sale: Transaction): ExitForm {
+  const amounts = saleAmounts(sale);
+  return { ...NO_EXIT, outputType: "cession", releaseDate: sale.date.slice(0, 10) as IsoDate, operationId: sale.id, ...amounts };
 }
 
 type LimitsGiven = { readonly hasVat: boolean; readonly booksBegin: IsoDate | null; readonly isPaid: boolean };
@@ -140,9 +162,11 @@ export function limitsOf({ purchase, detail }: AssetForms, { hasVat, booksBegin,
     allowsDegressive: limits?.allowsDegressive ?? false,
     maxBase: price === null ? null : cents(price - deducted),
     hasVat,
+    deducts,
     isDepreciable: limits !== null,
     needsVehicle: isPassengerCar(account),
     costSources: isPaid ? [] : [isOlder ? "opening" : "owner"],
+    isPaid,
   };
 }
 
@@ -171,18 +195,20 @@ export function detailBody(detail: DetailForm, { hasVat, costSources, isDeprecia
     amortisation_method: detail.method,
     pro_utilisation_rate: detail.professionalUse,
     vehicle_id: detail.vehicleId === "" ? null : detail.vehicleId,
+    ...(detail.operationId !== "" && { operation_id: detail.operationId }),
     ...(costSources.length > 0 && {
-      cost_source: detail.costSource === "" ? null : detail.costSource,
+      cost_source: detail.costSource === "opening" || detail.costSource === "owner" ? detail.costSource : null,
       ...(detail.openingDepreciation !== null && { opening_depreciation: euros(detail.openingDepreciation) }),
     }),
   };
 }
 
 /** The body of an exit: a sale states its three amounts, the others their price without tax. */
-export function exitBody({ outputType, releaseDate, priceInclVat, vat, priceExclVat }: ExitForm) {
+export function exitBody({ outputType, releaseDate, priceInclVat, vat, priceExclVat, operationId }: ExitForm) {
   return {
     output_type: outputType,
     release_date: releaseDate,
+    banking_transaction_id: operationId === "" || outputType === "reintegration" ? null : operationId,
     ...(outputType === "cession"
       ? { output_price_incl_vat: euros(priceInclVat), vat_on_exit_price: euros(vat), output_price_excl: euros(priceExclVat) }
       : { output_price_excl: euros(priceInclVat) }),

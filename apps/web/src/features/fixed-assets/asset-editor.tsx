@@ -6,6 +6,7 @@ import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { today } from "../../lib/clock.js";
 import { errorText } from "../../lib/api-error.js";
+import { useFlag } from "../../lib/flags.js";
 import { useUser } from "../../lib/session.js";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
@@ -16,6 +17,8 @@ import { assetFlow, mayRemoveExit, type AssetContext } from "./asset-flow.js";
 import { formsOf, limitsOf, suggestedDetail, type AssetSubject } from "./asset-drafts.js";
 import type { DetailForm } from "./asset-form.js";
 import { AssetLayer, type AssetForms } from "./asset-layer.js";
+import { AssetComponents } from "./asset-components.js";
+import { DeleteAsset } from "./delete-asset.js";
 import { ExitConfirmationModal } from "./exit-confirmation-modal.js";
 import { useVehicleChoices } from "./queries.js";
 import { TypedSheet } from "./component-sheet.js";
@@ -26,16 +29,19 @@ type AssetEditorProps = {
   readonly subject: AssetSubject;
   readonly context: AssetContext;
   readonly years: readonly FiscalYear[];
+  /** Opens another component of the same purchase, or a new one; without it, its purchase does not list them. */
+  readonly onOpen?: (subject: AssetSubject, context: AssetContext) => void;
   readonly onClose: () => void;
 };
 
 /** The layer of a fixed asset on its data: what it may be, what it saves, its table above it, and what an exit does once declared. */
-export function AssetEditor({ subject, context, years, onClose }: AssetEditorProps) {
+export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetEditorProps) {
   const { asset, component, operation } = subject;
   const hasVat = useUser().isVatSubjected === true;
   const vehicles = useVehicleChoices();
   const save = useSaveAsset(subject);
   const remove = useRemoveExit(component?.id);
+  const mayPost = useFlag("immobilisations_component_post");
   const [table, setTable] = useState<DetailForm | null>(null);
   const [exited, setExited] = useState<AssetForms | null>(null);
   const [start] = useState(() => formsOf(subject, { hasVat }));
@@ -47,8 +53,10 @@ export function AssetEditor({ subject, context, years, onClose }: AssetEditorPro
     odIsFixed: component?.od_is_fixed === true,
     isExitValidated: component?.validation_output === "1",
   });
+  const figuresOf = (forms: AssetForms) =>
+    typedFigures(forms, { years, today: today(), openingOn: (component?.opening_date ?? null) as IsoDate | null });
   if (exited !== null) {
-    const figures = typedFigures(exited, { years, today: today() }).exit;
+    const figures = figuresOf(exited).exit;
     return <ExitConfirmationModal consequence={exitConsequence(exited, figures?.gain ?? null)} mayRemove onClose={onClose} />;
   }
   return (
@@ -60,10 +68,24 @@ export function AssetEditor({ subject, context, years, onClose }: AssetEditorPro
         accounts={ACCOUNTS}
         limitsOf={limits}
         detailOf={(purchase) => suggestedDetail(purchase, { hasVat })}
+        componentId={component?.id ?? null}
+        components={asset !== null && onOpen && <AssetComponents asset={asset} onOpen={onOpen} />}
+        {...(asset !== null &&
+          mayPost && {
+            deletion: {
+              purchase: <DeleteAsset asset={asset} component={null} onDeleted={onClose} />,
+              detail: component && <DeleteAsset asset={asset} component={component} onDeleted={onClose} />,
+            },
+          })}
         vehicles={(vehicles.data ?? []).map(({ id, label }) => ({ value: id, label }))}
         minimum={minimumOf(subject)}
-        exitState={{ firstDay: firstExitDay(subject, years, start), mayRemove }}
-        figuresOf={(forms) => typedFigures(forms, { years, today: today() })}
+        exitState={{
+          firstDay: firstExitDay(subject, years, start),
+          mayRemove,
+          bearsVat: hasVat && (component === null || component.maxAmount < component.price_incl_vat),
+          years: years.map(({ beginning, end }) => ({ beginning: beginning as IsoDate, end: end as IsoDate })),
+        }}
+        figuresOf={figuresOf}
         saving={{ isPending: save.isPending || remove.isPending, error: save.error ?? remove.error }}
         onSave={(forms, saved) =>
           save.mutate(
@@ -80,6 +102,7 @@ export function AssetEditor({ subject, context, years, onClose }: AssetEditorPro
         }
         onRemoveExit={() =>
           remove.mutate(undefined, {
+            onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
             onSuccess: () => {
               showToast({ title: OVERLAY_SPEC.exitRemoved });
               onClose();

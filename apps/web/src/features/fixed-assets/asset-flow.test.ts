@@ -60,6 +60,8 @@ test.each<[AssetContext, boolean, boolean]>([
   ["IMMOBILISATION_DETAIL_EXIT_VIEW", false, true],
   ["IMMOBILISATION_DETAIL_UPDATE", false, false],
   ["IMMOBILISATION_DETAIL_UPDATE", true, true],
+  ["IMMOBILISATION_DETAIL_EXIT_UPDATE", true, false],
+  ["IMMOBILISATION_DETAIL_EXIT_VIEW", true, true],
   ["IMMOBILISATION_ADD", false, false],
 ])("%s of an asset frozen %s is only read: %s", (context, isFrozen, expected) => {
   expect(isReadOnly(assetFlow(context, { ...out, isFrozen }))).toBe(expected);

@@ -17,7 +17,7 @@ export type AssetFlow = {
   /** The contexts gone through, the last one last: « Retour » leads there. */
   readonly trail: readonly AssetContext[];
   readonly outputStatus: "used" | "out";
-  /** The asset was validated with its fiscal year: nothing of it changes any more. */
+  /** The asset was validated with a fiscal year: what was bought and its components no longer change; it may still leave. */
   readonly isFrozen: boolean;
 };
 
@@ -55,9 +55,9 @@ export function stepOf(context: AssetContext): 0 | 1 | 2 {
   return context.startsWith("IMMOBILISATION_DETAIL") ? 1 : 0;
 }
 
-/** True when nothing may be typed: the context only shows, or the asset is frozen. */
+/** True when nothing may be typed: the context only shows, or the asset is frozen; its exit may still be declared. */
 export function isReadOnly({ context, isFrozen }: AssetFlow): boolean {
-  return isFrozen || context.endsWith("_VIEW");
+  return context.endsWith("_VIEW") || (isFrozen && stepOf(context) !== 2);
 }
 
 /** True when « Retour » leads somewhere. */

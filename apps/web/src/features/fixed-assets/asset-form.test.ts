@@ -3,6 +3,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import {
   changeDetail,
+  changePrices,
   detailErrors,
   isExitComplete,
   purchaseErrors,
@@ -33,6 +34,7 @@ const DESK: DetailForm = {
   account: "",
   vehicleId: "",
   costSource: "",
+  operationId: "",
   openingDepreciation: null,
 };
 const LIMITS: DetailLimits = {
@@ -41,11 +43,20 @@ const LIMITS: DetailLimits = {
   allowsDegressive: true,
   maxBase: cents(62_417),
   hasVat: true,
+  deducts: true,
   isDepreciable: true,
   needsVehicle: false,
   costSources: [],
+  isPaid: false,
 };
-const EXIT: ExitForm = { outputType: "cession", releaseDate: DAY, priceInclVat: cents(0), vat: cents(0), priceExclVat: cents(0) };
+const EXIT: ExitForm = {
+  outputType: "cession",
+  releaseDate: DAY,
+  priceInclVat: cents(0),
+  vat: cents(0),
+  priceExclVat: cents(0),
+  operationId: "",
+};
 
 test.each<[string, Partial<DetailForm>, Partial<DetailForm>, Pick<DetailForm, "method" | "duration">]>([
   ["two years make it linear", { method: "degressive", duration: 5 }, { duration: 2 }, { method: "linear", duration: 2 }],
@@ -71,9 +82,9 @@ test.each<[string, Partial<DetailForm>, Partial<DetailLimits>, Partial<Record<ke
     { depreciableBase: "Le montant HT ne peut pas dépasser: 624,17 € HT." },
   ],
   [
-    "a base over its maximum, without VAT",
+    "a base over its maximum, where VAT is not deducted",
     { depreciableBase: cents(62_418) },
-    { hasVat: false },
+    { hasVat: false, deducts: false },
     { depreciableBase: "Le montant ne peut pas dépasser: 624,17 € HT." },
   ],
   ["a price is asked where there is VAT", { priceInclVat: null }, {}, { priceInclVat: "Ce champs nombre est requis." }],
@@ -111,4 +122,13 @@ test.each<[string, Partial<ExitForm>, boolean]>([
   ["no date", { releaseDate: null }, false],
 ])("%s may be declared: %s", (_case, part, expected) => {
   expect(isExitComplete({ ...EXIT, ...part })).toBe(expected);
+});
+
+test.each<[string, Partial<ExitForm>, boolean, Partial<ExitForm>]>([
+  ["a price incl. tax gives its VAT", { priceInclVat: cents(120_00) }, true, { vat: cents(20_00), priceExclVat: cents(100_00) }],
+  ["none where the sale bears none", { priceInclVat: cents(120_00) }, false, { vat: cents(0), priceExclVat: cents(120_00) }],
+  ["another VAT leaves the rest", { vat: cents(5_00) }, true, { vat: cents(5_00), priceExclVat: cents(-5_00) }],
+  ["a price excl. tax is as it is typed", { priceExclVat: cents(90_00) }, true, { vat: cents(0), priceExclVat: cents(90_00) }],
+])("a sale: %s", (_case, part, bearsVat, expected) => {
+  expect(changePrices(EXIT, part, { bearsVat })).toEqual({ ...EXIT, ...part, ...expected });
 });

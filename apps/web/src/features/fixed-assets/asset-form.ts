@@ -1,5 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { cents, eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { amountExclTax } from "@comptoir/accounting/vat/amounts";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { plainAmount } from "../../text/format.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
@@ -32,8 +33,10 @@ export type DetailForm = {
   readonly account: string;
   /** The vehicle that it is, empty for none. */
   readonly vehicleId: string;
-  /** Where its cost comes from when no operation pays for it. */
-  readonly costSource: "" | "opening" | "owner";
+  /** Where its cost comes from; empty while it is to be attached. */
+  readonly costSource: "" | "operation" | "opening" | "owner";
+  /** The operation to attach to it, empty for none. */
+  readonly operationId: string;
   /** Depreciated before these books. */
   readonly openingDepreciation: Cents | null;
 };
@@ -45,6 +48,8 @@ export type ExitForm = {
   readonly priceInclVat: Cents | null;
   readonly vat: Cents | null;
   readonly priceExclVat: Cents | null;
+  /** The operation on 757000 that is its price, empty while none is. */
+  readonly operationId: string;
 };
 
 /** What a component may be, from its account, its purchase and its company. */
@@ -55,12 +60,16 @@ export type DetailLimits = {
   readonly maxBase: Cents | null;
   /** The price including tax is asked. */
   readonly hasVat: boolean;
+  /** Its VAT is deducted: the base is said without tax. */
+  readonly deducts: boolean;
   /** False for an account whose assets are not depreciated: no duration is asked. */
   readonly isDepreciable: boolean;
   /** True for a passenger car, which names its vehicle. */
   readonly needsVehicle: boolean;
   /** Which origins of the cost are open beside an operation; none once one pays for it. */
   readonly costSources: readonly ("opening" | "owner")[];
+  /** An operation pays for it. */
+  readonly isPaid: boolean;
 };
 
 const DEGRESSIVE_YEARS = 3;
@@ -99,7 +108,7 @@ export function purchaseErrors(
 
 /** What is wrong with a component. */
 export function detailErrors(form: DetailForm, limits: DetailLimits): Errors<DetailForm> {
-  const { minDuration, maxDuration, maxBase, hasVat, isDepreciable, needsVehicle } = limits;
+  const { minDuration, maxDuration, maxBase, hasVat, deducts, isDepreciable, needsVehicle, costSources } = limits;
   const { depreciableBase } = form;
   const duration = isDepreciable ? form.duration : minDuration;
   const isOutOfRange = duration !== null && (duration < minDuration || duration > maxDuration);
@@ -109,11 +118,12 @@ export function detailErrors(form: DetailForm, limits: DetailLimits): Errors<Det
     ...(hasVat && form.priceInclVat === null && { priceInclVat: MESSAGES.numberRequired }),
     ...(depreciableBase === null && { depreciableBase: MESSAGES.numberRequired }),
     ...(isOver && {
-      depreciableBase: filled(hasVat ? OVERLAY_SPEC.baseAboveMaximumExclVat : OVERLAY_SPEC.baseAboveMaximum, { max: written(maxBase) }),
+      depreciableBase: filled(deducts ? OVERLAY_SPEC.baseAboveMaximumExclVat : OVERLAY_SPEC.baseAboveMaximum, { max: written(maxBase) }),
     }),
     ...(form.commissioningDate === null && { commissioningDate: MESSAGES.dateRequired }),
     ...(duration === null && { duration: MESSAGES.numberRequired }),
     ...(isOutOfRange && { duration: durationHint({ minDuration, maxDuration }) }),
+    ...(form.costSource === "operation" && form.operationId === "" && costSources.length > 0 && { operationId: MESSAGES.choice }),
     ...(needsVehicle && form.vehicleId === "" && { vehicleId: MESSAGES.choice }),
     ...(form.isWellMixed && form.professionalUse === null && { professionalUse: MESSAGES.numberRequired }),
   };
@@ -123,6 +133,19 @@ export function detailErrors(form: DetailForm, limits: DetailLimits): Errors<Det
 export function durationHint({ minDuration, maxDuration }: Pick<DetailLimits, "minDuration" | "maxDuration">): string {
   return t("asset.duration_range", "De {{min}} à {{max}} ans.", { min: minDuration, max: maxDuration });
 }
+
+/** A sale after a change of one of its amounts: without tax it is what the two others leave; VAT at the standard rate when it bears some. */
+export function changePrices(form: ExitForm, change: Partial<ExitForm>, { bearsVat }: { readonly bearsVat: boolean }): ExitForm {
+  const next = { ...form, ...change };
+  if (next.outputType !== "cession" || change.priceExclVat !== undefined) return next;
+  const { priceInclVat } = next;
+  if (priceInclVat === null) return next;
+  const vat =
+    change.priceInclVat === undefined ? next.vat : cents(bearsVat ? priceInclVat - amountExclTax(priceInclVat, STANDARD_RATE_BP) : 0);
+  return { ...next, vat, priceExclVat: vat === null ? next.priceExclVat : cents(priceInclVat - vat) };
+}
+
+const STANDARD_RATE_BP = 2000;
 
 /** True when an exit has what its type needs: a sale all of its amounts, the others their price alone. */
 export function isExitComplete({ outputType, releaseDate, priceInclVat, vat, priceExclVat }: ExitForm): boolean {

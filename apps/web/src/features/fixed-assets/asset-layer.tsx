@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useId, useReducer, useState, type FormEvent } from "react";
+import { useId, useReducer, useState, type FormEvent, type ReactNode } from "react";
+import { useFlag } from "../../lib/flags.js";
 import { errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
@@ -12,6 +13,7 @@ import type { Option } from "../../ui/select.js";
 import { ScrollArea } from "../../ui/overlays/scroll-area.js";
 import { SideLayer } from "../../ui/side-layer.js";
 import { Stepper } from "../../ui/stepper.js";
+import { Tooltip } from "../../ui/tooltip.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { DetailFields, type DetailFigures } from "./detail-fields.js";
 import { ExitFields, type ExitFigures, type ExitState } from "./exit-fields.js";
@@ -42,6 +44,12 @@ type AssetLayerProps = {
   /** The component that a purchase suggests, when none was described yet. */
   readonly detailOf: (purchase: PurchaseForm) => DetailForm;
   readonly vehicles: readonly Option[];
+  /** The component that exists, null for a new one. */
+  readonly componentId: string | null;
+  /** The components of a purchase that exists, under its fields. */
+  readonly components?: ReactNode;
+  /** The button that deletes what a step shows; none for what does not exist yet. */
+  readonly deletion?: { readonly purchase: ReactNode; readonly detail: ReactNode };
   /** What its components already take of a purchase that exists. */
   readonly minimum: Parameters<typeof purchaseErrors>[1];
   readonly exitState: ExitState;
@@ -105,7 +113,7 @@ export function AssetLayer(props: AssetLayerProps) {
             act={actOf(leadsOn, isLocked)}
             leave={hasPrevious(flow) ? <BackWords /> : undefined}
             onLeave={hasPrevious(flow) ? () => go("back") : close}
-            aside={step === 2 && flow.outputStatus === "out" ? <RemoveExit {...props.exitState} onRemove={props.onRemoveExit} /> : null}
+            aside={<Aside {...props} flow={flow} />}
           />
         }
       >
@@ -140,14 +148,17 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
   switch (stepOf(flow.context)) {
     case 0:
       return (
-        <PurchaseFields
-          form={purchase}
-          origin={props.origin}
-          accounts={props.accounts}
-          isLocked={isLocked}
-          errors={isChecked ? purchaseErrors(purchase, props.minimum) : {}}
-          onChange={(part) => onForms({ ...forms, purchase: { ...purchase, ...part } })}
-        />
+        <>
+          <PurchaseFields
+            form={purchase}
+            origin={props.origin}
+            accounts={props.accounts}
+            isLocked={isLocked}
+            errors={isChecked ? purchaseErrors(purchase, props.minimum) : {}}
+            onChange={(part) => onForms({ ...forms, purchase: { ...purchase, ...part } })}
+          />
+          {props.components}
+        </>
       );
     case 1:
       return (
@@ -155,6 +166,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
           form={detail}
           limits={props.limitsOf(forms)}
           account={forms.detail.account === "" ? purchase.relatedAccount : forms.detail.account}
+          componentId={props.componentId}
           vehicles={props.vehicles}
           figures={figures.detail}
           isLocked={isLocked}
@@ -184,12 +196,22 @@ function Steps({ current }: { current: number }) {
   return <Stepper label={t("asset.steps", "Étapes de l’immobilisation")} steps={steps} current={current} />;
 }
 
+/** What takes away the step in sight: the purchase, its component or its exit. */
+function Aside({ flow, deletion, exitState, onRemoveExit }: AssetLayerProps & { flow: AssetFlow }) {
+  const mayExit = useFlag("immobilisations_exit_post");
+  const step = stepOf(flow.context);
+  if (step === 0) return deletion?.purchase;
+  if (step === 1) return deletion?.detail;
+  return flow.outputStatus === "out" && mayExit ? <RemoveExit {...exitState} onRemove={onRemoveExit} /> : null;
+}
+
 function RemoveExit({ mayRemove, onRemove }: Pick<ExitState, "mayRemove"> & { onRemove: () => void }) {
-  return (
+  const button = (
     <Button kind="danger" disabled={!mayRemove} onClick={onRemove}>
       {t("asset.remove_exit", "Supprimer la sortie")}
     </Button>
   );
+  return mayRemove ? button : <Tooltip text={OVERLAY_SPEC.exitKept}>{button}</Tooltip>;
 }
 
 function BackWords() {

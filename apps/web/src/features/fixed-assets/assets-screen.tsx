@@ -10,6 +10,7 @@ import { FigureValue } from "../../ui/figure.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { isNarrowed, type AssetFilters } from "./asset-filters.js";
+import { ControlPanel } from "./control-panel.js";
 import { AssetTable, type AssetLine } from "./asset-table.js";
 import styles from "./assets.module.css";
 import { useAssets } from "./queries.js";
@@ -19,12 +20,14 @@ type AssetsScreenProps = {
   readonly onOpen: (line: AssetLine) => void;
   readonly onOpenPurchase: (asset: Asset) => void;
   readonly onShowTable: (component: AssetComponent) => void;
-  readonly onAdd: () => void;
+  /** Null while components may not be added. */
+  readonly onAdd: (() => void) | null;
+  readonly onTakeOver: (() => void) | null;
   readonly onReset: () => void;
 };
 
 /** The register: its totals, its lines, its exports. */
-export function AssetsScreen({ filters, onAdd, onReset, ...opening }: AssetsScreenProps) {
+export function AssetsScreen({ filters, onAdd, onTakeOver, onReset, ...opening }: AssetsScreenProps) {
   const assets = useAssets(filters);
   const hasTable = useFlag("immobilisations_table_display");
   if (assets.isPending) return <Waiting />;
@@ -36,7 +39,7 @@ export function AssetsScreen({ filters, onAdd, onReset, ...opening }: AssetsScre
     );
   }
   const { data, totals } = assets.data;
-  if (data.length === 0) return <Nothing isFiltered={isNarrowed(filters)} onAdd={onAdd} onReset={onReset} />;
+  if (data.length === 0) return <Nothing isFiltered={isNarrowed(filters)} onAdd={onAdd} onTakeOver={onTakeOver} onReset={onReset} />;
   return (
     <>
       <Totals totals={totals} />
@@ -44,6 +47,7 @@ export function AssetsScreen({ filters, onAdd, onReset, ...opening }: AssetsScre
         <AssetTable assets={data} year={totals.year?.end.slice(0, 4) ?? ""} hasTable={hasTable} {...opening} />
         <Exports filters={filters} />
       </section>
+      {!isNarrowed(filters) && <ControlPanel assets={data} onOpen={opening.onOpen} />}
     </>
   );
 }
@@ -108,7 +112,9 @@ function Exports({ filters }: { filters: AssetFilters }) {
   );
 }
 
-function Nothing({ isFiltered, onAdd, onReset }: { isFiltered: boolean; onAdd: () => void; onReset: () => void }) {
+type NothingProps = Pick<AssetsScreenProps, "onAdd" | "onTakeOver" | "onReset"> & { readonly isFiltered: boolean };
+
+function Nothing({ isFiltered, onAdd, onTakeOver, onReset }: NothingProps) {
   return (
     <section className="panel">
       {isFiltered ? (
@@ -120,9 +126,14 @@ function Nothing({ isFiltered, onAdd, onReset }: { isFiltered: boolean; onAdd: (
         <EmptyState
           title={t("assets.none", "Aucune immobilisation pour le moment")}
           action={
-            <Button kind="primary" onClick={onAdd}>
-              {t("assets.add", "Ajouter une immobilisation")}
-            </Button>
+            <div className="row wrap tight">
+              {onAdd && (
+                <Button kind="primary" onClick={onAdd}>
+                  {t("assets.add", "Ajouter une immobilisation")}
+                </Button>
+              )}
+              {onTakeOver && <Button onClick={onTakeOver}>{t("takeover.title", "Reprendre un registre")}</Button>}
+            </div>
           }
         >
           {t("assets.none_why", "Un bien de plus de 500\u00a0€ HT, utilisé plus d’un an, s’amortit sur sa durée d’utilisation.")}

@@ -28,6 +28,8 @@ type AttachedAssetsLayerProps = {
   readonly components: Read<readonly AttachableComponent[]>;
   /** Ids of the components attached already. */
   readonly attached: readonly string[];
+  /** Those of them that stay whatever is chosen: the operation is validated. */
+  readonly kept?: readonly string[];
   readonly saving: Saving;
   readonly onSave: (ids: readonly string[]) => void;
   /** Leads to the fixed assets bought before. */
@@ -37,11 +39,12 @@ type AttachedAssetsLayerProps = {
   readonly onClose: () => void;
 };
 
-/** Attaches the components that an operation is about; without any, says where they come from. Ahead of its data: reachable from /dev only. */
+/** Attaches the components that an operation is about; without any, says where they come from. */
 export function AttachedAssetsLayer({
   operation,
   components,
   attached,
+  kept = [],
   saving,
   onSave,
   onPriorYears,
@@ -91,7 +94,14 @@ export function AttachedAssetsLayer({
               found.length === 0 ? (
                 <NoComponent onPriorYears={onPriorYears} onOperations={onOperations} />
               ) : (
-                <Choice found={found} chosen={chosen} onChange={setChosen} />
+                <>
+                  {kept.length > 0 && (
+                    <Banner kind="info">
+                      {t("attached.kept", "Cette opération est validée\u00a0: ce qui lui est rattaché le reste.")}
+                    </Banner>
+                  )}
+                  <Choice found={found} chosen={chosen} onChange={(ids) => setChosen([...new Set([...kept, ...ids])])} />
+                </>
               )
             }
           </Content>

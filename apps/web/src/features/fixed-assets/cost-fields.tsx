@@ -1,21 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Transaction } from "@comptoir/contract/operations";
+import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Select, type Option } from "../../ui/select.js";
 import type { DetailForm, DetailLimits } from "./asset-form.js";
+import { isAttachedTo, operationOption, operationsOnQuery } from "./asset-operations.js";
 
 type CostFieldsProps = {
   readonly form: DetailForm;
   readonly limits: DetailLimits;
   readonly account: string;
+  /** The component that exists, null for a new one. */
+  readonly componentId: string | null;
   readonly vehicles: readonly Option[];
   readonly isLocked: boolean;
   readonly errors: Readonly<Partial<Record<keyof DetailForm, string>>>;
   readonly onChange: (part: Partial<DetailForm>) => void;
 };
 
-/** The vehicle that a component is, and where its cost comes from when no operation pays for it. */
-export function CostFields({ form, limits, account, vehicles, isLocked, errors, onChange }: CostFieldsProps) {
-  const { costSources } = limits;
+/** The vehicle that a component is, and where its cost comes from: an operation, the openings or the owner. */
+export function CostFields({ vehicles, ...props }: CostFieldsProps) {
+  const { form, limits, account, componentId, isLocked, errors, onChange } = props;
   return (
     <>
       {account.startsWith("2182") && (
@@ -31,33 +38,95 @@ export function CostFields({ form, limits, account, vehicles, isLocked, errors, 
           onChange={(vehicleId) => onChange({ vehicleId })}
         />
       )}
-      {costSources.length > 0 && (
-        <div className="two-columns">
-          <Select
-            label={t("asset.cost_source", "Origine du coût")}
-            disabled={isLocked}
-            placeholder={null}
-            options={[{ value: "", label: t("asset.to_attach", "À rattacher à une opération") }, ...costSources.map(sourceOption)]}
-            value={form.costSource}
-            onChange={(source) => onChange({ costSource: source as DetailForm["costSource"] })}
-          />
-          {costSources.includes("opening") && limits.isDepreciable && (
-            <MoneyField
-              label={t("asset.opening", "Amortissements repris")}
-              hint={t("asset.opening_hint", "Vide : calculés depuis la mise en service.")}
-              disabled={isLocked}
-              value={form.openingDepreciation}
-              onChange={(openingDepreciation) => onChange({ openingDepreciation })}
-            />
-          )}
-        </div>
-      )}
+      {limits.costSources.length > 0 && <CostSource {...props} />}
+      {limits.isPaid && componentId !== null && <Payments {...props} componentId={componentId} />}
     </>
   );
 }
 
-function sourceOption(source: "opening" | "owner"): Option {
-  return source === "opening"
-    ? { value: source, label: t("asset.from_opening", "Soldes d’ouverture") }
-    : { value: source, label: t("asset.from_owner", "Apport de l’exploitant") };
+type PartProps = Omit<CostFieldsProps, "vehicles">;
+
+function CostSource(props: PartProps) {
+  const { form, limits, isLocked, onChange } = props;
+  const { costSources } = limits;
+  return (
+    <>
+      <div className="two-columns">
+        <Select
+          label={t("asset.cost_source", "Origine du coût")}
+          hint={costHint(costSources)}
+          disabled={isLocked}
+          placeholder={null}
+          options={[
+            { value: "", label: t("assets.to_attach", "À rattacher") },
+            { value: "operation", label: t("asset.from_operation", "Une opération") },
+            { value: "opening", label: t("asset.from_opening", "Soldes d’ouverture"), disabled: !costSources.includes("opening") },
+            { value: "owner", label: t("asset.from_owner", "Apport de l’exploitant"), disabled: !costSources.includes("owner") },
+          ]}
+          value={form.costSource}
+          onChange={(source) => onChange({ costSource: source as DetailForm["costSource"], operationId: "" })}
+        />
+        {costSources.includes("opening") && limits.isDepreciable && (
+          <MoneyField
+            label={t("asset.opening", "Amortissements repris")}
+            hint={t("asset.opening_hint", "Vide : calculés depuis la mise en service.")}
+            disabled={isLocked}
+            value={form.openingDepreciation}
+            onChange={(openingDepreciation) => onChange({ openingDepreciation })}
+          />
+        )}
+      </div>
+      {form.costSource === "operation" && <PayingOperation {...props} isRequired />}
+    </>
+  );
+}
+
+function costHint(costSources: DetailLimits["costSources"]): string {
+  return costSources.includes("opening")
+    ? t("asset.cost_older", "Achetée avant vos comptes : par leurs soldes d’ouverture.")
+    : t("asset.cost_newer", "Achetée depuis le début de vos comptes : payée, ou apportée.");
+}
+
+/** The operations of the component's account that it may be attached to. */
+function PayingOperation({ form, account, componentId, isLocked, errors, isRequired, onChange }: PartProps & { isRequired: boolean }) {
+  const { data } = useQuery({ ...operationsOnQuery({ account }), enabled: account !== "" });
+  const open = (data ?? []).filter((operation) => componentId === null || !isAttachedTo(operation, componentId));
+  if (!isRequired && open.length === 0) return null;
+  return (
+    <Select
+      label={isRequired ? t("asset.paying", "Opération d’achat") : t("asset.paying_too", "Rattacher une autre opération")}
+      hint={
+        data !== undefined && open.length === 0
+          ? t("asset.no_paying", "Aucune opération sur le compte {{account}} : catégorisez d’abord son achat.", { account })
+          : undefined
+      }
+      required={isRequired}
+      disabled={isLocked}
+      {...(!isRequired && { placeholder: null })}
+      options={[...(isRequired ? [] : [{ value: "", label: t("asset.no_other", "Aucune") }]), ...open.map(operationOption)]}
+      value={form.operationId}
+      error={errors.operationId}
+      onChange={(operationId) => onChange({ operationId })}
+    />
+  );
+}
+
+/** What pays for the component already, and another operation to attach. */
+function Payments(props: PartProps & { componentId: string }) {
+  const { account, componentId } = props;
+  const { data = [] } = useQuery(operationsOnQuery({ account }));
+  const paying = data.filter((operation) => isAttachedTo(operation, componentId));
+  return (
+    <>
+      <FactList facts={paying.map(paymentFact)} />
+      {!props.isLocked && <PayingOperation {...props} isRequired={false} />}
+    </>
+  );
+}
+
+function paymentFact({ title, date, value }: Transaction) {
+  return {
+    label: t("asset.paid_by", "Payée par {{title}}, {{day}}", { title, day: day(date.slice(0, 10)) }),
+    value: amount(value),
+  };
 }

@@ -4,6 +4,7 @@ import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amount, percent } from "../../text/format.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
+import { useFlag } from "../../lib/flags.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import { NumberField } from "../../ui/fields/number-field.js";
@@ -29,6 +30,8 @@ type DetailFieldsProps = {
   readonly form: DetailForm;
   readonly limits: DetailLimits;
   readonly account: string;
+  /** The component that exists, null for a new one. */
+  readonly componentId: string | null;
   readonly vehicles: readonly Option[];
   readonly figures: DetailFigures | null;
   readonly isLocked: boolean;
@@ -107,19 +110,32 @@ export function DetailFields(props: DetailFieldsProps) {
       <CostFields {...props} onChange={change} />
       <Use form={form} isLocked={isLocked} error={errors.professionalUse} onChange={change} />
       {figures !== null && <Figures form={form} figures={figures} />}
-      <div className="asset-links">
+      <Links isOut={isOut} onShowTable={onShowTable} onExit={onExit} />
+    </>
+  );
+}
+
+/** The table and the exit of the component, where these functions are open; an exit declared may always be read. */
+function Links({ isOut, onShowTable, onExit }: Pick<DetailFieldsProps, "isOut" | "onShowTable" | "onExit">) {
+  const hasTable = useFlag("immobilisations_table_display");
+  const mayExit = useFlag("immobilisations_exit_post");
+  return (
+    <div className="asset-links">
+      {hasTable && (
         <button type="button" onClick={onShowTable}>
           <TableProperties className="icon small" />
           <span className="grow">{OVERLAY_SPEC.showTable}</span>
           <ChevronRight className="icon small" />
         </button>
+      )}
+      {(mayExit || isOut) && (
         <button type="button" onClick={onExit}>
           <LogOut className="icon small" />
           <span className="grow">{isOut ? OVERLAY_SPEC.consultExit : OVERLAY_SPEC.declareExit}</span>
           <ChevronRight className="icon small" />
         </button>
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 

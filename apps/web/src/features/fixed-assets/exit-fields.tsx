@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
@@ -9,7 +10,9 @@ import { ChoiceCards } from "../../ui/choice-cards.js";
 import { DateField } from "../../ui/date-field.js";
 import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
-import type { ExitForm } from "./asset-form.js";
+import { Select } from "../../ui/select.js";
+import { changePrices, type ExitForm } from "./asset-form.js";
+import { operationOption, operationsOnQuery, PROCEEDS, saleAmounts } from "./asset-operations.js";
 
 /** What decides of an exit beside what is typed. */
 export type ExitState = {
@@ -17,10 +20,14 @@ export type ExitState = {
   readonly firstDay: IsoDate;
   /** False once the exit or its entry is settled. */
   readonly mayRemove: boolean;
+  /** A sale bears VAT: it was deducted on the purchase. */
+  readonly bearsVat: boolean;
+  /** The fiscal years, in which an operation may be the price. */
+  readonly years: readonly { readonly beginning: IsoDate; readonly end: IsoDate }[];
 };
 
-/** What the domain computes of an exit: what the asset was still worth, and what is gained or lost. */
-export type ExitFigures = { readonly netBookValue: Cents; readonly gain: Cents };
+/** What the domain computes of an exit: what the asset was still worth, and what is gained or lost, short and long term. */
+export type ExitFigures = { readonly netBookValue: Cents; readonly gain: Cents; readonly shortTerm: Cents; readonly longTerm: Cents };
 
 type ExitFieldsProps = {
   readonly form: ExitForm;
@@ -68,7 +75,10 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
         value={form.releaseDate}
         onChange={(releaseDate) => onChange({ releaseDate })}
       />
-      <Prices form={form} isLocked={isLocked} onChange={onChange} />
+      {(form.outputType === "cession" || form.outputType === "mise_au_rebut") && (
+        <PaidBy form={form} state={state} isLocked={isLocked} onChange={onChange} />
+      )}
+      <Prices form={form} isLocked={isLocked} onChange={(part) => onChange(changePrices(form, part, state))} />
       {figures !== null && <Result form={form} figures={figures} />}
       {isLocked && !state.mayRemove && (
         <Banner kind="info" icon={<Info className="icon small" />}>
@@ -76,6 +86,38 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
         </Banner>
       )}
     </>
+  );
+}
+
+/** The operation on 757000, of the fiscal year of the exit, that is its price; without one the exit books it. */
+function PaidBy({ form, state, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "state" | "isLocked" | "onChange">) {
+  const on = form.releaseDate;
+  const year = on === null ? undefined : state.years.find(({ beginning, end }) => beginning <= on && on <= end);
+  const { data = [] } = useQuery({
+    ...operationsOnQuery({ account: PROCEEDS, ...(year && { from: year.beginning, to: year.end }) }),
+    enabled: year !== undefined,
+  });
+  const receipts = data.filter(({ transactionSign }) => transactionSign.code === "income");
+  const choose = (operationId: string): void => {
+    const operation = receipts.find(({ id }) => id === operationId);
+    const amounts = operation ? saleAmounts(operation) : null;
+    const price = form.outputType === "cession" ? amounts : amounts && { priceInclVat: amounts.priceExclVat };
+    onChange({ operationId, ...price });
+  };
+  return (
+    <Select
+      label={t("exit.paid_by", "Encaissement")}
+      hint={
+        receipts.length === 0
+          ? t("exit.no_receipt", "Aucune recette en 757000 cet exercice\u00a0: le prix reste à recevoir, en 467000.")
+          : t("exit.receipt_hint", "L’opération choisie est le prix\u00a0: il n’est pas compté deux fois.")
+      }
+      disabled={isLocked || receipts.length === 0}
+      placeholder={null}
+      options={[{ value: "", label: t("exit.to_receive", "À recevoir (467000)") }, ...receipts.map(operationOption)]}
+      value={receipts.some(({ id }) => id === form.operationId) ? form.operationId : ""}
+      onChange={choose}
+    />
   );
 }
 
@@ -118,16 +160,31 @@ function Prices({ form, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "is
 
 function Result({ form, figures }: { form: ExitForm; figures: ExitFigures }) {
   const on = form.releaseDate === null ? "" : ` au ${day(form.releaseDate)}`;
+  const price = form.outputType === "cession" ? form.priceExclVat : form.priceInclVat;
   return (
-    <FactList
-      hasResult
-      facts={[
-        { label: `${t("exit.net_value", "Valeur nette")}${on}`, value: amount(eurosFromCents(figures.netBookValue)) },
-        {
-          label: figures.gain < 0 ? t("exit.loss", "Moins-value") : t("exit.gain", "Plus-value"),
-          value: signedAmount(eurosFromCents(figures.gain)),
-        },
-      ]}
-    />
+    <>
+      <FactList
+        hasResult
+        facts={[
+          { label: `${t("exit.net_value", "Valeur nette")}${on}`, value: amount(eurosFromCents(figures.netBookValue)) },
+          ...(price === null ? [] : [{ label: t("asset.price_excl", "Prix HT"), value: amount(eurosFromCents(price)) }]),
+          {
+            label: figures.gain < 0 ? t("exit.loss", "Moins-value") : t("exit.gain", "Plus-value"),
+            value: signedAmount(eurosFromCents(figures.gain)),
+          },
+        ]}
+      />
+      {figures.gain !== 0 && <p className="muted small">{termText(figures)}</p>}
+    </>
   );
+}
+
+/** What of a gain or a loss is short and long term. */
+function termText({ shortTerm, longTerm }: ExitFigures): string {
+  if (longTerm === 0) return t("exit.short_term", "Entièrement à court terme.");
+  if (shortTerm === 0) return t("exit.long_term", "Entièrement à long terme.");
+  return t("exit.both_terms", "À court terme\u00a0: {{short}}. À long terme\u00a0: {{long}}.", {
+    short: signedAmount(eurosFromCents(shortTerm)),
+    long: signedAmount(eurosFromCents(longTerm)),
+  });
 }

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { listSuspectedAssets } from "@comptoir/contract/asset-register";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { listSuspectedAssets, readAssetControl } from "@comptoir/contract/asset-register";
 import type { QueryInput } from "@comptoir/contract/endpoint";
-import { listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets";
+import { listAssetComponents, listAssets, readDepreciationSchedule } from "@comptoir/contract/fixed-assets";
 import { listVehicles } from "@comptoir/contract/vehicles";
 import { call } from "../../lib/api.js";
 import type { AssetFilters } from "./asset-filters.js";
@@ -17,11 +17,27 @@ export function useAssets(filters: AssetFilters) {
   });
 }
 
+/** The register compared with the books, account by account. */
+export function useAssetControl() {
+  return useQuery({
+    queryKey: [...ASSET_KEY, "control"],
+    queryFn: async ({ signal }) => (await call(readAssetControl, {}, { signal })).data,
+  });
+}
+
 /** Purchases that look like fixed assets, and those on an account of assets that no component describes. */
 export function useSuspectedAssets() {
   return useQuery({
     queryKey: [...ASSET_KEY, "suspected"],
     queryFn: async ({ signal }) => (await call(listSuspectedAssets, {}, { signal })).data,
+  });
+}
+
+/** Every component of the register. */
+export function componentsQuery() {
+  return queryOptions({
+    queryKey: [...ASSET_KEY, "components"] as const,
+    queryFn: async ({ signal }) => (await call(listAssetComponents, { query: {} }, { signal })).data,
   });
 }
 

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, cents } from "@comptoir/accounting/money";
@@ -7,6 +8,7 @@ import type { listSuspectedAssets } from "@comptoir/contract/asset-register";
 import { keepAsExpense } from "@comptoir/contract/vat";
 import { call } from "../../lib/api.js";
 import { errorText } from "../../lib/api-error.js";
+import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { refresh } from "../../lib/refresh.js";
 import { amount, day } from "../../text/format.js";
@@ -26,6 +28,7 @@ const SHOWN = 5;
 /** Purchases that wait for a decision, one by one: a fixed asset or an expense; or a description. Nothing when there is none. */
 export function SuspectedBanner({ onDescribe }: { onDescribe: (operation: PayingOperation) => void }) {
   const { data = [] } = useSuspectedAssets();
+  const [shown, setShown] = useState(SHOWN);
   if (data.length === 0) return null;
   const title = plural("assets.suspected", data.length, {
     one: "{{n}} achat attend votre décision",
@@ -35,10 +38,15 @@ export function SuspectedBanner({ onDescribe }: { onDescribe: (operation: Paying
     <Banner kind="warn" icon={<TriangleAlert className="icon small" />}>
       <b>{title}</b>
       <ul className={styles["suspects"]}>
-        {data.slice(0, SHOWN).map((suspect) => (
+        {data.slice(0, shown).map((suspect) => (
           <SuspectLine key={`${suspect.id} ${suspect.account}`} suspect={suspect} onDescribe={onDescribe} />
         ))}
       </ul>
+      {data.length > shown && (
+        <Button size="small" kind="ghost" onClick={() => setShown(data.length)}>
+          {plural("assets.more_suspected", data.length - shown, { one: "Voir {{n}} achat de plus", other: "Voir les {{n}} autres achats" })}
+        </Button>
+      )}
     </Banner>
   );
 }
@@ -54,7 +62,7 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
           : t("assets.undescribed", "{{label}}, {{day}} : {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
       </span>
       {kind === "expense" ? (
-        <ExpenseActs suspect={suspect} />
+        <ExpenseActs suspect={suspect} onDescribe={onDescribe} />
       ) : (
         <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
           {t("asset.describe", "Décrire le bien")}
@@ -64,7 +72,10 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
   );
 }
 
-function ExpenseActs({ suspect: { id, label } }: { suspect: Suspect }) {
+/** The two decisions on an expense: a fixed asset, which goes to another account, or an expense it stays. */
+function ExpenseActs({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (operation: PayingOperation) => void }) {
+  const { id, label } = suspect;
+  const mayPost = useFlag("immobilisations_component_post");
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call(keepAsExpense, { body: { ids: [id] } }),
@@ -73,18 +84,25 @@ function ExpenseActs({ suspect: { id, label } }: { suspect: Suspect }) {
   });
   return (
     <>
+      {mayPost && (
+        <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
+          {t("assets.capitalize", "Immobiliser")}
+          <span className="visually-hidden"> {label}</span>
+        </Button>
+      )}
       <ButtonLink size="small" to={PATHS.operations} search={{ operation: id }}>
         {t("assets.see_operation", "Voir l’opération")}
         <span className="visually-hidden"> {label}</span>
       </ButtonLink>
       <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>
         {t("assets.keep", "Laisser en charge")}
+        <span className="visually-hidden"> {label}</span>
       </Button>
     </>
   );
 }
 
-function payingOperation({ id, label, date, account, amount: value, amountExclVat }: Suspect): PayingOperation {
+function payingOperation({ id, kind, label, date, account, amount: value, amountExclVat }: Suspect): PayingOperation {
   return {
     id,
     title: label,
@@ -92,5 +110,6 @@ function payingOperation({ id, label, date, account, amount: value, amountExclVa
     account,
     amount: centsFromEuros(value) ?? cents(0),
     amountExclVat: centsFromEuros(amountExclVat) ?? cents(0),
+    isExpense: kind === "expense",
   };
 }

@@ -7,6 +7,7 @@ import {
   type AllocationPart,
   type SelectionPreview,
 } from "@comptoir/contract/operations-selection";
+import { allocationInput } from "../../lib/allocation-input.js";
 import { call } from "../../lib/api.js";
 import { plural, t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
@@ -44,6 +45,22 @@ export async function saveAllocations(
   const [only, ...others] = allocations;
   announceCategorized(outcome, { text: pending?.name, part: only && others.length === 0 ? asPart(only) : null });
   return outcome;
+}
+
+/** Names the components of fixed assets that the allocations of an operation pay for, account by account; false when it was refused. */
+export async function attachComponents(operation: Transaction, idsOf: (account: string) => readonly string[]): Promise<boolean> {
+  const named = new Set<string>();
+  const allocations = operation.allocations.map((allocation) => {
+    const { code } = allocation.account;
+    // Two allocations on one account: the first one names what is new.
+    const ids = idsOf(code).filter((id) => !named.has(id) && (!named.has(code) || allocation.relatedCapitalAssetComponents.includes(id)));
+    [code, ...ids].forEach((name) => named.add(name));
+    return { ...allocationInput(allocation), relatedCapitalAssetComponents: [...ids] };
+  });
+  const { changed } = await perform([operation], [operation], () =>
+    call(allocate, { params: { id: operation.id }, body: { allocations } }),
+  );
+  return changed.length > 0;
 }
 
 /** Gives one category to operations, in one call, displayed at once. Undoable. */

@@ -23,6 +23,7 @@ import { allGroups, groupsOfSign } from "./category-sections.js";
 import { DeleteOperation } from "./delete-operation.js";
 import { journalFormFrom, journalFormOf, type JournalForm } from "./journal-form.js";
 import { useOperation } from "./next-operation.js";
+import { OperationAssets, type AssetActs } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
@@ -38,6 +39,8 @@ type OperationLayerProps = {
   readonly id: string | null;
   readonly listed: readonly Transaction[];
   readonly chart: Chart;
+  /** What it may do in the register of fixed assets; null where that is not open. */
+  readonly assets: AssetActs | null;
   readonly onLayer: (layer: OpenLayer | null) => void;
   readonly onClose: () => void;
 };
@@ -79,6 +82,7 @@ function OperationEditor({
   operation,
   first,
   chart,
+  assets,
   onLayer,
   onClose,
 }: OperationLayerProps & { operation: Transaction | null; first: OperationForm }) {
@@ -154,6 +158,7 @@ function OperationEditor({
             onLayer(operation.allocations.length > 1 ? { kind: "split", id: operation.id } : { kind: "categories", id: operation.id })
           }
         />
+        {operation && assets && <OperationAssets operation={operation} acts={assets} />}
         {operation && (
           <p>
             <Button

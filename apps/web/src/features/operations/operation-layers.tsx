@@ -6,6 +6,7 @@ import { FilterLayer } from "./filter-layer.js";
 import type { OperationFilters } from "./filters.js";
 import { useUsedAccounts } from "./queries.js";
 import type { OpenLayer } from "./open-layer.js";
+import type { AssetActs } from "./operation-assets.js";
 import { OperationLayer } from "./operation-layer.js";
 import type { Overview } from "./operation-tabs.js";
 import type { OperationSelection } from "./selection.js";
@@ -26,6 +27,7 @@ type OperationLayersProps = {
   readonly filters: OperationFilters;
   readonly onFilters: (filters: OperationFilters) => void;
   readonly setCursorId: (id: string) => void;
+  readonly assets: AssetActs | null;
 };
 
 /** The layers of the list. They are part of its chunk, so that a key opens them at once; before the chart is read, they say so. */
@@ -53,6 +55,7 @@ function Opened({
   filters,
   onFilters,
   setCursorId,
+  assets,
 }: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
@@ -75,9 +78,9 @@ function Opened({
     case "split":
       return <SplitLayer key={layer.id} {...following} hasVat={hasVat} id={layer.id} accounts={layer.accounts ?? []} />;
     case "operation":
-      return <OperationLayer key={layer.id} id={layer.id} listed={operations} chart={chart} onLayer={setLayer} onClose={close} />;
+      return <OperationLayer key={layer.id} id={layer.id} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
     case "new":
-      return <OperationLayer id={null} listed={operations} chart={chart} onLayer={setLayer} onClose={close} />;
+      return <OperationLayer id={null} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
     case "filters":
       return <FilterLayer chart={chart} hasVat={hasVat} filters={filters} onFilters={onFilters} onClose={close} />;
   }

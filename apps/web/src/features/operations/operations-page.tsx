@@ -12,6 +12,7 @@ import type { OperationFilters } from "./filters.js";
 import { ListToolbar } from "./list-toolbar.js";
 import { ListedOperations } from "./listed-operations.js";
 import { useOpenLayer } from "./open-layer.js";
+import type { AssetActs } from "./operation-assets.js";
 import { OperationLayers } from "./operation-layers.js";
 import { PageActions } from "./page-actions.js";
 import { useSelection } from "./selection.js";
@@ -34,12 +35,14 @@ type OperationsPageProps = {
   readonly onCloseOpened: () => void;
   /** A tidy month is to be validated up to its last day. */
   readonly onValidate: (through: IsoDate) => void;
+  /** What an operation may do in the register of fixed assets; null where that is not open. */
+  readonly assets: AssetActs | null;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** The list of operations: what is to categorise first, then all of them by month. */
-export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onValidate, onFiles }: OperationsPageProps) {
+export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, onFiles }: OperationsPageProps) {
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
@@ -53,7 +56,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (
-    <OperationLayers {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, onFilters, setCursorId }} />
+    <OperationLayers {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, onFilters, setCursorId, assets }} />
   );
   if (overview?.total === 0 && !isFiltered) {
     return (

@@ -23,6 +23,7 @@ const line = (account: string, amount: number | null, given: Partial<SplitLine> 
   vatNature: undefined,
   vatDeductible: "usual",
   privateShare: 0,
+  assetComponents: [],
   ...given,
 });
 const chart = { income: [], outcome: [], accounts: new Map(), items: new Map(), vatRates: [] };

@@ -22,6 +22,8 @@ export type SplitLine = {
   readonly vatDeductible: number | "usual" | null;
   /** Percent; null while unreadable. */
   readonly privateShare: number | null;
+  /** The components of fixed assets that it pays for: they stay as long as its account does. */
+  readonly assetComponents: readonly string[];
 };
 
 const ZERO = cents(0);
@@ -83,7 +85,17 @@ export function firstLines(
 /** An empty line on an account, at its usual rate. */
 export function newLine(key: number, account: string, { chart, hasVat }: { readonly chart: Chart; readonly hasVat: boolean }): SplitLine {
   const rate = hasVat ? (chart.items.get(account)?.rate ?? 0) : 0;
-  return { key, account, amount: null, vatRate: rate, vatAmount: null, vatNature: undefined, vatDeductible: "usual", privateShare: 0 };
+  return {
+    key,
+    account,
+    amount: null,
+    vatRate: rate,
+    vatAmount: null,
+    vatNature: undefined,
+    vatDeductible: "usual",
+    privateShare: 0,
+    assetComponents: [],
+  };
 }
 
 /** What another account changes on a line: everything but its amount follows the account. */
@@ -94,7 +106,7 @@ export function accountChange(account: string, given: { readonly chart: Chart; r
 
 /** The lines as the API takes them. */
 export function splitInput(lines: readonly SplitLine[], hasVat: boolean): AllocationInput[] {
-  return lines.map(({ account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare }) => ({
+  return lines.map(({ account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare, assetComponents }) => ({
     account,
     amount: eurosFromCents(amount ?? ZERO),
     ...(hasVat && { vatRate }),
@@ -102,6 +114,7 @@ export function splitInput(lines: readonly SplitLine[], hasVat: boolean): Alloca
     ...(vatNature != null && { vatNature }),
     ...(hasVat && vatRate > 0 && typeof vatDeductible === "number" && { vatDeductible }),
     ...(privateShare !== null && privateShare > 0 && { privateShare }),
+    ...(assetComponents.length > 0 && { relatedCapitalAssetComponents: [...assetComponents] }),
   }));
 }
 
@@ -125,7 +138,16 @@ export function isOwnerAccount(code: string): boolean {
 }
 
 function lineOf(
-  { account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare }: Transaction["allocations"][number],
+  {
+    account,
+    amount,
+    vatRate,
+    vatAmount,
+    vatNature,
+    vatDeductible,
+    privateShare,
+    relatedCapitalAssetComponents,
+  }: Transaction["allocations"][number],
   key: number,
 ): SplitLine {
   const size = centsFromEuros(amount);
@@ -140,6 +162,7 @@ function lineOf(
     vatNature: vatNature as SplitLine["vatNature"],
     vatDeductible: vatDeductible ?? "usual",
     privateShare,
+    assetComponents: relatedCapitalAssetComponents,
   };
 }
 

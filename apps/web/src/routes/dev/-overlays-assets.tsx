@@ -32,6 +32,7 @@ const FORMS: AssetForms = {
     account: "",
     vehicleId: "",
     costSource: "",
+    operationId: "",
     openingDepreciation: null,
   },
   exit: {
@@ -40,6 +41,7 @@ const FORMS: AssetForms = {
     priceInclVat: cents(36_000),
     vat: cents(6_000),
     priceExclVat: cents(30_000),
+    operationId: "",
   },
 };
 const PLAIN = "14\u202f500,00 × 20\u00a0%";
@@ -69,9 +71,11 @@ const LIMITS: DetailLimits = {
   allowsDegressive: true,
   maxBase: cents(62_417),
   hasVat: true,
+  deducts: true,
   isDepreciable: true,
   needsVehicle: false,
   costSources: [],
+  isPaid: false,
 };
 /** The context in which each state of the kit opens the layer: an asset holds its data and waits for nothing. */
 const CONTEXTS: Readonly<Record<Example["state"], AssetContext>> = {
@@ -95,11 +99,15 @@ export const ASSET_OVERLAYS = {
       limitsOf={() => LIMITS}
       detailOf={() => FORMS.detail}
       vehicles={[]}
+      componentId={null}
       minimum={{ inclVat: cents(74_900), exclVat: cents(62_417) }}
-      exitState={{ firstDay: day("2026-03-30"), mayRemove: false }}
+      exitState={{ firstDay: day("2026-03-30"), mayRemove: false, bearsVat: true, years: [] }}
       figuresOf={({ exit }) => ({
         detail: { rate: 20, allowanceLabel: "Dotation 2026, du 30/03 au 31/12", allowance: cents(9_397), deductible: cents(7_518) },
-        exit: exit.outputType === null ? null : { netBookValue: cents(53_747), gain: cents(-23_747) },
+        exit:
+          exit.outputType === null
+            ? null
+            : { netBookValue: cents(53_747), gain: cents(-23_747), shortTerm: cents(-23_747), longTerm: cents(0) },
       })}
       saving={savingOf(example)}
       onSave={example.done}

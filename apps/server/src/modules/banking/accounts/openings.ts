@@ -6,6 +6,7 @@ import { cents, negate, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
+import { refreshAssets } from "../../fixed-assets/service.js";
 import { accountsOpenedByTakeover, derive } from "../../ledger/service.js";
 import {
   operationsBefore,
@@ -138,7 +139,7 @@ async function rewriteOpening(
   const isTakenOver = (await accountsOpenedByTakeover(tx, companyId)).has(bankAccount.account_code);
   const entry =
     on === null || balance === null || isTakenOver ? null : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on, balance });
-  await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry);
+  if (await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry)) await refreshAssets(tx, companyId);
 }
 
 /**

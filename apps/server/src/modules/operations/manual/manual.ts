@@ -210,14 +210,20 @@ function chosenAllocations(stored: ChangingRow, fields: Chosen, situationOf: Sit
   return code === null || code === undefined || code === "" ? null : [suggestedAllocation(stored, code, situationOf)];
 }
 
+/** Allocations, and the components of fixed assets that each names. */
+type Kept = { readonly allocations: readonly Allocation[]; readonly components: readonly (readonly string[])[] };
+
 /** What it was given to before, as long as it still adds up; one account follows a new amount. */
-function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly Allocation[] | null {
+function keptAllocations(before: ChangingRow, stored: ChangingRow): Kept | null {
   const allocations = (before.allocations ?? []).map(storedAllocation);
+  const components = (before.allocations ?? []).map(({ asset_components: ids }) => ids);
   const [only] = allocations;
   const isSameSign = before.amount_cents > 0 === stored.amount_cents > 0;
   if (!only || !isSameSign) return null;
-  if (before.amount_cents === stored.amount_cents) return allocations;
-  return allocations.length === 1 ? [{ ...only, amount: absolute(stored.amount_cents), vatAmount: null }] : null;
+  if (before.amount_cents === stored.amount_cents) return { allocations, components };
+  return allocations.length === 1
+    ? { allocations: [{ ...only, amount: absolute(stored.amount_cents), vatAmount: null }], components }
+    : null;
 }
 
 /**
@@ -226,7 +232,7 @@ function keptAllocations(before: ChangingRow, stored: ChangingRow): readonly All
  */
 type AllocationsOf = {
   readonly chosen: (stored: ChangingRow, situationOf: SituationOf) => readonly Allocation[] | null;
-  readonly kept: (stored: ChangingRow) => readonly Allocation[] | null;
+  readonly kept: (stored: ChangingRow) => Kept | null;
   readonly today: IsoDate;
 };
 
@@ -256,7 +262,8 @@ async function changeOf(tx: Tx, companyId: string, stored: ChangingRow, { chosen
   const allocations = chosen(stored, gestures);
   if (allocations !== null) return categorized(stored, settle(stored, allocations, gestures));
   const before = kept(stored);
-  return before === null ? null : categorized(stored, settle(stored, before, await readSituations(tx, companyId)));
+  if (before === null) return null;
+  return categorized(stored, settle(stored, before.allocations, await readSituations(tx, companyId)), before.components);
 }
 
 /** An account refused by the domain is shown at the field of the form that named it. */

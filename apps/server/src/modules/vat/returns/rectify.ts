@@ -2,6 +2,7 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
+import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive } from "../../ledger/service.js";
 import { findDeclaration, laterValidated, readVatBooks } from "./books.js";
 import { openReturn } from "./change.js";
@@ -20,7 +21,8 @@ export async function rectifyReturn(tx: Tx, companyId: string, { id, today }: { 
   if (stored?.status !== "validated") throw new Refusal({ code: "vat.not_validated" });
   const later = laterValidated(books, stored);
   if (later) throw new Refusal({ code: "vat.later_validated", period: later.period });
-  await derive(tx, { id: companyId }, { kind: "vat_return", id: stored.id, key: "settlement" }, null);
+  const source = { kind: "vat_return", id: stored.id, key: "settlement" } as const;
+  if (await derive(tx, { id: companyId }, source, null)) await refreshAssets(tx, companyId);
   await replaceReturn(tx, companyId, stored.id);
   await replaceFiling(tx, companyId, stored.id);
   return openReturn(tx, companyId, declaration, { typed: stored.typed, version: stored.version + 1, replaces: stored.id });

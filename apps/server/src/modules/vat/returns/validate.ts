@@ -7,6 +7,7 @@ import type { VatPeriod } from "@comptoir/accounting/vat/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
+import { refreshAssets } from "../../fixed-assets/service.js";
 import { derive, freezeThrough } from "../../ledger/service.js";
 import { declarationsThrough, isOpenDeclaration, readVatBooks, type VatBooks } from "./books.js";
 import { openDeclaration, openReturn, prepareOne } from "./change.js";
@@ -47,7 +48,8 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
   const entryIds = await undeclaredEntries(tx, companyId, prepared.window);
   if (content.settlement.length > 0) {
     const source = { kind: "vat_return", id: returnId, key: "settlement" } as const;
-    await derive(tx, { id: companyId }, source, settlementEntry(period, source, content.settlement));
+    const settlement = settlementEntry(period, source, content.settlement);
+    if (await derive(tx, { id: companyId }, source, settlement)) await refreshAssets(tx, companyId);
   }
   await freezeThrough(tx, { companyId, through: period.end, today, also: entryIds });
   const hash = await hashOf(tx, companyId, prepared, content, entryIds);

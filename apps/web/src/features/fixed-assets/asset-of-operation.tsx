@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
+import { AssetEditor } from "./asset-editor.js";
+import type { PayingOperation } from "./asset-drafts.js";
+
+/** The layer of a fixed asset that an operation pays for, opened from it: its amount, its day and its account are there, and it stays attached. */
+export function AssetOfOperation({ operation, onClose }: { operation: PayingOperation; onClose: () => void }) {
+  const { data: years } = useQuery(fiscalYearsQuery());
+  if (years === undefined) return null;
+  return <AssetEditor subject={{ asset: null, component: null, operation }} context="IMMOBILISATION_ADD" years={years} onClose={onClose} />;
+}
