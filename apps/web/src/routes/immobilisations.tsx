@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet, ListFilter, Plus } from "lucide-react";
+import { ListFilter, Plus } from "lucide-react";
 import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
@@ -90,7 +90,6 @@ function FixedAssetsPage({ title }: { title: string }) {
 
 function Actions({ mayAdd, onOpen }: { mayAdd: boolean; onOpen: (opened: Opened) => void }) {
   const add = t("assets.add", "Ajouter une immobilisation");
-  const takeOver = t("takeover.title", "Reprendre un registre");
   const filters = t("filters.open", "Filtres");
   return (
     <>
@@ -98,20 +97,15 @@ function Actions({ mayAdd, onOpen }: { mayAdd: boolean; onOpen: (opened: Opened)
         <span className="desktop-only">{filters}</span>
       </Button>
       {mayAdd && (
-        <>
-          <Button aria-label={takeOver} icon={<FileSpreadsheet className="icon small" />} onClick={() => onOpen({ kind: "takeover" })}>
-            <span className="desktop-only">{takeOver}</span>
-          </Button>
-          <Button
-            kind="primary"
-            aria-label={add}
-            icon={<Plus className="icon small" />}
-            onClick={() => onOpen({ kind: "editor", subject: NOTHING, context: "IMMOBILISATION_ADD" })}
-          >
-            <span className="desktop-only">{add}</span>
-            <span className="mobile-only">{t("action.add", "Ajouter")}</span>
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          aria-label={add}
+          icon={<Plus className="icon small" />}
+          onClick={() => onOpen({ kind: "editor", subject: NOTHING, context: "IMMOBILISATION_ADD" })}
+        >
+          <span className="desktop-only">{add}</span>
+          <span className="mobile-only">{t("action.add", "Ajouter")}</span>
+        </Button>
       )}
     </>
   );

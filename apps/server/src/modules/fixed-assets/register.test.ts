@@ -122,6 +122,17 @@ describe("the register", () => {
     expect(plain(first ?? "")).toBe("31/12/2026;3000,00;20,00 %;3 000,00 × 20,00 % × 360/360;600,00;2400,00");
   });
 
+  test("and its tables are downloaded by a browser, with a link of a minute", async () => {
+    const company = await newCompany();
+    const { component } = await addAssetOf(company);
+    for (const uri of ["/api/v1/immobilisations/export?format=csv", `/api/v1/immobilisation-component/${component}/export?format=csv`]) {
+      const made = await company.send("POST", "/api/v1/links", { uri });
+      expect(made.statusCode).toBe(200);
+      const file = await app.inject({ method: "GET", url: made.json().data.uri });
+      expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    }
+  });
+
   test("of one company is nobody else's", async () => {
     const [mine, other] = [await newCompany(), await newCompany()];
     const firm = await newFirm();

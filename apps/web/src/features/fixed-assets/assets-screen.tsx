@@ -1,3 +1,4 @@
+import { FileSpreadsheet } from "lucide-react";
 import type { Asset, AssetComponent, listAssets } from "@comptoir/contract/fixed-assets";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { useFlag } from "../../lib/flags.js";
@@ -45,7 +46,7 @@ export function AssetsScreen({ filters, onAdd, onTakeOver, onReset, ...opening }
       <Totals totals={totals} />
       <section className="panel">
         <AssetTable assets={data} year={totals.year?.end.slice(0, 4) ?? ""} hasTable={hasTable} {...opening} />
-        <Exports filters={filters} />
+        <Exports filters={filters} onTakeOver={onTakeOver} />
       </section>
       {!isNarrowed(filters) && <ControlPanel assets={data} onOpen={opening.onOpen} />}
     </>
@@ -94,7 +95,7 @@ function Totals({ totals: { cost, annuity, net, used, out, year, explain } }: { 
   );
 }
 
-function Exports({ filters }: { filters: AssetFilters }) {
+function Exports({ filters, onTakeOver }: Pick<AssetsScreenProps, "filters" | "onTakeOver">) {
   const asked = encodeURIComponent(JSON.stringify(filters));
   return (
     <div className={styles["exports"]}>
@@ -108,6 +109,14 @@ function Exports({ filters }: { filters: AssetFilters }) {
           {format.toUpperCase()}
         </DownloadButton>
       ))}
+      {onTakeOver && (
+        <>
+          <span className="spacer" />
+          <Button size="small" icon={<FileSpreadsheet className="icon small" />} onClick={onTakeOver}>
+            {t("takeover.title", "Reprendre un registre")}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

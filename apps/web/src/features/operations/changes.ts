@@ -58,7 +58,7 @@ export async function attachComponents(operation: Transaction, idsOf: (account: 
     return { ...allocationInput(allocation), relatedCapitalAssetComponents: [...ids] };
   });
   const { changed } = await perform([operation], [operation], () =>
-    call(allocate, { params: { id: operation.id }, body: { allocations } }),
+    call(allocate, { params: { id: operation.id }, body: { allocations } }, { version: latestVersion(operation) }),
   );
   return changed.length > 0;
 }

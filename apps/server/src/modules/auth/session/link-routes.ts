@@ -49,8 +49,9 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A document, or the figures, the form and the receipt of a VAT return. */
-const DOCUMENT_PATH = /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt|document))$/;
+/** A document; the figures, the form and the receipt of a VAT return; the register of fixed assets and a table of depreciation. */
+const DOCUMENT_PATH =
+  /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt|document)|(immobilisations|immobilisation-component\/[\w-]+)\/export)$/;
 
 /** The document's path and query with the company it was asked for. Refuses what is not a document of the API. */
 function documentUri(uri: string, companyId: string): string {
