@@ -127,7 +127,7 @@ describe("the register", () => {
     const { component } = await addAssetOf(company);
     for (const uri of ["/api/v1/immobilisations/export?format=csv", `/api/v1/immobilisation-component/${component}/export?format=csv`]) {
       const made = await company.send("POST", "/api/v1/links", { uri });
-      expect(made.statusCode).toBe(200);
+      expect(made.statusCode).toBe(201);
       const file = await app.inject({ method: "GET", url: made.json().data.uri });
       expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     }
