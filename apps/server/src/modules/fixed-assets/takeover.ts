@@ -107,7 +107,7 @@ async function writeLine(
   return component;
 }
 
-/** What tells a component of the register from the others. */
+/** What distinguishes a component of the register from the others. */
 function identityOf({ account_code: account, title, purchased_on: date, base_cents: base }: ComponentRow): string {
   return JSON.stringify([account, title, date, base]);
 }

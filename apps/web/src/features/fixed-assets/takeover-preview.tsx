@@ -37,8 +37,11 @@ export function TakeoverPreview({ read }: { read: TakeoverReply }) {
           })}
         </Banner>
       )}
+      <p className="muted small">
+        {t("takeover.computed_on", "Amortissements arrêtés au {{day}}, veille de vos comptes.", { day: day(read.openingDate) })}
+      </p>
       <ScrollArea label={label} className={styles["scroll"] ?? ""}>
-        <Table label={label} columns={columns(read.openingDate)} rows={read.rows} rowKey={({ line }) => String(line)} dense />
+        <Table label={label} columns={columns()} rows={faultyFirst(read.rows)} rowKey={({ line }) => String(line)} dense />
       </ScrollArea>
     </div>
   );
@@ -49,7 +52,12 @@ function isApart({ opening, computed }: Row): boolean {
   return opening !== null && computed !== null && opening !== computed;
 }
 
-function columns(openingDate: string): readonly TableColumn<Row>[] {
+/** What is to be corrected comes before the rest, in the order of the file. */
+function faultyFirst(rows: readonly Row[]): readonly Row[] {
+  return [...rows.filter(({ errors }) => errors.length > 0), ...rows.filter(({ errors }) => errors.length === 0)];
+}
+
+function columns(): readonly TableColumn<Row>[] {
   const figure = (value: number | null): string => (value === null ? "–" : plainAmount(value));
   return [
     { key: "line", header: t("takeover.line", "Ligne"), isNumber: true, cell: ({ line }) => line },
@@ -64,13 +72,13 @@ function columns(openingDate: string): readonly TableColumn<Row>[] {
     { key: "method", header: t("asset.method", "Méthode"), cell: methodText },
     {
       key: "opening",
-      header: t("takeover.given", "Amort. donné"),
+      header: t("takeover.given", "Donnés"),
       isNumber: true,
       cell: (row) => (isApart(row) ? <b>{figure(row.opening)}</b> : figure(row.opening)),
     },
     {
       key: "computed",
-      header: t("takeover.computed", "Calculé au {{day}}", { day: day(openingDate) }),
+      header: t("takeover.computed", "Calculés"),
       isNumber: true,
       cell: ({ computed }) => figure(computed),
     },

@@ -2,6 +2,7 @@ import { cents, sumCents } from "@comptoir/accounting/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  accountChange,
   fillRemainder,
   firstLines,
   hasAcceptedVat,
@@ -31,6 +32,24 @@ const total = cents(21460);
 const tools = line("606300", 14980);
 const office = line("606400", 3990);
 const own = line("108200", 2490, { vatRate: 0 });
+
+test("a line keeps the fixed assets that it pays for, until it goes to another account", () => {
+  const account = { id: "218300", code: "218300", name: "Matériel" };
+  const paid = {
+    vatRate: 20,
+    vatAmount: 14.33,
+    vatNature: null,
+    vatDeductible: null,
+    privateShare: 0,
+    relatedCapitalAssetComponents: ["desk"],
+  };
+  const paying = anOperation({ allocations: [{ signCode: "outcome", account, amount: 86, ...paid }] });
+  const [kept] = firstLines(paying, [], { chart, hasVat: true });
+  if (!kept) throw new Error("no line");
+  expect(splitInput([kept], true)).toMatchObject([{ relatedCapitalAssetComponents: ["desk"] }]);
+  const moved = { ...kept, ...accountChange("606300", { chart, hasVat: true }) };
+  expect(splitInput([moved], true)[0]).not.toHaveProperty("relatedCapitalAssetComponents");
+});
 
 describe("a purchase split in three (Leroy Merlin, 214,60 €)", () => {
   test("the account is right when the lines add up", () => {
