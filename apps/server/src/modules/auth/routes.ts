@@ -8,7 +8,7 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { ACCESS_TOKEN_SECONDS } from "../../access/tokens.js";
 import { sessionCookies } from "./session/cookies.js";
-import { rememberedDevice } from "./session/known-devices.js";
+import { deviceMark, rememberedDevice } from "./session/known-devices.js";
 import { csrfRoute } from "./session/csrf.js";
 import { linkRoutes } from "./session/link-routes.js";
 import { deviceRoutes } from "./session/device-routes.js";
@@ -69,7 +69,8 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
     const user = await signIn(services, { username, password, code, ip: request.ip, device }, (unverified) =>
       sendVerificationAgain(services, options, { request, user: unverified }),
     );
-    return openSession(services, user, openerOf(body, request));
+    const isKnown = deviceMark({ secret: services.sessionSecret, cookie: device, username: user.username }) !== null;
+    return openSession(services, user, { ...openerOf(body, request), isKnown, options });
   }
 
   async function byRefreshToken(body: BodyOf<typeof createToken>, request: FastifyRequest, reply: FastifyReply): Promise<AuthSession> {
@@ -82,7 +83,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   }
 }
 
-function openerOf({ client_id }: BodyOf<typeof createToken>, request: FastifyRequest): Parameters<typeof openSession>[2] {
+function openerOf({ client_id }: BodyOf<typeof createToken>, request: FastifyRequest): Parameters<typeof renewSession>[2] {
   return { machine: machineOf(request), clientId: client_id || null };
 }
 

@@ -12,6 +12,7 @@ import {
   undoImport as undoImportCall,
 } from "@comptoir/contract/banking";
 import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import { recordAct, type Act } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
@@ -21,16 +22,19 @@ import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
 import { amendPreview, readAgain, type ReadingChoice } from "./import/amend.js";
 import { findTidyMonth } from "./accounts/tidy-month.js";
+import { announceImport, isAwaited } from "./import/announce-import.js";
 import { confirming, confirmPreview } from "./import/confirm.js";
 import { readUpload, storePreview } from "./import/preview.js";
 import { pageOfImports, pageOfImportLines, findImport } from "./import/reading.js";
 import { undoImport } from "./import/undo.js";
 
+type MailSender = Pick<AppOptions, "publicUrl" | "supportEmail">;
+
 /** The bank: accounts and their balance, statements read, previewed, written and taken back. */
-export function bankingRoutes(app: FastifyInstance, services: Services): void {
+export function bankingRoutes(app: FastifyInstance, services: Services, options: MailSender): void {
   serveReads(app, services);
   servePreviews(app, services);
-  serveImports(app, services);
+  serveImports(app, services, options);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {
@@ -75,16 +79,23 @@ function readingChoice({ mapping, signsInverted }: BodyOf<typeof amendImport>): 
   return signsInverted === undefined ? null : { signsInverted };
 }
 
-function serveImports(app: FastifyInstance, services: Services): void {
+function serveImports(app: FastifyInstance, services: Services, options: MailSender): void {
   const { db, clock } = services;
 
   serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
     confirming(db, company.id, () =>
       write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
         const choices = body.accounts ?? [];
+<<<<<<< HEAD
         const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices, today: clock.today() });
         if (data.created > 0)
           await recordAct(tx, company.id, importAct(caller.userId, "import.confirm", { importId: params.id, count: data.created }));
+=======
+        const [companyId, importId] = [company.id, params.id];
+        const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });
+        const seen = { caller, isAwaited: isAwaited(request), now: clock.now(), options };
+        await announceImport(tx, { companyId, importId, created: data.created, ...seen });
+>>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
         return { reply: { data }, subject: params.id, details: data };
       }),
     ),

@@ -53,6 +53,15 @@ export async function hasDrafts(tx: Tx, companyId: string, fiscalYearId: string)
   return rows.length > 0;
 }
 
+/** The same of the drafts that a validation of their period freezes: those of the closing wait for it. */
+export async function hasPeriodDrafts(tx: Tx, companyId: string, fiscalYearId: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from books.entries where company_id = $1 and fiscal_year_id = $2 and number is null and freezes_with = 'period' limit 1",
+    [companyId, fiscalYearId],
+  );
+  return rows.length > 0;
+}
+
 /** True when nothing stands in a year but the draft balances carried forward into it; operations count on their own day. */
 export async function isEmptyYear(
   tx: Tx,

@@ -10,4 +10,5 @@ export { removeEmptyYears } from "./empty-years.js";
 export { refreshOpenings } from "./openings.js";
 export { accountsOpenedByTakeover, insertVatLines, stateOfSource } from "./entries-repository.js";
 export { freezeThrough, validateThrough } from "./validate.js";
+export { announcingYears } from "./announce-year.js";
 export { mailPrints } from "./verification/prints.js";

@@ -1,8 +1,9 @@
+import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notifications";
 import { enqueueMail } from "../../mail/enqueue.js";
 import type { MailBrand } from "../../mail/brand.js";
 import type { Tx } from "../../db/transaction.js";
-import { publishOnce } from "./publish.js";
-import type { Recipient } from "./repository.js";
+import { publishNotification, publishOnce } from "./publish.js";
+import { preferencesOf, type Recipient } from "./repository.js";
 
 /** A fact as it is told: without a label or an amount, since mails and the screens of locked devices are read by others. */
 export type FactWords = {
@@ -11,15 +12,40 @@ export type FactWords = {
   readonly link: { readonly href: string; readonly label: string };
 };
 
-/** Informs a person of a fact once: in « À faire », by push and by mail, in the transaction that found it. `at` in milliseconds. */
+type Announcement = { readonly kind: NoticeKind; readonly words: FactWords; readonly brand: MailBrand; readonly at: number };
+
+/**
+ * Informs a person of a fact once, in the transaction that found it: in « À faire », and on their devices and by mail as they prefer.
+ * `at` in milliseconds.
+ */
 export async function announceOnce(
   tx: Tx,
-  { id: userId, username, first_name: firstName }: Recipient,
-  { fact, words, brand, at }: { readonly fact: string; readonly words: FactWords; readonly brand: MailBrand; readonly at: number },
+  recipient: Recipient,
+  { fact, ...announcement }: Announcement & { readonly fact: string },
 ): Promise<void> {
+  const isNew = await publishOnce(tx, { fact, ...publicationOf(recipient, announcement) });
+  if (isNew !== null) await mailNotice(tx, recipient, announcement);
+}
+
+/** The same for what its own area tells once; returns the id of the notification. */
+export async function announce(tx: Tx, recipient: Recipient, announcement: Announcement): Promise<string> {
+  const id = await publishNotification(tx, publicationOf(recipient, announcement));
+  await mailNotice(tx, recipient, announcement);
+  return id;
+}
+
+function publicationOf({ id: userId }: Recipient, { kind, words, at }: Announcement): Parameters<typeof publishNotification>[1] {
   const { title, sentence, link } = words;
-  const isNew = await publishOnce(tx, { userId, fact, title, description: `<p>${sentence}</p>`, link, at });
-  if (isNew === null) return;
+  return { userId, kind, title, description: `<p>${sentence}</p>`, link, at };
+}
+
+async function mailNotice(
+  tx: Tx,
+  { id, username, first_name: firstName }: Recipient,
+  { kind, words, brand, at }: Announcement,
+): Promise<void> {
+  if (isNoticeWanted(await preferencesOf(tx, id), { kind, way: "mail" }) !== true) return;
+  const { title, sentence, link } = words;
   const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
   const action = { label: link.label, href: `${brand.origin}${link.href}` };
   await enqueueMail(tx, { recipient: username, brand, subject: title, paragraphs: [greeting, sentence], action }, { at });

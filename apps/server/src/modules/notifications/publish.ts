@@ -1,8 +1,9 @@
 import { uuidv7 } from "uuidv7";
+import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notifications";
 import type { Tx } from "../../db/transaction.js";
 import { cleanHtml } from "../../html/clean-html.js";
 import { enqueuePush } from "./push-job.js";
-import { insertNotification } from "./repository.js";
+import { insertNotification, preferencesOf } from "./repository.js";
 
 /** A notification as its author writes it. */
 export type Publication = {
@@ -14,6 +15,8 @@ export type Publication = {
   readonly link?: { readonly href: string; readonly label: string };
   /** One of our pictures (`/pictures/….webp`). */
   readonly picture?: string;
+  /** What it is about, which the person may not want on their devices; without it, every device hears of it. */
+  readonly kind?: NoticeKind;
   /** Pinned ones stay at the top at any age and cannot be dismissed. */
   readonly pinned?: boolean;
   /** When it is published, in milliseconds: shown all that day, and sent to the devices from that instant on. */
@@ -33,7 +36,7 @@ export function publishOnce(tx: Tx, { fact, ...publication }: Publication & { re
 }
 
 async function publish(tx: Tx, publication: Publication, fact: string | null): Promise<string | null> {
-  const { userId, title, link, picture, pinned = false, at } = publication;
+  const { userId, title, link, picture, kind, pinned = false, at } = publication;
   if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
   if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not one of our pictures: ${picture}`);
   const id = uuidv7();
@@ -51,7 +54,8 @@ async function publish(tx: Tx, publication: Publication, fact: string | null): P
     at,
   });
   if (!isNew) return null;
-  await enqueuePush(tx, { userId, notificationId: id, at });
+  const isPushed = kind === undefined || isNoticeWanted(await preferencesOf(tx, userId), { kind, way: "push" });
+  if (isPushed === true) await enqueuePush(tx, { userId, notificationId: id, at });
   return id;
 }
 

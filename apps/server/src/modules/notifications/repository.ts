@@ -71,7 +71,23 @@ export async function insertNotification(tx: Tx, given: NewNotification): Promis
   return added === 1;
 }
 
+/** What a person prefers. Runs under the role of the shared tables. */
+export async function preferencesOf(tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await tx.query<{ preferences: Readonly<Record<string, unknown>> }>("select preferences from shared.users where id = $1", [
+    userId,
+  ]);
+  return row?.preferences ?? {};
+}
+
 export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
+
+/** A person whose account is open; null for another. Runs under the role of the shared tables. */
+export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | null> {
+  const [row] = await tx.query<Recipient>("select id, username, first_name from shared.users where id = $1 and deleted_at is null", [
+    userId,
+  ]);
+  return row ?? null;
+}
 
 /** The people of a company who are told of what happens to it: its own, not the staff of its firm. Runs under the role of the shared tables. */
 export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {

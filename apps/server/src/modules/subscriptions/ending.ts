@@ -23,7 +23,9 @@ export async function announceEndings(db: Db, { today, options }: Announcing): P
     await db.shared(async (tx) => {
       const brand = await brandOfCompany(tx, row.company_id, options);
       const fact = `${end.what} ${row.company_id} ${end.on}`;
-      for (const person of await recipientsOf(tx, row.company_id)) await announceOnce(tx, person, { fact, words: wordsOf(end), brand, at });
+      for (const person of await recipientsOf(tx, row.company_id)) {
+        await announceOnce(tx, person, { kind: "subscription", fact, words: wordsOf(end), brand, at });
+      }
     });
   }
 }

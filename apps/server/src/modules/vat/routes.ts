@@ -29,7 +29,7 @@ import { sendDownload } from "../../http/send-download.js";
 import { recordAct } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import { brandOfRequest } from "../../mail/brand.js";
-import { mailPrints } from "../ledger/service.js";
+import { announcingYears, mailPrints } from "../ledger/service.js";
 import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
@@ -162,7 +162,9 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
     const brand = await brandOfRequest(db, request, options);
     return change({ company, caller, request, action: "vat.validate" }, async (tx, today) => {
-      const validated = await validateReturn(tx, company.id, { id, today, userId, withDocument });
+      const validated = await announcingYears(tx, { companyId: company.id, now: clock.now() }, () =>
+        validateReturn(tx, company.id, { id, today, userId, withDocument }),
+      );
       await mailPrints(tx, { companyId: company.id, name: company.name, brand, today });
       return validated;
     });

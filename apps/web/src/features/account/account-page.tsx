@@ -15,6 +15,7 @@ import { BankAccountsPane } from "./bank-accounts-pane.js";
 import { DevicesPanel } from "./devices-panel.js";
 import { LeavePanel } from "./leave-panel.js";
 import { MessagesPanel } from "./messages-panel.js";
+import { NoticePreferences } from "./notice-preferences.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";
 import { PROFILE_FORM, ProfileForm, type FormState } from "./profile-form.js";
@@ -112,7 +113,10 @@ function ProfilePane({ isOwn, messages, vat, goods, onState }: ProfilePaneProps)
         <div className="stack">
           <PasswordPanel />
           <PreferencesPanel />
-          <MessagesPanel>{messages}</MessagesPanel>
+          <MessagesPanel>
+            {messages}
+            <NoticePreferences />
+          </MessagesPanel>
           <LeavePanel hasDeletion />
         </div>
       )}

@@ -127,7 +127,10 @@ describe("a password changed", () => {
     expect((await requestToken(app, username, { password: NEW })).statusCode).toBe(200);
     expect((await other.call("GET", "/api/v1/user/informations")).statusCode).toBe(401);
     expect((await mine.call("GET", "/api/v1/user/informations")).statusCode).toBe(200);
-    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual(["Votre mot de passe a changé"]);
+    expect((await mailsTo(db, username)).map(({ subject }) => subject)).toEqual([
+      "Nouvel appareil connecté",
+      "Votre mot de passe a changé",
+    ]);
     expect(await actionsOf(db, userId)).toContain("password_changed");
   });
 

@@ -62,6 +62,23 @@ export function mailPasswordChanged(tx: Tx, to: Addressee): Promise<void> {
   });
 }
 
+/** Informs a person that a device which was not known opened a session on their account; `path` is where their devices are listed. */
+export function mailNewDevice(
+  tx: Tx,
+  { device, path, ...to }: Addressee & { readonly device: string; readonly path: string },
+): Promise<void> {
+  return enqueueMail(tx, {
+    ...to,
+    subject: "Nouvel appareil connecté",
+    paragraphs: [
+      greeting(to),
+      `${device} vient d’ouvrir une session sur votre espace ${to.brand.name}.`,
+      "Si c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe\u00a0: tous les autres appareils sont alors déconnectés.",
+    ],
+    action: { label: "Voir mes appareils", href: `${to.brand.origin}${path}` },
+  });
+}
+
 function greeting({ firstName }: Addressee): string {
   return firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
+import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { seal } from "../../../secrets/seal.js";
 import type { Services } from "../../../services.js";
 import { deleteStaleDevices, noteDevice, readDevice, revokeSessions } from "./devices-repository.js";
+import { announceNewDevice } from "./new-device.js";
 import { logPerson } from "../person-log-repository.js";
 import { insertRefreshToken, lockRefreshToken, markUsed, readUser, revokeFamily, type UserRow } from "../repository.js";
 
@@ -35,15 +37,19 @@ export function machineOf(request: FastifyRequest): Machine {
 }
 
 type Opener = { readonly machine: Machine; readonly clientId: string | null };
+/** Whether the browser is one where the person signed in before, and in whose name a mail is written. */
+type SignedInBy = Opener & { readonly isKnown: boolean; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
 /** Opens a session for a user who has just signed in. */
-export async function openSession({ db, clock }: Services, user: UserRow, { machine, clientId }: Opener): Promise<AuthSession> {
+export async function openSession({ db, clock }: Services, user: UserRow, opener: SignedInBy): Promise<AuthSession> {
+  const { machine, clientId, isKnown, options } = opener;
   const [refreshToken, familyId] = [randomBytes(32).toString("base64url"), uuidv7()];
   const now = clock.now();
   await db.shared(async (tx) => {
     await store(tx, { refreshToken, familyId, userId: user.id, now, lastsSeconds: UNUSED_SECONDS });
     await noteDevice(tx, { ...machine, familyId, userId: user.id, clientId, at: new Date(now) });
     await logPerson(tx, { userId: user.id, ip: machine.ip, action: "signed_in", at: new Date(now) });
+    await announceNewDevice(tx, { user, machine, familyId, isKnown, now, options });
   });
   return { user, refreshToken, familyId, clientId, lastsSeconds: UNUSED_SECONDS };
 }

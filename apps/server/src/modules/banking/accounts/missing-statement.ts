@@ -31,6 +31,8 @@ export async function announceMissingStatement(tx: Tx, companyId: string, { toda
     const brand = await brandOfCompany(tx, companyId, options);
     const at = parisMidnight(today) + MORNING_MILLISECONDS;
     const fact = `statement ${companyId} ${last}`;
-    for (const person of await recipientsOf(tx, companyId)) await announceOnce(tx, person, { fact, words, brand, at });
+    for (const person of await recipientsOf(tx, companyId)) {
+      await announceOnce(tx, person, { kind: "statement", fact, words, brand, at });
+    }
   });
 }

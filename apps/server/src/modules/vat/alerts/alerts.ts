@@ -4,10 +4,9 @@ import { dueAlert, isDeposited, type DueAlert } from "@comptoir/accounting/vat/f
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
-import { enqueueMail } from "../../../mail/enqueue.js";
 import { onShared } from "../../companies/service.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { hideNotifications, publishNotification, recipientsOf, type Recipient } from "../../notifications/service.js";
+import { announce as announceNotice, hideNotifications, recipientsOf, type Recipient } from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
 import { readVatStart } from "../situation/start.js";
@@ -92,6 +91,7 @@ async function announce(tx: Tx, { companyId, recipients, declaration, kind, toda
   const brand = await brandOfCompany(tx, companyId, options);
   const at = parisMidnight(today) + MORNING_MILLISECONDS;
   const rows: AlertRow[] = [];
+<<<<<<< HEAD
   for (const { id, username, first_name: firstName } of recipients) {
     const link = { href: path, label: "Ouvrir la déclaration" };
     const notificationId = await publishNotification(tx, { userId: id, title, description: `<p>${sentence}</p>`, link, at });
@@ -99,6 +99,12 @@ async function announce(tx: Tx, { companyId, recipients, declaration, kind, toda
     const action = { label: "Ouvrir la déclaration", href: `${brand.origin}${path}` };
     await enqueueMail(tx, { recipient: username, brand, subject: title, paragraphs: [greeting, sentence], action }, { at });
     rows.push({ form: period.form, period_start: period.start, kind, user_id: id, notification_id: notificationId, at: new Date(at) });
+=======
+  const words = { title, sentence, link: { href: path, label: "Ouvrir la déclaration" } };
+  for (const recipient of recipients) {
+    const notificationId = await announceNotice(tx, recipient, { kind: "vat", words, brand, at });
+    rows.push({ form: period.form, period_start: period.start, kind, user_id: recipient.id, notification_id: notificationId });
+>>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
   }
   return rows;
 }

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import { isFirmRole } from "@comptoir/contract/permissions";
+import type { Caller } from "../../../access/caller.js";
+import type { AppOptions } from "../../../app-options.js";
+import type { Tx } from "../../../db/transaction.js";
+import { brandOfCompany, brandOfPerson } from "../../../mail/brand.js";
+import { onShared } from "../../companies/service.js";
+import { announceOnce, recipientOf, recipientsOf } from "../../notifications/service.js";
+
+type Imported = {
+  readonly companyId: string;
+  readonly importId: string;
+  readonly created: number;
+  readonly caller: Caller;
+  /** Whether the caller still waits for the reply. */
+  readonly isAwaited: boolean;
+  readonly now: number;
+  readonly options: Pick<AppOptions, "publicUrl" | "supportEmail">;
+};
+
+/** True while the connection that a request came by is open: closing a page, or losing the network, closes it. */
+export function isAwaited({ raw }: FastifyRequest): boolean {
+  return !raw.socket.destroyed;
+}
+
+/**
+ * Informs those who did not see an import end: the other people of the company, and the caller when they left before its end. In its
+ * transaction, once for each import.
+ */
+export async function announceImport(
+  tx: Tx,
+  { companyId, importId, created, caller, isAwaited: isSeen, now: at, options }: Imported,
+): Promise<void> {
+  const fact = `import ${importId}`;
+  const sentence = sentenceOf(created);
+  await onShared(tx, async () => {
+    const brand = await brandOfCompany(tx, companyId, options);
+    const people = await recipientsOf(tx, companyId);
+    const words = { title: "Un relevé a été importé", sentence, link: { href: `/importer?import=${importId}`, label: "Voir l’import" } };
+    for (const person of people) {
+      if (person.id !== caller.userId || !isSeen) await announceOnce(tx, person, { kind: "import", fact, words, brand, at });
+    }
+    if (isSeen || !isFirmRole(caller.roleId)) return;
+    // A company opens from the list of dossiers only.
+    const staff = await recipientOf(tx, caller.userId);
+    const link = { href: "/dossiers", label: "Ouvrir les dossiers" };
+    const ownBrand = await brandOfPerson(tx, caller.userId, options);
+    if (staff) await announceOnce(tx, staff, { kind: "import", fact, words: { ...words, link }, brand: ownBrand, at });
+  });
+}
+
+function sentenceOf(created: number): string {
+  if (created === 0) return "Ses opérations étaient déjà dans les livres\u00a0: rien n’y a changé.";
+  return created === 1 ? "Une opération est arrivée dans les livres." : `${created} opérations sont arrivées dans les livres.`;
+}

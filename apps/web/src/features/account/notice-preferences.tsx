@@ -1,0 +1,70 @@
+import { isNoticeWanted, NOTICE_KINDS, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notifications";
+import { errorText } from "../../lib/api-error.js";
+import { useUser } from "../../lib/session.js";
+import { t } from "../../text/t.js";
+import { Checkbox } from "../../ui/choice.js";
+import { FormFailure } from "../../ui/form-failure.js";
+import styles from "./account.module.css";
+import { useSavePreference } from "./queries.js";
+
+const WAYS = ["mail", "push"] as const;
+
+/** What a person is told of by mail and on their devices, one kind a line. What protects the account is always told. */
+export function NoticePreferences() {
+  const { preferences } = useUser();
+  const save = useSavePreference();
+  const kept = { ...preferences, ...(save.isPending && save.variables) };
+  return (
+    <div className="stack tight">
+      <table className={styles["notices"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("account.notice", "Me prévenir")}</th>
+            {WAYS.map((way) => (
+              <th key={way} scope="col">
+                {wayName(way)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindName(kind)}</th>
+              {WAYS.map((way) => {
+                const wanted = isNoticeWanted(kept, { kind, way });
+                return (
+                  <td key={way}>
+                    {wanted !== null && (
+                      <Checkbox checked={wanted} hideLabel onChange={(on) => save.mutate({ [noticePreference(kind, way)]: on })}>
+                        {`${kindName(kind)}, ${wayName(way)}`}
+                      </Checkbox>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted small">
+        {t("account.notices_always", "Un nouvel appareil ou un mot de passe changé vous est toujours signalé par e-mail.")}
+      </p>
+      <FormFailure message={save.error === null ? null : errorText(save.error)} />
+    </div>
+  );
+}
+
+function wayName(way: NoticeWay): string {
+  return way === "mail" ? t("account.by_mail", "E-mail") : t("account.by_push", "Appareils");
+}
+
+function kindName(kind: NoticeKind): string {
+  return {
+    import: t("notice.import", "Un relevé importé sans vous"),
+    statement: t("notice.statement", "Un relevé qui manque"),
+    vat: t("notice.vat", "Une déclaration de TVA à déposer"),
+    validation: t("notice.validation", "Un exercice validé"),
+    subscription: t("notice.subscription", "La fin d’un essai ou d’un abonnement"),
+  }[kind];
+}
