@@ -16,7 +16,7 @@ async function wholeYears(tx: Tx, companyId: string): Promise<FiscalYearOf[]> {
 
 /**
  * Runs a validation, then informs the people of the company of each fiscal year that it ended, in its transaction and once for each year.
- * The mail of the prints tells it too: no other one is sent.
+ * The mail of the prints is sent anyway: no other one is.
  */
 export async function announcingYears<Result>(
   tx: Tx,

@@ -3,7 +3,7 @@ import { enqueueMail } from "../../mail/enqueue.js";
 import type { MailBrand } from "../../mail/brand.js";
 import type { Tx } from "../../db/transaction.js";
 import { publishNotification, publishOnce } from "./publish.js";
-import { preferencesOf, type Recipient } from "./repository.js";
+import { readNoticePreferences, type Recipient } from "./repository.js";
 
 /** A fact as it is told: without a label or an amount, since mails and the screens of locked devices are read by others. */
 export type FactWords = {
@@ -27,7 +27,7 @@ export async function announceOnce(
   if (isNew !== null) await mailNotice(tx, recipient, announcement);
 }
 
-/** The same for what its own area tells once; returns the id of the notification. */
+/** The same for what its own area announces once; returns the id of the notification. */
 export async function announce(tx: Tx, recipient: Recipient, announcement: Announcement): Promise<string> {
   const id = await publishNotification(tx, publicationOf(recipient, announcement));
   await mailNotice(tx, recipient, announcement);
@@ -44,7 +44,7 @@ async function mailNotice(
   { id, username, first_name: firstName }: Recipient,
   { kind, words, brand, at }: Announcement,
 ): Promise<void> {
-  if (isNoticeWanted(await preferencesOf(tx, id), { kind, way: "mail" }) !== true) return;
+  if (isNoticeWanted(await readNoticePreferences(tx, id), { kind, way: "mail" }) !== true) return;
   const { title, sentence, link } = words;
   const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
   const action = { label: link.label, href: `${brand.origin}${link.href}` };

@@ -72,7 +72,7 @@ export async function insertNotification(tx: Tx, given: NewNotification): Promis
 }
 
 /** What a person prefers. Runs under the role of the shared tables. */
-export async function preferencesOf(tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> {
+export async function readNoticePreferences(tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await tx.query<{ preferences: Readonly<Record<string, unknown>> }>("select preferences from shared.users where id = $1", [
     userId,
   ]);

@@ -21,7 +21,7 @@ type SignedIn = {
 
 /**
  * Informs a person who is signed in elsewhere of a device that was not known, in the transaction of its session: in « À faire », by push
- * and by mail whatever they prefer. Once for a kind of device on a network, since programs and private windows keep no mark.
+ * and by mail without asking what they prefer. Once for a kind of device on a network, since programs and private windows keep no mark.
  */
 export async function announceNewDevice(tx: Tx, { user, machine, familyId, isKnown, now, options }: SignedIn): Promise<void> {
   if (isKnown || !(await hasOtherDevice(tx, { userId: user.id, familyId }))) return;
