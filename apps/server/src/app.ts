@@ -49,13 +49,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   categoryRoutes(app, services);
   fiscalYearRoutes(app, services);
   operationRoutes(app, services);
-<<<<<<< HEAD
   historyRoutes(app, services);
   attachmentRoutes(app, services, options);
-  bankingRoutes(app, services);
-=======
   bankingRoutes(app, services, options);
->>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);
   takeoverRoutes(app, services);

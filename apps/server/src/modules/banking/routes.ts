@@ -86,16 +86,11 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
     confirming(db, company.id, () =>
       write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
         const choices = body.accounts ?? [];
-<<<<<<< HEAD
-        const data = await confirmPreview(db, tx, { companyId: company.id, importId: params.id, choices, today: clock.today() });
-        if (data.created > 0)
-          await recordAct(tx, company.id, importAct(caller.userId, "import.confirm", { importId: params.id, count: data.created }));
-=======
         const [companyId, importId] = [company.id, params.id];
         const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });
+        if (data.created > 0) await recordAct(tx, companyId, importAct(caller.userId, "import.confirm", { importId, count: data.created }));
         const seen = { caller, isAwaited: isAwaited(request), now: clock.now(), options };
         await announceImport(tx, { companyId, importId, created: data.created, ...seen });
->>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
         return { reply: { data }, subject: params.id, details: data };
       }),
     ),

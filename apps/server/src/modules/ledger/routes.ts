@@ -38,20 +38,15 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     const brand = await brandOfRequest(db, request, options);
     return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
       const [companyId, today] = [company.id, clock.today()];
-<<<<<<< HEAD
-      const validated = await validateThrough(tx, { companyId, through: body.through, today });
+      const validated = await announcingYears(tx, { companyId, now: clock.now() }, () =>
+        validateThrough(tx, { companyId, through: body.through, today }),
+      );
       if (validated.validated > 0) {
         const sentence = `Écritures validées jusqu’au ${frenchDay(body.through)}`;
         const after = { through: body.through, validated: validated.validated };
         await recordAct(tx, companyId, { userId: caller.userId, kind: "ledger.validate", sentence, before: {}, after });
         await mailPrints(tx, { companyId, name: company.name, brand, today });
       }
-=======
-      const validated = await announcingYears(tx, { companyId, now: clock.now() }, () =>
-        validateThrough(tx, { companyId, through: body.through, today }),
-      );
-      if (validated.validated > 0) await mailPrints(tx, { companyId, name: company.name, brand, today });
->>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
       const data = { ...validated, prints: await printsOf(tx, companyId) };
       return { reply: { data }, subject: body.through, details: data };
     });

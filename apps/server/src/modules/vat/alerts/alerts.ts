@@ -91,20 +91,17 @@ async function announce(tx: Tx, { companyId, recipients, declaration, kind, toda
   const brand = await brandOfCompany(tx, companyId, options);
   const at = parisMidnight(today) + MORNING_MILLISECONDS;
   const rows: AlertRow[] = [];
-<<<<<<< HEAD
-  for (const { id, username, first_name: firstName } of recipients) {
-    const link = { href: path, label: "Ouvrir la déclaration" };
-    const notificationId = await publishNotification(tx, { userId: id, title, description: `<p>${sentence}</p>`, link, at });
-    const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
-    const action = { label: "Ouvrir la déclaration", href: `${brand.origin}${path}` };
-    await enqueueMail(tx, { recipient: username, brand, subject: title, paragraphs: [greeting, sentence], action }, { at });
-    rows.push({ form: period.form, period_start: period.start, kind, user_id: id, notification_id: notificationId, at: new Date(at) });
-=======
   const words = { title, sentence, link: { href: path, label: "Ouvrir la déclaration" } };
   for (const recipient of recipients) {
     const notificationId = await announceNotice(tx, recipient, { kind: "vat", words, brand, at });
-    rows.push({ form: period.form, period_start: period.start, kind, user_id: recipient.id, notification_id: notificationId });
->>>>>>> 8883909 (notifications: imports that ended elsewhere, new devices and validated years are told, by the ways that a person chose)
+    rows.push({
+      form: period.form,
+      period_start: period.start,
+      kind,
+      user_id: recipient.id,
+      notification_id: notificationId,
+      at: new Date(at),
+    });
   }
   return rows;
 }
