@@ -1,4 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { dotted } from "@comptoir/accounting/french-text";
 import { frenchAmount, wholeFrenchEuros } from "@comptoir/accounting/money";
@@ -38,7 +39,7 @@ export function drawReturn(drawn: DrawnReturn): TDocumentDefinitions {
     content: [
       ...heading(drawn, title),
       ...vatFormSections(drawn.form, drawn.content.boxes).map(({ title: part, lines }) => boxTable(drawn.form, part, lines)),
-      ...(drawn.comment === "" ? [] : [subtitle("Commentaire à l’administration"), { text: drawn.comment }]),
+      ...(drawn.comment === "" ? [] : [subtitle("Commentaire à l’administration"), { text: printedText(drawn.comment) }]),
       ...settlementTable(drawn.content),
     ],
     footer: (page, pages) => ({
@@ -69,7 +70,8 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
     {
       margin: [0, 6, 0, 8],
       text: [
-        `${company.name}${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
+        printedText(company.name),
+        `${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
         `Période du ${frenchDay(start)} au ${frenchDay(end)}${dueOn === null ? "" : `, à déposer au plus tard le ${frenchDay(dueOn)}`}\n`,
         `Validée dans Comptoir le ${frenchDay(validatedOn)}${version > 1 ? `, déclaration rectificative (version ${version})` : ""}. `,
         "Fac-similé : il ne vaut ni dépôt ni accusé de réception de l’administration.",
@@ -99,7 +101,13 @@ function boxRow(form: VatFormName, box: VatBox): TableCell[] {
     alignment: "right",
     bold,
   });
-  return [{ text: box.line, bold: true }, box.code ?? "", { text: box.label, bold }, figure(box.base), figure(box.tax ?? box.amount)];
+  return [
+    { text: box.line, bold: true },
+    box.code ?? "",
+    { text: printedText(box.label), bold },
+    figure(box.base),
+    figure(box.tax ?? box.amount),
+  ];
 }
 
 function settlementTable({ settlement }: ReturnContent): Content[] {
@@ -114,17 +122,14 @@ function settlementTable({ settlement }: ReturnContent): Content[] {
     text: value === 0 ? "" : printedText(frenchAmount(value)),
     alignment: "right",
   });
-  return [
-    subtitle("Écriture de liquidation"),
-    {
-      table: {
-        headerRows: 1,
-        widths: ["*", 80, 80],
-        body: [header, ...settlement.map(({ accountCode, debit, credit }): TableCell[] => [accountCode, cents(debit), cents(credit)])],
-      },
-      layout: RULED,
-    },
-  ];
+  const rows = settlement.map(({ accountCode, debit, credit }): TableCell[] => [
+    { text: printedText(`${accountCode} ${nameOfAccount(accountCode)}`) },
+    cents(debit),
+    cents(credit),
+  ]);
+  const table = { headerRows: 1, widths: ["*", 80, 80], body: [header, ...rows] };
+  // On one page: an entry cut in two is not read as balanced.
+  return [{ unbreakable: true, stack: [subtitle("Écriture de liquidation"), { table, layout: RULED }] }];
 }
 
 function subtitle(text: string): Content {
