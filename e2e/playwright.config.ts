@@ -26,6 +26,10 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
+    // What moves is waited for at each click, and the service worker fetches the whole application in each new browser: journeys whose subject
+    // is one of them say so.
+    contextOptions: { reducedMotion: "reduce" },
+    serviceWorkers: "block",
     // Light: a film and a copy of the page at each step would take a third of the time.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",

@@ -2,6 +2,9 @@ import type { CDPSession, Page } from "@playwright/test";
 import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, journeysUrl, layer, test } from "../support/journey.js";
 
+// With the worker that keeps the application at hand.
+test.use({ serviceWorkers: "allow" });
+
 const EMAIL = "bic@demo.example";
 const PINNED = "Bienvenue sur Comptoir";
 const MESSAGE = {

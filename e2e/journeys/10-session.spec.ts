@@ -1,5 +1,8 @@
 import { expect, layer, JOURNEY_PASSWORD, test } from "../support/journey.js";
 
+// With the worker that keeps the application at hand.
+test.use({ serviceWorkers: "allow" });
+
 const EMAIL = "bnc@demo.example";
 
 test("a wrong password is refused in the form, what was typed stays, the right one opens the operations", async ({ page }) => {

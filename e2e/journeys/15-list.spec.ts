@@ -2,6 +2,9 @@ import { expect, operationRow, test } from "../support/journey.js";
 
 const EMAIL = "client@demo.example";
 
+// What moves is the subject.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a click on the last row in sight reaches what was under the pointer: the list does not move between press and release", async ({
   page,
   signIn,

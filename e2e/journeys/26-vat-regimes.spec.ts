@@ -34,7 +34,6 @@ for (const width of [1440, 390]) {
         await company.categorizeThrough(end);
       }
       await enter(company);
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/declarations-tva");
       await page.getByRole("button", { name: `Préparer la déclaration ${form}` }).click();

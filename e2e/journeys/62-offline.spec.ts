@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, operationRow, test } from "../support/journey.js";
 
+// With the worker that keeps the application at hand.
+test.use({ serviceWorkers: "allow" });
+
 const EMAIL = "bic@demo.example";
 const OFFLINE = "Vous êtes hors connexion : lecture seule.";
 

@@ -55,8 +55,6 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 for (const size of SIZES) {
   test(`at ${size.width} px each overlay opens alone, says what it must, holds the keyboard and gives it back`, async ({ page }) => {
     test.setTimeout(240_000);
@@ -219,9 +217,6 @@ test("back at the firm the filters of a company are forgotten, and its fiscal ye
 });
 
 test.describe("code that is gone", () => {
-  // The worker would keep the code of the pages at hand.
-  test.use({ serviceWorkers: "block" });
-
   test("reloads the page once in 60 seconds, then the page of errors says it", async ({ page, signIn }) => {
     const first = Date.parse("2026-04-14T08:00:00Z");
     await page.clock.setFixedTime(first);

@@ -55,6 +55,11 @@ export function journeysApplication(): { readonly pid: number; readonly dataDir:
   return pid === undefined || dataDir === undefined ? null : { pid: Number(pid), dataDir };
 }
 
+/** Waits until something holds in the page, looking at each of its frames: an assertion looks again after half a second. */
+export async function whenInPage<Argument>(page: Page, holds: (argument: Argument) => boolean, argument?: Argument): Promise<void> {
+  await page.waitForFunction(holds as (argument: unknown) => boolean, argument, { polling: "raf", timeout: 10_000 });
+}
+
 /** One of our own statements. */
 export function statement(name: string): UploadedFile {
   return { name, mimeType: "application/octet-stream", buffer: readFileSync(`${FIXTURES}${name}`) };

@@ -102,10 +102,11 @@ test("a reader is late only while something is ready that it does not take", asy
     await held;
     yield "second";
   }
-  const { stream, begun, ended, stalledFor } = spool(slow(), room);
+  let now = 1000;
+  const { stream, begun, ended, stalledFor } = spool(slow(), room, () => now);
   await begun;
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(stalledFor()).toBeGreaterThan(0);
+  now += 5000;
+  expect(stalledFor()).toBe(5000);
   stream.resume();
   await vi.waitFor(() => expect(stalledFor()).toBe(0));
   give();

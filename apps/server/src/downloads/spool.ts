@@ -16,22 +16,25 @@ export type Spool = {
 const IN_MEMORY = 1_000_000;
 const READ_BYTES = 256 * 1024;
 
-/** Reads `pieces` to the end without waiting for who reads the stream, or until they leave. */
+type Room = { readonly scratch: Scratch; readonly owner: string };
+
+/** Reads `pieces` to the end without waiting for who reads the stream, or until they leave. `now` counts milliseconds. */
 export function spool(
   pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>,
-  room: { readonly scratch: Scratch; readonly owner: string },
+  room: Room,
+  now: () => number = () => performance.now(),
 ): Spool {
   const backlog = backlogIn(room);
   let isOver = false;
   let isHungry = false;
-  let takenAt = performance.now();
+  let takenAt = now();
   let begin = (): void => undefined;
   let fail = (_error: Error): void => undefined;
   const begun = new Promise<void>((resolve, reject) => ([begin, fail] = [resolve, reject]));
   const give = async (): Promise<void> => {
     isHungry = false;
     const bytes = await backlog.take();
-    takenAt = performance.now();
+    takenAt = now();
     if (bytes !== null) stream.push(bytes);
     else if (!backlog.isEmpty()) await give();
     else if (isOver) stream.push(null);
@@ -62,11 +65,11 @@ export function spool(
     })
     .then(() => left)
     .then(() => backlog.close());
-  return { stream, begun, ended, stalledFor: () => (isHungry ? 0 : performance.now() - takenAt) };
+  return { stream, begun, ended, stalledFor: () => (isHungry ? 0 : now() - takenAt) };
 }
 
 /** What is made and not yet sent: the oldest in memory, the rest in a file, which is emptied as soon as it was read to its end. */
-function backlogIn({ scratch, owner }: { readonly scratch: Scratch; readonly owner: string }) {
+function backlogIn({ scratch, owner }: Room) {
   const held: Uint8Array[] = [];
   let heldBytes = 0;
   let file: ScratchFile | null = null;

@@ -85,8 +85,12 @@ describe("over a connection", async () => {
 
   test("a request whose body came whole waits as long as its handler works", async () => {
     const statement = csvStatement([["2026-03-02", "ACHAT", "-12.50"]]);
+    let [atWork, goOn] = [(): void => undefined, (): void => undefined];
+    const working = new Promise<void>((resolve) => (atWork = resolve));
+    const allowed = new Promise<void>((resolve) => (goOn = resolve));
     const held = vi.spyOn(services.db, "tenant").mockImplementationOnce(async (...given) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      atWork();
+      await allowed;
       return services.db.tenant(...given);
     });
     const body = `${FILE}${statement}\r\n--b--\r\n`;
@@ -94,6 +98,10 @@ describe("over a connection", async () => {
       [FORM[0] ?? "", FORM[1] ?? "", `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"],
       body,
     );
+    await working;
+    // The time that a body may stop has passed once one that came after it is cut.
+    expect(await begin(FORM, FILE).reply).toContain("request.too_slow");
+    goOn();
     expect(await reply).toContain("201 Created");
     held.mockRestore();
     socket.destroy();
