@@ -32,10 +32,16 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-async function sendPage(pageOf: PageOf, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = await pageOf(request);
-  reply.code(200).header("cache-control", "no-cache");
-  return page === null ? reply.sendFile("index.html") : reply.type("text/html; charset=utf-8").send(page);
+/** The reply is not awaited: each function that returns a reply from a promise adds listeners for its end, two a layer. */
+function sendPage(pageOf: PageOf, request: FastifyRequest, reply: FastifyReply): void {
+  pageOf(request)
+    .then((page) => {
+      reply.code(200).header("cache-control", "no-cache");
+      if (page === null) reply.sendFile("index.html");
+      else reply.type("text/html; charset=utf-8").send(page);
+      return undefined;
+    })
+    .catch((error: unknown) => reply.send(error));
 }
 
 /** Files under /assets have a hash of their content in their name; browsers ask for the icon at each of our addresses. */

@@ -113,6 +113,24 @@ describe("a firm's staff in a client's company", () => {
     expect(sent.filter(({ path }) => path.endsWith("/informations"))).toHaveLength(1);
   });
 
+  test("stays out of it on a page of everyone, when what the page left before it asked comes late", async () => {
+    const tab = await open("/legals", "accounting_firm_accountant");
+    tab.enterCompany(FIRST);
+    expect((await tab.sessionOn("legals")).context).toBe("ADMIN");
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    vi.stubGlobal("fetch", async (...given: Parameters<typeof answer>) => {
+      if (given[0].includes(FIRST)) await held;
+      return answer(...given);
+    });
+    const left = tab.sessionOn("index");
+    expect((await tab.sessionOn("cgu")).context).toBe("ADMIN");
+    come();
+    expect((await left).context).toBe("ADMIN");
+    expect(await tab.restoreSession()).toMatchObject({ context: "ADMIN", user: { companyId: null } });
+    expect((await tab.sessionOn("documents")).context).toBe("ADMIN_CLIENT");
+  });
+
   test("goes from one company to another", async () => {
     const tab = await open("/", "accounting_firm_accountant");
     tab.enterCompany(FIRST);

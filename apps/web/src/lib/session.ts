@@ -36,6 +36,8 @@ let currentCompany: string | null = null;
 let staff: User | null = null;
 let restored: Promise<Session> | null = null;
 let isRestored = false;
+/** Pages asked for: what is read for one that was left meanwhile is not shown. */
+let pagesAsked = 0;
 const otherTabs = "window" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir-session") : null;
 const listeners = new Set<() => void>();
 const peopleListeners = new Set<(how: UserChange) => void>();
@@ -79,12 +81,13 @@ export function restoreSession(): Promise<Session> {
  * on those of the firm. A company that is no longer theirs is left too.
  */
 export async function sessionOn(name: RouteName): Promise<Session> {
+  const turn = (pagesAsked += 1);
   const session = await restoreSession();
   if (session.context === "ANON" || session.context === "CLIENT") return session;
   if (ROUTES[name].access === "firm" && chosenCompany() !== null) return returnToFirm();
   const companyId = companyOn(name);
   if (companyId === currentCompany) return session;
-  return companyId === null ? leaveCompany() : loadPerson(companyId);
+  return companyId === null ? leaveCompany() : loadPerson(companyId, () => turn === pagesAsked);
 }
 
 /** Opens a client's company in this tab: the next page of a company shows it. */
@@ -157,14 +160,16 @@ function companyOn(name: RouteName | null): string | null {
   return name !== null && isClientMode(name) ? chosenCompany() : null;
 }
 
-async function loadPerson(companyId: string | null): Promise<Session> {
+async function loadPerson(companyId: string | null, isStillAsked = (): boolean => true): Promise<Session> {
   try {
     const [{ data }] = await Promise.all([call(readUser, {}, { companyId }), current === ANONYMOUS && loadFlags(companyId)]);
+    if (!isStillAsked()) return current;
     const { user } = data;
     keepPerson(user, companyId);
     setSessionRemembered(false);
     return show(user, companyId);
   } catch (error) {
+    if (!isStillAsked()) return current;
     if (isOffline() && isUnreachable(error)) return rememberPerson(companyId, error);
     if (companyId === null || !(error instanceof ApiError && (error.status === 403 || error.status === 404))) throw error;
     return returnToFirm();

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useShortcuts } from "../../lib/keyboard.js";
 import { CommandPaletteHost } from "./command-palette-host.js";
@@ -18,11 +18,11 @@ function Page({ load }: { load: () => Promise<typeof Palette> }) {
 
 function Palette({ onClose, takeKeys }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
+  const takeUp = useEffectEvent(() => taken.push(takeKeys()));
+  // Once, as the palette does.
   useEffect(() => {
     field.current?.focus();
-    taken.push(takeKeys());
-    // Once, as the palette does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    takeUp();
   }, []);
   return <input ref={field} aria-label="Palette" onKeyDown={({ key }) => key === "Escape" && onClose()} />;
 }

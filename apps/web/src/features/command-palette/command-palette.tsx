@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowLeftRight, ArrowRight, CornerDownLeft, FileUp, Folder, History, LogOut, Plus, Search, type LucideIcon } from "lucide-react";
-import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { useBrand } from "../../lib/brand.js";
 import { chosenCompany } from "../../lib/company.js";
@@ -146,20 +146,20 @@ type Typist = { readonly type: (words: string) => void; readonly act: (key: stri
 /** Types what was typed before the field was there, then presses the keys that chose among the results, each on what it finds. */
 function useEarlyKeys(takeKeys: () => EarlyKeys, { type, act, isReady }: Typist): void {
   const [acts, setActs] = useState<readonly string[]>([]);
-  useEffect(() => {
+  const takeUp = useEffectEvent(() => {
     const early = takeKeys();
     if (early.text !== "") type(early.text);
     setActs(early.acts);
-    // Once: the field has the focus from now on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // Each key acts on what the one before has chosen.
+  const press = useEffectEvent(act);
+  // Once: the field has the focus from now on.
+  useEffect(() => takeUp(), []);
   useEffect(() => {
     const [first, ...others] = acts;
     if (first === undefined || !isReady) return;
-    act(first);
+    press(first);
     setActs(others);
-    // Each key acts on what the one before has chosen.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [acts, isReady]);
 }
 

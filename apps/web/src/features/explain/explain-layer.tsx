@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, GitFork } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { explainFigure } from "@comptoir/contract/explain";
 import { errorText } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
@@ -73,10 +73,10 @@ type FigureStepProps = {
 function FigureStep({ explain, onNamed, onOpen }: FigureStepProps) {
   const { data, error, isPending } = useExplanation(explain);
   const label = data?.label;
+  // Named once it is read: the function is another one at each render.
+  const name = useEffectEvent(onNamed);
   useEffect(() => {
-    if (label !== undefined) onNamed(label);
-    // Named once it is read: the function is another one at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (label !== undefined) name(label);
   }, [label]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { focusRow } from "./row-focus.js";
 
 /** The layer open over the list: one at a time. */
@@ -24,10 +24,12 @@ export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): 
   const [own, setOwn] = useState<OpenLayer | null>(null);
   const layer = own ?? addressedLayer(openedId);
   const isOpen = layer !== null;
+  // Only when a layer closes: the cursor moves the focus by itself.
+  const giveFocusBack = useEffectEvent(() => {
+    if (cursorId !== null) focusRow(cursorId);
+  });
   useEffect(() => {
-    if (!isOpen && cursorId !== null) focusRow(cursorId);
-    // Only when a layer closes: the cursor moves the focus by itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (!isOpen) giveFocusBack();
   }, [isOpen]);
   const change = useCallback(
     (next: OpenLayer | null) => {

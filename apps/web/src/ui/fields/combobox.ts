@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 import type { Option } from "../select.js";
 import { addition, matchingOptions } from "./suggestions.js";
 
@@ -20,10 +20,10 @@ export function useCombobox({ options, typed, canAdd, onSearch, onChoose, onAdd 
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const settled = useDebounced(typed);
+  // Only what was typed asks again: a new function for the same question does not.
+  const search = useEffectEvent((text: string) => onSearch?.(text));
   useEffect(() => {
-    if (isOpen) onSearch?.(settled);
-    // Only what was typed asks again: a new function for the same question does not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isOpen) search(settled);
   }, [settled, isOpen]);
   // Choices at hand follow each key: Enter typed fast must not choose in the list of the key before.
   const searched = onSearch === undefined ? typed : settled;
