@@ -187,6 +187,7 @@ export function purchaseBody({ title, relatedAccount, dateOfPurchase, totalInclV
 export function detailBody(detail: DetailForm, { hasVat, costSources, isDepreciable }: DetailLimits) {
   return {
     title: detail.title,
+    ...(detail.account !== "" && { related_account: detail.account }),
     ...(hasVat && { price_incl_vat: euros(detail.priceInclVat), vat: euros(detail.vat) }),
     depreciable_base: euros(detail.depreciableBase),
     well_mixed: detail.isWellMixed,

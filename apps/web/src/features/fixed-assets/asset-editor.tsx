@@ -1,17 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountsFor } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { centsFromEuros, cents } from "@comptoir/accounting/money";
-import { isFixedAssetAccount } from "@comptoir/accounting/ledger/account-facts";
+import type { listAccounts } from "@comptoir/contract/categories";
+import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { today } from "../../lib/clock.js";
 import { errorText } from "../../lib/api-error.js";
 import { useFlag } from "../../lib/flags.js";
 import { useUser } from "../../lib/session.js";
+import { chartQuery } from "../../queries/chart.js";
 import { day } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
+import { accountOptions } from "../../ui/journal-lines.js";
+import type { Option } from "../../ui/select.js";
 import { showToast } from "../../ui/toast.js";
 import { assetFlow, mayRemoveExit, type AssetContext } from "./asset-flow.js";
 import { formsOf, limitsOf, suggestedDetail, type AssetSubject } from "./asset-drafts.js";
@@ -23,6 +27,7 @@ import { ExitConfirmationModal } from "./exit-confirmation-modal.js";
 import { useVehicleChoices } from "./queries.js";
 import { TypedSheet } from "./component-sheet.js";
 import { typedFigures } from "./typed-figures.js";
+import { isAssetAccountCode } from "./operation-purchase.js";
 import { useRemoveExit, useSaveAsset } from "./use-asset-saving.js";
 
 type AssetEditorProps = {
@@ -39,6 +44,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
   const { asset, component, operation } = subject;
   const hasVat = useUser().isVatSubjected === true;
   const vehicles = useVehicleChoices();
+  const { data: accounts = [] } = useQuery({ ...chartQuery(), select: assetAccounts });
   const save = useSaveAsset(subject);
   const remove = useRemoveExit(component?.id);
   const mayPost = useFlag("immobilisations_component_post");
@@ -65,7 +71,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
         start={assetFlow(context, { outputStatus: component?.isOut === true ? "out" : "used", isFrozen })}
         forms={start}
         origin={operation === null ? null : { title: operation.title, date: operation.date, amount: cents(-operation.amount) }}
-        accounts={ACCOUNTS}
+        accounts={accounts}
         limitsOf={limits}
         detailOf={(purchase) => suggestedDetail(purchase, { hasVat })}
         componentId={component?.id ?? null}
@@ -117,9 +123,10 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
   );
 }
 
-const ACCOUNTS = accountsFor("bnc")
-  .filter(({ code, sign }) => sign !== "none" && (isFixedAssetAccount(code) || code.startsWith("27")))
-  .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+/** The accounts of the company's chart that the register follows. */
+function assetAccounts({ data }: ReplyOf<typeof listAccounts>): readonly Option[] {
+  return accountOptions(data, isAssetAccountCode);
+}
 
 function minimumOf({ asset }: AssetSubject) {
   if (asset === null || asset.components.length === 0) return null;

@@ -167,6 +167,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
           limits={props.limitsOf(forms)}
           account={forms.detail.account === "" ? purchase.relatedAccount : forms.detail.account}
           componentId={props.componentId}
+          accounts={props.accounts}
           vehicles={props.vehicles}
           figures={figures.detail}
           isLocked={isLocked}

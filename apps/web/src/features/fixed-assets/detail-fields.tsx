@@ -1,5 +1,6 @@
 import { ChevronRight, LogOut, TableProperties } from "lucide-react";
 
+import { componentLimits } from "@comptoir/accounting/depreciation/component-rules";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import { amount, percent } from "../../text/format.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
@@ -12,7 +13,7 @@ import { FactList } from "../../ui/overlays/facts.js";
 import { Group } from "../../ui/group.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
-import type { Option } from "../../ui/select.js";
+import { Select, type Option } from "../../ui/select.js";
 import { CostFields } from "./cost-fields.js";
 import { changeDetail, durationHint, type DetailForm, type DetailLimits } from "./asset-form.js";
 import "./fixed-assets.css";
@@ -33,6 +34,8 @@ type DetailFieldsProps = {
   /** The component that exists, null for a new one. */
   readonly componentId: string | null;
   readonly vehicles: readonly Option[];
+  /** The accounts that a component may be kept on. */
+  readonly accounts: readonly Option[];
   readonly figures: DetailFigures | null;
   readonly isLocked: boolean;
   readonly isOut: boolean;
@@ -57,6 +60,14 @@ export function DetailFields(props: DetailFieldsProps) {
         value={form.title}
         error={errors.title}
         onChange={(event) => change({ title: event.target.value })}
+      />
+      <Select
+        label={t("asset.own_account", "Compte du bien")}
+        disabled={isLocked}
+        placeholder={null}
+        options={props.accounts}
+        value={props.account}
+        onChange={(account) => change({ account, duration: componentLimits(account)?.recommendedDuration ?? null })}
       />
       <div className="three-columns">
         {limits.hasVat && (
