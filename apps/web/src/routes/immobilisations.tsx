@@ -118,7 +118,9 @@ function isLocked(asset: Asset, mayAdd: boolean): boolean {
 
 /** An asset without a component is described; a component opens on its detail, or on the exit that a sale pays for. */
 function openedOf({ asset, component }: AssetLine, { mayAdd, sale }: { mayAdd: boolean; sale: Transaction | null }): Opened {
-  if (component === null) return { kind: "describe", asset };
+  if (component === null) {
+    return mayAdd ? { kind: "describe", asset } : { kind: "editor", subject: { ...NOTHING, asset }, context: "IMMOBILISATION_VIEW" };
+  }
   const subject = { asset, component, operation: null, sale };
   if (sale !== null && !component.isOut) return { kind: "editor", subject, context: "IMMOBILISATION_DETAIL_EXIT_UPDATE" };
   return { kind: "editor", subject, context: isLocked(asset, mayAdd) ? "IMMOBILISATION_DETAIL_VIEW" : "IMMOBILISATION_DETAIL_UPDATE" };

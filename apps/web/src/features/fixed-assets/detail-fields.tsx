@@ -121,18 +121,20 @@ export function DetailFields(props: DetailFieldsProps) {
       <CostFields {...props} onChange={change} />
       <Use form={form} isLocked={isLocked} error={errors.professionalUse} onChange={change} />
       {figures !== null && <Figures form={form} figures={figures} />}
-      <Links isOut={isOut} onShowTable={onShowTable} onExit={onExit} />
+      <Links isDepreciable={limits.isDepreciable} isOut={isOut} onShowTable={onShowTable} onExit={onExit} />
     </>
   );
 }
 
-/** The table and the exit of the component, where these functions are open; an exit declared may always be read. */
-function Links({ isOut, onShowTable, onExit }: Pick<DetailFieldsProps, "isOut" | "onShowTable" | "onExit">) {
+type LinksProps = Pick<DetailFieldsProps, "isOut" | "onShowTable" | "onExit"> & { readonly isDepreciable: boolean };
+
+/** The table of what is depreciated and the exit, where these functions are open; an exit declared may always be read. */
+function Links({ isDepreciable, isOut, onShowTable, onExit }: LinksProps) {
   const hasTable = useFlag("immobilisations_table_display");
   const mayExit = useFlag("immobilisations_exit_post");
   return (
     <div className="asset-links">
-      {hasTable && (
+      {hasTable && isDepreciable && (
         <button type="button" onClick={onShowTable}>
           <TableProperties className="icon small" />
           <span className="grow">{OVERLAY_SPEC.showTable}</span>

@@ -53,6 +53,7 @@ export function SuspectedBanner({ onDescribe }: { onDescribe: (operation: Paying
 
 function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (operation: PayingOperation) => void }) {
   const { kind, label, date, accountName, amountExclVat } = suspect;
+  const mayPost = useFlag("immobilisations_component_post");
   const facts = { label, day: day(date), amount: amount(amountExclVat), account: accountName };
   return (
     <li>
@@ -61,11 +62,11 @@ function SuspectLine({ suspect, onDescribe }: { suspect: Suspect; onDescribe: (o
           ? t("assets.suspect", "{{label}}, {{day}} : {{amount}} HT en {{account}}, au-dessus du seuil de 500\u00a0€.", facts)
           : t("assets.undescribed", "{{label}}, {{day}} : {{amount}} HT en {{account}}, à décrire pour être amorti.", facts)}
       </span>
-      {kind === "expense" ? (
-        <ExpenseActs suspect={suspect} onDescribe={onDescribe} />
-      ) : (
+      {kind === "expense" && <ExpenseActs suspect={suspect} onDescribe={onDescribe} />}
+      {kind === "purchase" && mayPost && (
         <Button size="small" onClick={() => onDescribe(payingOperation(suspect))}>
           {t("asset.describe", "Décrire le bien")}
+          <span className="visually-hidden"> {label}</span>
         </Button>
       )}
     </li>
