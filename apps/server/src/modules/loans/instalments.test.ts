@@ -125,6 +125,22 @@ describe("a bank line that pays an instalment", () => {
     expect(await paid(company, loan, 1)).toEqual([null]);
   });
 
+  test("undone then done again from its history, deleted then brought back, the instalment follows", async () => {
+    const { company, loan } = await borrower();
+    const { id } = await pay(company, "2026-02-05");
+    const undo = async (actId: string): Promise<string> => (await company.send("POST", `/api/v1/acts/${actId}/undo`, {})).json().data.actId;
+    const accepted: string = (await accept(company, id)).json().data.actId;
+    const undone = await undo(accepted);
+    expect(await paid(company, loan, 1)).toEqual([null]);
+    expect((await read(company, id)).suggestion?.source).toBe("loan");
+    await undo(undone);
+    expect(await paid(company, loan, 1)).toEqual([id]);
+    const deleted: string = (await company.send("POST", "/api/v1/transaction/delete", { id })).json().data.actId;
+    expect(await paid(company, loan, 1)).toEqual([null]);
+    await undo(deleted);
+    expect(await paid(company, loan, 1)).toEqual([id]);
+  });
+
   test.each([true, false])("validated, its reversal frees the instalment, to record again: %s", async (recordAgain) => {
     const { company, loan } = await borrower();
     const line = await pay(company, "2026-02-05");
