@@ -13,6 +13,8 @@ export type PreparedCompany = {
   readonly get: <Reply>(path: string) => Promise<Reply>;
   /** Writes what a journey is not about; throws when it is refused. */
   readonly send: <Reply>(method: Writing, path: string, body: object) => Promise<Reply>;
+  /** Sends a file with the fields beside it. */
+  readonly upload: <Reply>(path: string, file: UploadedFile, fields?: Readonly<Record<string, string>>) => Promise<Reply>;
   /** The status and the code with which a writing is refused, or its success. */
   readonly attempt: (method: Writing, path: string, body: object) => Promise<string>;
   /** Previews a statement; nothing is in the books before it is confirmed. */
@@ -129,16 +131,19 @@ function callsFor(access: Access, id: string): PreparedCompany {
   const read = async <Reply>(path: string, request?: RequestInit): Promise<Reply> =>
     (await (await expectSuccess(await call(access, path, request))).json()) as Reply;
   const get = <Reply>(path: string) => read<Reply>(`${path}${path.includes("?") ? "&" : "?"}companyId=${id}`);
-  const preview = async ({ name, buffer }: UploadedFile): Promise<ImportPreview> => {
+  const upload: PreparedCompany["upload"] = (path, { name, buffer }, fields = {}) => {
     const body = new FormData();
-    body.set("companyId", id);
+    for (const [field, value] of Object.entries({ companyId: id, ...fields })) body.set(field, value);
     body.set("file", new Blob([new Uint8Array(buffer)]), name);
-    return (await read<{ data: ImportPreview }>("/api/v1/bank-import", { method: "POST", body })).data;
+    return read(path, { method: "POST", body });
   };
+  const preview = async (file: UploadedFile): Promise<ImportPreview> =>
+    (await upload<{ data: ImportPreview }>("/api/v1/bank-import", file)).data;
   return {
     id,
     get,
     send: (method, path, body) => read(path, json(method, { companyId: id, ...body })),
+    upload,
     async attempt(method, path, body) {
       const reply = await call(access, path, json(method, { companyId: id, ...body }));
       const { code } = (await reply.json()) as { code?: string };

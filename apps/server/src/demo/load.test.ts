@@ -101,6 +101,13 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     },
   );
 
+  test("what waits for the closing of a year lets the FEC of the next one be, without its openings", async () => {
+    const read = await signedIn("bic@demo.example");
+    const { beginning, end } = calendar.currentYear;
+    const report = (await read(`/api/v1/documents/fec/report?startDate=${beginning}&endDate=${end}`)).data;
+    expect(report.findings.map(({ rule }: { rule: string }) => rule)).not.toContain("opening.missing");
+  });
+
   test("bic@demo.example pays a loan, each instalment by its bank line, and nothing more of it is to categorise", async () => {
     const read = await signedIn("bic@demo.example");
     const [loan] = (await read("/api/v1/mortgages")).data;

@@ -25,6 +25,8 @@ export type FecCheck = {
   readonly today?: IsoDate;
   /** True for the first year of the books: no openings are due, unless the business existed before. */
   readonly firstFiscalYear?: boolean;
+  /** True while the year before still has drafts: the balances that this one begins with are not final, and may be absent. */
+  readonly areOpeningsWaiting?: boolean;
   /** The day the business began; null when it is not known. */
   readonly activityStartedOn?: IsoDate | null;
 };
@@ -69,7 +71,7 @@ export function checkFec(check: FecCheck): FecReport {
     openingDate: check.fiscalYear?.begin ?? null,
     provisional: name.provisional,
     today: check.today ?? null,
-    openingsDue: layout === "bic" && (check.firstFiscalYear !== true || existedBefore(check)),
+    openingsDue: layout === "bic" && check.areOpeningsWaiting !== true && (check.firstFiscalYear !== true || existedBefore(check)),
   });
   checkNumbering(entries, log);
   const findings = inLineOrder([...log.findings(), ...agreementLog.findings()]);

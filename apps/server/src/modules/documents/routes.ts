@@ -24,6 +24,7 @@ import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
 import { activityStart } from "./contents-repository.js";
 import { fecFileOf, type FecFile } from "./fec/fec-file.js";
+import { areOpeningsWaiting } from "./fec/fec-repository.js";
 import { decodeFigure, fecFigures } from "./figures/figure.js";
 import { generalLedgerPage, journalPage, trialBalanceReply } from "./books/book-pages.js";
 import { listBooks } from "./list.js";
@@ -92,6 +93,7 @@ function serveFec(app: FastifyInstance, services: Services): void {
     const known = own && {
       fiscalYear: { begin: own.beginning, end: own.end },
       firstFiscalYear: own === years[0],
+      areOpeningsWaiting: await areOpeningsWaiting(db, company.id, own.beginning),
       activityStartedOn: await activityStart(db, company.id),
     };
     return { data: await checkFecOf(company.id, upload, { fileName, today: clock.today(), ...known }) };

@@ -4,6 +4,7 @@ import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
 import { fecPieces } from "./fec-delivery.js";
 import { nothingYet, type FecFile } from "./fec-file.js";
+import { areOpeningsWaiting } from "./fec-repository.js";
 import { checkBytes, type FecFacts, type CheckedFec } from "./fec-report.js";
 
 /** The text of the largest file, as V8 holds it, and what is counted of its entries. */
@@ -26,7 +27,7 @@ export async function checkFecOf(
 }
 
 /** What our checker says of the file we would send. */
-export function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
+export async function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
   const sent = { pieces: () => bounded(fecPieces(db, file, nothingYet())), size: null };
   return checkFecOf(file.companyId, sent, {
     fileName: file.name,
@@ -34,6 +35,7 @@ export function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
     layout: file.layout,
     today: file.today,
     firstFiscalYear: file.isFirstYear,
+    areOpeningsWaiting: await areOpeningsWaiting(db, file.companyId, file.year.beginning),
     activityStartedOn: file.activityStartedOn,
   });
 }

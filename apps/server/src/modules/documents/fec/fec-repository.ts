@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntrySequence, Journal } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 
 /** An entry of a FEC with its lines, in their order: account, label, debit, credit. */
@@ -47,4 +48,12 @@ type FecPart = { readonly companyId: string; readonly fiscalYearId: string; read
 /** The entries of a fiscal year, in constant memory: validated ones by number, or drafts by date. */
 export function fecRows(tx: Tx, { companyId, fiscalYearId, sequence, isDraft }: FecPart): AsyncGenerator<FecRow[]> {
   return tx.batches<FecRow>(isDraft ? DRAFTS : VALIDATED, [companyId, fiscalYearId, sequence], ENTRIES_AT_ONCE);
+}
+
+/** True while a year before this day has drafts, annuities that wait for its closing for instance: openings after it are not final. */
+export async function areOpeningsWaiting(db: Db, companyId: string, beginning: IsoDate): Promise<boolean> {
+  const text = `select exists (select from books.fiscal_years y join books.entries e on e.company_id = $1 and e.fiscal_year_id = y.id and e.number is null
+    where y.company_id = $1 and y.ends_on < $2) as waits`;
+  const [row] = await db.tenantRead<{ waits: boolean }>(companyId, { text, values: [companyId, beginning] });
+  return row?.waits === true;
 }
