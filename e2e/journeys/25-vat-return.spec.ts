@@ -59,7 +59,7 @@ test("a quarter is warned about, prepared, proved and validated", async ({ page,
   await expect(page.getByText("Chantier de mars facturé en avril.")).toBeVisible();
 });
 
-test("a validated quarter is rectified, deposited by hand, then acknowledged with its receipt and not before", async ({
+test("a validated quarter is rectified, deposited by hand, taken back, deposited again, then acknowledged with its receipt and not before", async ({
   page,
   newCompany,
   enter,
@@ -98,6 +98,11 @@ test("a validated quarter is rectified, deposited by hand, then acknowledged wit
   const filing = page.getByRole("region", { name: "Dépôt à l’administration" });
   await expect(filing).toContainText("Comptoir n’envoie rien à l’administration à votre place.");
   await expectClean(page);
+  await filing.getByRole("button", { name: "Marquer comme déposée" }).click();
+  await filing.getByRole("button", { name: "Annuler ce dépôt" }).click();
+  await layer(page, /^Annuler ce dépôt/)
+    .getByRole("button", { name: "Annuler ce dépôt" })
+    .click();
   await filing.getByLabel("Référence du dépôt (facultatif)").fill("2026-0415-77");
   await filing.getByRole("button", { name: "Marquer comme déposée" }).click();
   await expect(filing).toContainText("joignez l’accusé de réception");

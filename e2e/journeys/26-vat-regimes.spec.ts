@@ -92,6 +92,7 @@ test("an operation of a validated quarter stands in the next return, with its ex
   await expect(page.getByRole("button", { name: /Valider|Enregistrer/ })).toHaveCount(0);
   await page.goto("/declarations-tva/2026-T1/declarer?readOnly=true");
   await expect(page.getByText("À rectifier", { exact: true })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Chiffres qui changent" })).toContainText("Ventes, prestations de services");
   await expectClean(page);
 });
 

@@ -1,4 +1,4 @@
-import { isNoticeWanted, NOTICE_KINDS, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notifications";
+import { isNoticeWanted, NOTICE_KINDS, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
 import { errorText } from "../../lib/api-error.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNoticeWanted, NOTICE_KINDS, noticePreference } from "./notifications.js";
+import { isNoticeWanted, NOTICE_KINDS, noticePreference } from "./notice-kinds.js";
 
 test("until the person says otherwise, all is told on devices, and all by mail but imports; a validation has the mail of its prints", () => {
   expect(NOTICE_KINDS.map((kind) => [kind, isNoticeWanted({}, { kind, way: "mail" }), isNoticeWanted({}, { kind, way: "push" })])).toEqual([
