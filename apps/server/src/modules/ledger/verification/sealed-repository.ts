@@ -15,11 +15,14 @@ export type SealedRow = Omit<DerivedEntryRow, "lines" | "vat_lines"> & {
 /** Entries, lines and operations held at once. */
 const AT_ONCE = 500;
 
+/** Before every number that a column can hold: an index that begins at a place is read from there, one that may begin anywhere from its start. */
+const BEFORE_ALL = { number: -2_147_483_648, id: "00000000-0000-0000-0000-000000000000" };
+
 type Chain = { readonly companyId: string; readonly fiscalYearId: string; readonly sequence: EntrySequence };
 
 /** The validated entries of one sequence of a year, in the order of their numbers, some at a time; the next ones are read while their caller works. */
 export async function* sealedEntries(tx: Tx, chain: Chain): AsyncGenerator<SealedRow[]> {
-  let reading: Promise<SealedRow[]> | null = sealedAfter(tx, chain, null);
+  let reading: Promise<SealedRow[]> | null = sealedAfter(tx, chain, BEFORE_ALL);
   while (reading !== null) {
     const rows: SealedRow[] = await reading;
     const last = rows.at(-1);
@@ -30,22 +33,23 @@ export async function* sealedEntries(tx: Tx, chain: Chain): AsyncGenerator<Seale
   }
 }
 
+/** `exists` would be answered by reading every entry of the table for each five hundred: a value is looked up in its index. */
 function sealedAfter(
   tx: Tx,
   { companyId, fiscalYearId, sequence }: Chain,
-  after: Pick<SealedRow, "number" | "id"> | null,
+  { number, id }: Pick<SealedRow, "number" | "id">,
 ): Promise<SealedRow[]> {
   return tx.query<SealedRow>(
     `select ${ENTRY_OWN_COLUMNS}, e.freezes_with,
         (select json_agg(json_build_object('position', l.position, 'account_code', l.account_code, 'label', l.label, 'debit_cents', l.debit_cents,
             'credit_cents', l.credit_cents) order by l.position) from books.entry_lines l where l.company_id = e.company_id and l.entry_id = e.id) as lines,
         (select json_agg(v order by v.position) from books.vat_lines v where v.company_id = e.company_id and v.entry_id = e.id) as vat_lines,
-        exists (select from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id) as reversed
+        (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id limit 1) is not null as reversed
       from books.entries e
       where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = $3 and e.number is not null
-        and ($4::int is null or (e.number, e.id) > ($4::int, $5::uuid))
+        and (e.number, e.id) > ($4::int, $5::uuid)
       order by e.number, e.id limit ${AT_ONCE}`,
-    [companyId, fiscalYearId, sequence, after?.number ?? null, after?.id ?? null],
+    [companyId, fiscalYearId, sequence, number, id],
     { name: "sealed_entries" },
   );
 }
