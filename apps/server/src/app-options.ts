@@ -16,6 +16,8 @@ export type AppOptions = {
   readonly deployment: Environment["deployment"];
   /** Who reads the messages of the consumer's contact form. */
   readonly supportEmail: string | null;
+  /** Who sells the subscriptions; without it our invoices are not printed. */
+  readonly seller: Environment["seller"];
   readonly tagManagerId: string | null;
   /** Forms load reCAPTCHA from Google. */
   readonly usesRecaptcha: boolean;

@@ -62,6 +62,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   loanRoutes(app, services);
   firmRoutes(app, services);
   flagRoutes(app, services, options);
-  subscriptionRoutes(app, services);
+  subscriptionRoutes(app, services, options);
   return app;
 }

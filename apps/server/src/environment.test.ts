@@ -17,6 +17,7 @@ test("nothing set: the application of one person on one machine, with the demons
     smtpUrl: null,
     mailFrom: null,
     supportEmail: null,
+    seller: expect.objectContaining({ name: "Comptoir (démonstration)" }),
     recaptcha: null,
     vapid: null,
     vapidSubject: null,

@@ -6,6 +6,15 @@ import type { S3Bucket } from "./file-store/s3-store.js";
 import type { PaperLimits } from "./file-store/file-store.js";
 import { StartupError } from "./startup-error.js";
 
+/** Who sells the subscriptions, with what an invoice must say of them. Without a VAT number, VAT is not applicable. */
+export type Seller = {
+  readonly name: string;
+  readonly address: string;
+  readonly siren: string;
+  readonly legalForm: string | null;
+  readonly vatNumber: string | null;
+};
+
 /** What the environment decides; null where a variable is not set. */
 export interface Environment {
   readonly port: number;
@@ -23,6 +32,8 @@ export interface Environment {
   readonly mailFrom: string | null;
   /** Where the messages of the contact form go when no firm receives them. */
   readonly supportEmail: string | null;
+  /** Who sells the subscriptions, as our invoices must say; null while it is not known. */
+  readonly seller: Seller | null;
   /** reCAPTCHA when either is set; a secret without its key is shown as such by the forms. */
   readonly recaptcha: { readonly siteKey: string | null; readonly secret: string } | null;
   /** The keys of push messages; null for keys of the database's own. */
@@ -74,6 +85,17 @@ const VariablesSchema = z.object({
   SMTP_URL: urlOf("smtp:", "smtps:"),
   MAIL_FROM: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  SELLER_NAME: z.string().min(1).optional(),
+  SELLER_ADDRESS: z.string().min(1).optional(),
+  SELLER_SIREN: z
+    .string()
+    .regex(/^\d{9}$/)
+    .optional(),
+  SELLER_LEGAL_FORM: z.string().min(1).optional(),
+  SELLER_VAT_NUMBER: z
+    .string()
+    .regex(/^FR\w{2}\d{9}$/)
+    .optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   VAPID_PUBLIC_KEY: z
@@ -130,6 +152,9 @@ const ConsistentVariablesSchema = VariablesSchema
   .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined, {
     path: ["STRIPE_WEBHOOK_SECRET"],
   })
+  .refine((read) => SELLER_NAMES.every((name) => read[name] !== undefined) || SELLER_NAMES.every((name) => read[name] === undefined), {
+    path: ["SELLER_NAME"],
+  })
   .refine((read) => S3_NAMES.every((name) => read[name] !== undefined) || S3_NAMES.every((name) => read[name] === undefined), {
     path: ["S3_ENDPOINT"],
   })
@@ -147,6 +172,11 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   SMTP_URL: "une adresse comme smtp://utilisateur:motdepasse@hôte:587",
   MAIL_FROM: "une adresse e-mail comme ne-pas-repondre@exemple.fr",
   SUPPORT_EMAIL: "une adresse e-mail comme aide@exemple.fr",
+  SELLER_NAME: "le nom de qui vend l’abonnement, avec SELLER_ADDRESS et SELLER_SIREN",
+  SELLER_ADDRESS: "l’adresse de qui vend l’abonnement, sur une ligne",
+  SELLER_SIREN: "le SIREN de qui vend l’abonnement, neuf chiffres",
+  SELLER_LEGAL_FORM: "sa forme juridique, comme « SAS au capital de 10 000 €, RCS Rennes »",
+  SELLER_VAT_NUMBER: "son numéro de TVA, comme FR12345678901",
   RECAPTCHA_SITE_KEY: "la clé publique de reCAPTCHA",
   RECAPTCHA_SECRET: "le secret de reCAPTCHA, qui va avec RECAPTCHA_SITE_KEY",
   VAPID_PUBLIC_KEY: "la clé publique VAPID de 87 caractères, avec VAPID_PRIVATE_KEY",
@@ -192,6 +222,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     supportEmail: read.SUPPORT_EMAIL ?? null,
+    seller: sellerOf(read, demo),
     recaptcha: read.RECAPTCHA_SECRET === undefined ? null : { siteKey: read.RECAPTCHA_SITE_KEY ?? null, secret: read.RECAPTCHA_SECRET },
     vapid:
       read.VAPID_PUBLIC_KEY === undefined || read.VAPID_PRIVATE_KEY === undefined
@@ -237,6 +268,23 @@ function bucketOf(read: z.infer<typeof VariablesSchema>): S3Bucket | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+const SELLER_NAMES = ["SELLER_NAME", "SELLER_ADDRESS", "SELLER_SIREN"] as const;
+
+/** An identity that nobody bears, on the invoices of a demonstration. */
+const DEMO_SELLER: Seller = {
+  name: "Comptoir (démonstration)",
+  address: "1 quai de l’Exemple, 35400 Saint-Malo",
+  siren: "999000008",
+  legalForm: "Société fictive",
+  vatNumber: "FR00999000008",
+};
+
+function sellerOf(read: z.infer<typeof VariablesSchema>, demo: boolean): Seller | null {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_SIREN: siren, SELLER_LEGAL_FORM, SELLER_VAT_NUMBER } = read;
+  if (name === undefined || address === undefined || siren === undefined) return demo ? DEMO_SELLER : null;
+  return { name, address, siren, legalForm: SELLER_LEGAL_FORM ?? null, vatNumber: SELLER_VAT_NUMBER ?? null };
 }
 
 /** The register that was named; else INSEE's when there is a key, else the sample of a demonstration. */

@@ -87,7 +87,7 @@ function sourceOf({ databaseUrl, dataDir }: Environment, onDatabaseLost: Termina
 }
 
 function optionsOf(environment: Environment): AppOptions {
-  const { publicUrl, publicApiUrl, logLevel, isProduction, deployment, supportEmail, tagManagerId } = environment;
+  const { publicUrl, publicApiUrl, logLevel, isProduction, deployment, supportEmail, seller, tagManagerId } = environment;
   return {
     // Behind our own proxy, the address of the caller is the one that the proxy gives.
     log: { logLevel, logRequests: isProduction, trustProxy: publicUrl === null ? false : ["loopback", "uniquelocal"] },
@@ -98,6 +98,7 @@ function optionsOf(environment: Environment): AppOptions {
     isProduction,
     deployment,
     supportEmail,
+    seller,
     tagManagerId,
     usesRecaptcha: environment.recaptcha !== null,
     isClosed: environment.maintenance ? () => true : maintenanceFile(environment.dataDir),

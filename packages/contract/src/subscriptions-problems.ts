@@ -4,6 +4,7 @@ import { field, toast, type ProblemTable } from "./problem-table.js";
 export type SubscriptionsRefusal =
   | { readonly code: "subscription.promo_code" }
   | { readonly code: "subscription.state" }
+  | { readonly code: "subscription.no_seller" }
   | { readonly code: "subscription.unpaid" }
   | { readonly code: "subscription.payment" }
   | { readonly code: "subscription.signature" };
@@ -12,6 +13,11 @@ export type SubscriptionsRefusal =
 export const SUBSCRIPTIONS_PROBLEMS: ProblemTable<SubscriptionsRefusal> = {
   "subscription.promo_code": { status: 422, place: field("promoCode"), text: () => "Ce code promo n’existe pas ou n’est plus valable." },
   "subscription.state": { status: 409, place: toast, text: () => "Votre abonnement ne permet pas cette opération." },
+  "subscription.no_seller": {
+    status: 409,
+    place: toast,
+    text: () => "L’identité légale de l’éditeur n’est pas encore renseignée\u00a0: vos factures se téléchargeront dès qu’elle le sera.",
+  },
   "subscription.unpaid": {
     status: 403,
     place: toast,

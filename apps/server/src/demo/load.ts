@@ -36,6 +36,7 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     webRoot: null,
     isProduction: true,
     supportEmail: null,
+    seller: null,
     tagManagerId: null,
     usesRecaptcha: false,
     isClosed: () => false,

@@ -140,6 +140,13 @@ export const TEST_OPTIONS: AppOptions = {
   webRoot: null,
   isProduction: false,
   supportEmail: null,
+  seller: {
+    name: "Éditions du Comptoir",
+    address: "1 quai de l’Exemple, 35400 Saint-Malo",
+    siren: "999000008",
+    legalForm: "SAS au capital de 1 000 €",
+    vatNumber: "FR00999000008",
+  },
   tagManagerId: null,
   usesRecaptcha: false,
   isClosed: () => false,

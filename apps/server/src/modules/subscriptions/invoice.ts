@@ -1,3 +1,4 @@
+import type { AppOptions } from "../../app-options.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
@@ -11,12 +12,16 @@ const PRINT_INVOICE: WorkerTask<DrawnInvoice, null> = {
   megabytes: 100,
 };
 
-/** An invoice of the company of a user, printed. Throws `not_found`. */
-export async function deliverInvoice({ db }: Services, userId: string, number: string): Promise<Delivery> {
+/** An invoice of the company of a user, printed. Throws `not_found`, and `subscription.no_seller` while who sells is not known: without it it is not an invoice. */
+export async function deliverInvoice(
+  { db }: Services,
+  { userId, number, seller }: { readonly userId: string; readonly number: string; readonly seller: AppOptions["seller"] },
+): Promise<Delivery> {
   const own = await readOwn(db, userId);
   const invoice = own && (await readInvoice(db, own.company_id, number));
   if (!invoice) throw new Refusal({ code: "not_found", what: "document" });
-  const prepare = () => ({ request: invoice, bytes: [], size: null });
+  if (seller === null) throw new Refusal({ code: "subscription.no_seller" });
+  const prepare = () => ({ request: { ...invoice, seller }, bytes: [], size: null });
   const { bytes = new Uint8Array() } = await inWorker(PRINT_INVOICE, { companyId: own.company_id, prepare });
   return { fileName: `facture-${invoice.number}.pdf`, mediaType: "application/pdf", pieces: [bytes] };
 }

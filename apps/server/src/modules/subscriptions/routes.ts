@@ -4,6 +4,7 @@ import { downloadInvoice, paymentWebhook, readSubscription, startTrial, subscrib
 import type { Caller } from "../../access/caller.js";
 import { Refusal } from "../../refusal.js";
 import { sendDownload } from "../../http/send-download.js";
+import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { applyEvent } from "./events.js";
@@ -13,13 +14,17 @@ import type { Person } from "./promo.js";
 import { beginTrial, cancelSubscription, chooseOffer, showSubscription } from "./service.js";
 
 /** What a company pays, and how. */
-export function subscriptionRoutes(app: FastifyInstance, services: Services): void {
+export function subscriptionRoutes(app: FastifyInstance, services: Services, { seller }: Pick<AppOptions, "seller">): void {
   serve(app, services, readSubscription, async ({ caller, query, request }) => ({
-    data: await showSubscription(services, personOf(caller, request), query.promoCode ?? null),
+    data: await showSubscription(services, personOf(caller, request), { promoCode: query.promoCode ?? null, seller }),
   }));
 
   serve(app, services, downloadInvoice, ({ params, caller: { userId }, reply }) =>
-    sendDownload(services, reply, { userId, companyId: null, make: () => deliverInvoice(services, userId, params.number) }),
+    sendDownload(services, reply, {
+      userId,
+      companyId: null,
+      make: () => deliverInvoice(services, { userId, number: params.number, seller }),
+    }),
   );
 
   serve(app, services, subscribe, async ({ caller, body, request }) => {

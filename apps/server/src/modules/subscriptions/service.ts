@@ -2,6 +2,7 @@ import { subscriptionOn, periodEnd, trialEnd, type SubscriptionStatus } from "@c
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { eurosFromCents } from "@comptoir/accounting/money";
 import type { Subscription } from "@comptoir/contract/subscriptions";
+import type { AppOptions } from "../../app-options.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import type { Payment } from "../../payments/payment.js";
@@ -14,7 +15,11 @@ export { announceEndings } from "./ending.js";
 export { PLANS, PROMO_MONTHS, promoPrice, type PlanName } from "./plans.js";
 
 /** The subscription of a person's company and our offers, at the price of a promo code when one is given or was kept. */
-export async function showSubscription(services: Services, person: Person, promoCode: string | null): Promise<Subscription> {
+export async function showSubscription(
+  services: Services,
+  person: Person,
+  { promoCode, seller }: { readonly promoCode: string | null; readonly seller: AppOptions["seller"] },
+): Promise<Subscription> {
   const { db, clock } = services;
   const row = await readOwn(db, person.userId);
   const promo = (await promoOf(services, person, promoCode)) ?? keptPromo(row, clock.today());
@@ -35,12 +40,13 @@ export async function showSubscription(services: Services, person: Person, promo
     paid: isPaid,
     trialEndsOn: row?.trial_ends_on ?? null,
     endsOn: row?.subscription_ends_on ?? null,
-    invoices: invoices.map(toInvoice),
+    // While the seller is not known, as for most: VAT is included.
+    invoices: invoices.map((row) => toInvoice(row, seller === null || seller.vatNumber !== null)),
   };
 }
 
-function toInvoice({ number, issued_on, label, amount_cents }: InvoiceRow): Subscription["invoices"][number] {
-  const { exclTax, vat } = invoiceAmounts(amount_cents);
+function toInvoice({ number, issued_on, label, amount_cents }: InvoiceRow, isSubject: boolean): Subscription["invoices"][number] {
+  const { exclTax, vat } = invoiceAmounts(amount_cents, isSubject);
   return {
     number,
     date: issued_on,
