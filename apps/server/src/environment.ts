@@ -272,7 +272,7 @@ function bucketOf(read: z.infer<typeof VariablesSchema>): S3Bucket | null {
 
 const SELLER_NAMES = ["SELLER_NAME", "SELLER_ADDRESS", "SELLER_SIREN"] as const;
 
-/** An identity that nobody bears, on the invoices of a demonstration. */
+/** An invented identity, on the invoices of a demonstration. */
 const DEMO_SELLER: Seller = {
   name: "Comptoir (démonstration)",
   address: "1 quai de l’Exemple, 35400 Saint-Malo",
