@@ -4,6 +4,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 const SOURCE = "src/sw/service-worker.ts";
 /** What every page stands on: code, styles, and the fonts of French. */
 const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/[\w-]*(?:-latin-wght-normal|comptoir-fine)[\w-]*\.woff2$/;
+/** Read from the network when a PDF is looked at, which is never offline. */
+const SELDOM = /\/pdf-pages-/;
 
 /** Builds /sw.js as one file that knows the files of this build by their hashed names. */
 export function serviceWorker(): Plugin {
@@ -18,7 +20,7 @@ export function serviceWorker(): Plugin {
       order: "post",
       async handler(_options, bundle) {
         const files = Object.keys(bundle)
-          .filter((name) => KEPT.test(name))
+          .filter((name) => KEPT.test(name) && !SELDOM.test(name))
           .map((name) => `/${name}`)
           .toSorted();
         this.emitFile({ type: "asset", fileName: "sw.js", source: await builtWorker(root, files) });

@@ -70,7 +70,7 @@ describe.each(stores)("%s", (_name, store) => {
         throw new Error("the reader left");
       },
     };
-    await expect(store.put(key, broken)).rejects.toThrow();
+    await expect(store.put(key, broken)).rejects.toThrow("the reader left");
     expect(await store.read(key)).toBeNull();
   });
 

@@ -72,20 +72,32 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
 }
 
 /** Fetches a file that a call of the contract returns to the bearer. */
-export async function callFile(endpoint: Pick<Call, "method" | "path">): Promise<Blob> {
-  const response = await send(address(endpoint.path), { method: endpoint.method, headers: new Headers() }, {});
+export async function callFile(endpoint: Pick<Call, "method" | "path">, { params }: Pick<SentInput, "params"> = {}): Promise<Blob> {
+  const query = openCompany === null ? {} : { companyId: openCompany };
+  const response = await send(address(endpoint.path, params, query), { method: endpoint.method, headers: new Headers() }, {});
   return response.blob();
 }
+
+/** The CSRF token of the session, which goes with a file that is sent; null when the server gives none. */
+export async function csrfToken(): Promise<string | null> {
+  const response = await fetch(address("/session/token"), { credentials: "include" }).catch((error: unknown) =>
+    Promise.reject(unreachable(error)),
+  );
+  const token = response.ok ? await response.text() : "";
+  return token === "" ? null : token;
+}
+
+type FormInput = Pick<SentInput, "params" | "query"> & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Sends a form (a file) to a call of the contract. */
 export async function callForm<E extends Call>(
   endpoint: E,
   form: FormData,
-  { params, ...options }: Options & Pick<SentInput, "params"> = {},
+  { params, query, headers: more = {}, ...options }: Options & FormInput = {},
 ): Promise<ReplyOf<E & Endpoint>> {
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", ...more });
   const response = await send(
-    address(endpoint.path, params),
+    address(endpoint.path, params, query),
     { method: endpoint.method, headers, body: formForCompany(form, options) },
     { ...options, succeedsWith: endpoint.status },
   );

@@ -340,7 +340,7 @@ test("while the function is closed, papers are read and nothing is changed", asy
     await company.send("DELETE", `/api/v1/file/${fid}`),
   ];
   await app.inject({ method: "PUT", url: "/api/v1/dev/flags/listeop_attachments_upload", payload: { active: true } });
-  expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(Array(4).fill([403, "access.feature"]));
+  expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(refused.map(() => [403, "access.feature"]));
   expect((await company.get(`/api/v1/file/${fid}`)).statusCode).toBe(200);
 });
 

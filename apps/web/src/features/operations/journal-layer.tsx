@@ -23,6 +23,7 @@ import { DeleteOperation } from "./delete-operation.js";
 import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from "./journal-form.js";
 import { OperationEntries } from "./operation-entries.js";
 import { modeOf } from "./operation-form.js";
+import { OperationPapers } from "./papers/operation-papers.js";
 import { changedMeanwhile } from "./which-stays.js";
 
 type JournalLayerProps = {
@@ -93,6 +94,7 @@ export function JournalLayer({ operation, first, chart, onClose }: JournalLayerP
           value={form.comment}
           onChange={(event) => setForm({ ...form, comment: event.target.value })}
         />
+        {operation && <OperationPapers operation={operation} />}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}

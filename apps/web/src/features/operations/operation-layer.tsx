@@ -28,6 +28,9 @@ import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
 import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
 import type { OpenLayer } from "./open-layer.js";
+import { OperationPapers } from "./papers/operation-papers.js";
+import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
+import { PapersToJoin } from "./papers/papers-to-join.js";
 import { ReadingLayer } from "./reading-layer.js";
 import { changedMeanwhile } from "./which-stays.js";
 
@@ -91,10 +94,11 @@ function OperationEditor({
   const [version, setVersion] = useState(operation?.version);
   const [form, setForm] = useState(initial);
   const [picking, setPicking] = useState<Picking>(null);
+  const [papers, setPapers] = useState<readonly HeldPaper[]>([]);
   const [journal, setJournal] = useState<JournalForm | null>(null);
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({
-    mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, version: over }),
+    mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, papers, version: over }),
     onSuccess: onClose,
     onError: showUnlessInLayer,
   });
@@ -106,7 +110,7 @@ function OperationEditor({
     save.reset();
   };
   const canSave = isAnnotated(mode) ? form.comment !== initial.comment : isComplete(form);
-  const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial), onClose);
+  const { close, question } = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(initial) || papers.length > 0, onClose);
   const { error } = save;
 
   if (journal !== null) {
@@ -159,6 +163,7 @@ function OperationEditor({
           }
         />
         {operation && assets && <OperationAssets operation={operation} acts={assets} />}
+        {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         {operation && (
           <p>
             <Button
@@ -250,14 +255,17 @@ type Saved = {
   readonly mode: OperationMode;
   readonly form: OperationForm;
   readonly initial: OperationForm;
+  /** Received for a new operation. */
+  readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
 };
 
-async function saveOperation({ operation, mode, form, initial, version }: Saved): Promise<void> {
+async function saveOperation({ operation, mode, form, initial, papers, version }: Saved): Promise<void> {
   if (operation === null) {
-    await call(createTransaction, { body: operationBody(form) });
+    const created = await call(createTransaction, { body: operationBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
+    await joinPapers(created.data.id, papers);
     return reloadLists();
   }
   const body = isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) };

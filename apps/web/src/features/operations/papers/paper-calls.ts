@@ -1,0 +1,67 @@
+import { associatePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
+import { readTransaction } from "@comptoir/contract/operations";
+import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
+import { ApiError, errorText } from "../../../lib/api-error.js";
+import { call, callFile, callForm, csrfToken } from "../../../lib/api.js";
+import { uploadTransport } from "../../../lib/upload.js";
+import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { refreshCounts, replaceInLists } from "../cached-lists.js";
+
+/** A paper of an operation, or of one that is being typed in. */
+export type HeldPaper = { readonly fid: string; readonly name: string };
+
+/** What a choice of files offers, and what a phone may take a picture for. */
+export const ACCEPTED = ".txt,.jpeg,.jpg,.png,.pdf,text/plain,image/jpeg,image/png,application/pdf";
+
+type Sending = { readonly signal: AbortSignal; readonly onSent: (share: number) => void };
+
+/** Sends a file; nothing is sent of another kind, nor without the token of the session. Throws ApiError with the sentence to show. */
+export async function sendPaper(file: File, { signal, onSent }: Sending): Promise<HeldPaper> {
+  if (paperExtension(file.name) === null) throw refused("paper.type", 422, PAPER_TYPES_SENTENCE);
+  const token = await csrfToken();
+  if (token === null) throw refused("paper.csrf", 403, CSRF_SENTENCE);
+  const form = new FormData();
+  form.append("file", file);
+  const options = { signal, transport: uploadTransport(onSent), query: { _format: "json" }, headers: { "x-csrf-token": token } };
+  const { fid } = await callForm(uploadPaper, form, options);
+  return { fid, name: file.name };
+}
+
+function refused(code: string, status: number, message: string): ApiError {
+  return new ApiError({ status, code, message, place: "toast", target: null });
+}
+
+/** Joins a paper to an operation, or takes it off; the lists then show it. Returns the server’s sentence. */
+export async function changePaper(verb: "associate" | "dissociate", operationId: string, fid: string): Promise<string> {
+  const endpoint = verb === "associate" ? associatePaper : dissociatePaper;
+  const { message } = await call(endpoint, { body: { bankingTransactionId: operationId, fileId: fid } });
+  const { data } = await call(readTransaction, { params: { id: operationId } });
+  replaceInLists([data]);
+  refreshCounts();
+  return message;
+}
+
+/** Joins papers to an operation that was just recorded; one that is refused says why, and the operation stays. */
+export async function joinPapers(operationId: string, papers: readonly HeldPaper[]): Promise<void> {
+  for (const { fid } of papers) {
+    try {
+      await call(associatePaper, { body: { bankingTransactionId: operationId, fileId: fid } });
+    } catch (error) {
+      showToast({ kind: "error", title: errorText(error), milliseconds: TOAST_MS.file });
+    }
+  }
+}
+
+/** The bytes of a paper. */
+export function readPaperBlob(fid: string): Promise<Blob> {
+  return callFile(readPaper, { params: { fid } });
+}
+
+/** Gives a file to the browser to keep. */
+export function keepPaper(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
