@@ -16,7 +16,7 @@ export const ACCEPTED = ".txt,.jpeg,.jpg,.png,.pdf,text/plain,image/jpeg,image/p
 type Sending = { readonly signal: AbortSignal; readonly onSent: (share: number) => void };
 
 /** Sends a file; nothing is sent of another kind, nor without the token of the session. Throws ApiError with the sentence to show. */
-export async function sendPaper(file: File, { signal, onSent }: Sending): Promise<HeldPaper> {
+export async function sendPaperFile(file: File, { signal, onSent }: Sending): Promise<HeldPaper> {
   if (paperExtension(file.name) === null) throw refused("paper.type", 422, PAPER_TYPES_SENTENCE);
   const token = await csrfToken();
   if (token === null) throw refused("paper.csrf", 403, CSRF_SENTENCE);

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { HeldPaper, sendPaper as SendPaper } from "./paper-calls.js";
+import type { HeldPaper, sendPaperFile as SendPaperFile } from "./paper-calls.js";
 import { Papers } from "./papers.js";
 
-const calls = vi.hoisted(() => ({ sendPaper: vi.fn<typeof SendPaper>() }));
+const calls = vi.hoisted(() => ({ sendPaperFile: vi.fn<typeof SendPaperFile>() }));
 vi.mock("./paper-calls.js", () => ({ ...calls, ACCEPTED: ".pdf" }));
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ function show(given: Partial<Parameters<typeof Papers>[0]> = {}) {
 }
 
 test("several files are sent one after the other, each joined once it is received", async () => {
-  calls.sendPaper.mockImplementation(async ({ name }: File) => ({ fid: name, name }));
+  calls.sendPaperFile.mockImplementation(async ({ name }: File) => ({ fid: name, name }));
   const { onAdd, choose } = show();
   choose([file("a.pdf"), file("b.pdf")]);
   await waitFor(() => expect(onAdd.mock.calls).toEqual([[{ fid: "a.pdf", name: "a.pdf" }], [{ fid: "b.pdf", name: "b.pdf" }]]));
@@ -37,7 +37,7 @@ test("several files are sent one after the other, each joined once it is receive
 
 test("a sending is cancelled: nothing is joined", async () => {
   let signal: AbortSignal | undefined;
-  calls.sendPaper.mockImplementation(
+  calls.sendPaperFile.mockImplementation(
     (_file: File, sending: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => {
         signal = sending.signal;
@@ -52,12 +52,12 @@ test("a sending is cancelled: nothing is joined", async () => {
 });
 
 test("a paper of a validated operation is added after a question, and none is removed", async () => {
-  calls.sendPaper.mockImplementation(async ({ name }: File) => ({ fid: name, name }));
+  calls.sendPaperFile.mockImplementation(async ({ name }: File) => ({ fid: name, name }));
   const { onAdd, section } = show({ isValidated: true });
   expect(screen.queryByRole("button", { name: "Retirer facture.pdf" })).toBeNull();
   fireEvent.drop(section, { dataTransfer: { files: [file("a.pdf")] } });
   fireEvent.click(await screen.findByRole("button", { name: "Annuler" }));
-  expect(calls.sendPaper).not.toHaveBeenCalled();
+  expect(calls.sendPaperFile).not.toHaveBeenCalled();
   fireEvent.drop(section, { dataTransfer: { files: [file("a.pdf")] } });
   fireEvent.click(await screen.findByRole("button", { name: "Joindre définitivement" }));
   await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(1));

@@ -66,7 +66,7 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
           ))}
         </ul>
       )}
-      <div className={styles.acts}>
+      <div className={styles.buttons}>
         <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} disabled={!isOpen} onFiles={take}>
           {t("papers.add", "Ajouter une pièce")}
         </FileButton>

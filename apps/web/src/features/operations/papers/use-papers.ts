@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { errorText } from "../../../lib/api-error.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
-import { sendPaper, type HeldPaper } from "./paper-calls.js";
+import { sendPaperFile, type HeldPaper } from "./paper-calls.js";
 
 /** A file on its way; `share` of it was sent, 0 to 1. */
 export type SendingPaper = { readonly key: number; readonly name: string; readonly share: number; readonly cancel: () => void };
@@ -20,7 +20,7 @@ export function usePapers(onAdd: Change, onRemove: Change) {
   const sendOne = async (file: File, key: number, signal: AbortSignal): Promise<void> => {
     try {
       if (signal.aborted) return;
-      const paper = await sendPaper(file, { signal, onSent: (share) => update(key, { share }) });
+      const paper = await sendPaperFile(file, { signal, onSent: (share) => update(key, { share }) });
       say(await onAdd(paper));
     } catch (error) {
       if (!signal.aborted) sayError(error);
