@@ -430,6 +430,7 @@ create table shared.users (
   totp_last_step bigint,
   preferences jsonb default '{}'::jsonb not null,
   deleted_at timestamp with time zone,
+  job_title text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_username_key UNIQUE (username),
   constraint users_completion_status_check CHECK (((completion_status >= 0) AND (completion_status <= 2))),

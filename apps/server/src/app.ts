@@ -18,6 +18,7 @@ import { contactRoutes } from "./modules/contact/routes.js";
 import { developmentRoutes } from "./modules/development/routes.js";
 import { documentRoutes } from "./modules/documents/routes.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
+import { collaboratorRoutes } from "./modules/collaborators/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
 import { fixedAssetRoutes } from "./modules/fixed-assets/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
@@ -60,6 +61,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);
+  collaboratorRoutes(app, services);
   firmRoutes(app, services);
   flagRoutes(app, services, options);
   subscriptionRoutes(app, services, options);

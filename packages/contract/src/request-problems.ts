@@ -37,7 +37,11 @@ export type RequestRefusal =
         | "act"
         | "dossier"
         | "terms"
+<<<<<<< HEAD
         | "file";
+=======
+        | "person";
+>>>>>>> a748661 (firms: the list of dossiers shows its states, shortcuts, filters and columns; a dossier is added from it; people keep fiscal years)
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -124,6 +128,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   vehicle: "Ce véhicule n’existe pas ou n’existe plus.",
   dossier: "Ce dossier n’existe pas ou n’est pas de votre cabinet.",
   terms: "Cette liste de libellés n’existe pas.",
+  person: "Cette personne n’est pas de votre cabinet.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
   file: "Cette pièce n’existe pas ou n’existe plus.",

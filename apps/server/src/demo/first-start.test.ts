@@ -19,7 +19,7 @@ test("a loading that was interrupted begins again from nothing, with the same se
   expect(await loadDemoIfEmpty(services, { onLoading: () => undefined })).toBe(true);
   expect(await secrets()).toEqual(before);
   expect(await db.sharedRead({ text: "select 1 from shared.users where id = $1", values: [userId] })).toEqual([]);
-  expect((await usernames()).length).toBe(9);
+  expect((await usernames()).length).toBe(10);
   const reply = await app.inject({
     method: "POST",
     url: "/oauth/token",

@@ -9,6 +9,7 @@ import { keepBooks, type DemoBooks } from "./books.js";
 import { demoCalendar, type DemoCalendar } from "./calendar.js";
 import { carpenterFresh, carpenterLines } from "./carpenter.js";
 import { firmDossiers, type DemoDossier } from "./dossiers.js";
+import { insertFirmStates } from "./firm-states-repository.js";
 import { inOrder, statementLines } from "./lines.js";
 import { insertNotifications } from "./notifications.js";
 import { carpenterOwned, carpenterOwnedLines, psychologistOwned } from "./owned.js";
@@ -45,8 +46,11 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
   try {
     const { books, unpaidId } = await loadPeople(services, calendar);
     await inTurns(books, (one) => keepBooks({ app, services }, one, calendar));
-    // Last: nothing is written in books that are not paid.
-    await services.db.shared((tx) => insertSubscription(tx, { companyId: unpaidId, plan: "monthly", status: "unpaid" }, calendar));
+    // Last: nothing is written in books that are not paid, or that the firm keeps no more.
+    await services.db.shared(async (tx) => {
+      await insertSubscription(tx, { companyId: unpaidId, plan: "monthly", status: "unpaid" }, calendar);
+      await insertFirmStates(tx, { today, passwordHash: await hashPassword(DEMO_PASSWORD) });
+    });
   } finally {
     await app.close();
   }

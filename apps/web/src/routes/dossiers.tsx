@@ -1,29 +1,38 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../features/firms/dossier-filters.js";
 import { DossiersPage } from "../features/firms/dossiers-page.js";
 import { PATHS } from "../lib/paths.js";
 import { enterCompany } from "../lib/session.js";
 
-type Search = { readonly query?: string; readonly page?: number };
+const AddDossierHost = lazy(() =>
+  import("../features/firms/add-dossier-host.js").then(({ AddDossierHost: component }) => ({ default: component })),
+);
 
 export const Route = createFileRoute("/dossiers")({
-  validateSearch: ({ query, page }: Record<string, unknown>): Search => ({
-    ...((typeof query === "string" || typeof query === "number") && query !== "" && { query: String(query) }),
-    ...(typeof page === "number" && Number.isInteger(page) && page > 1 && { page }),
-  }),
+  validateSearch: (search: Record<string, unknown>) => writtenDossierSearch(parseDossierSearch(search)),
   component: Dossiers,
 });
 
 function Dossiers() {
-  const { query = "", page = 1 } = Route.useSearch();
+  const written = Route.useSearch();
   const navigate = Route.useNavigate();
-  const search = (next: { query: string; page: number }): void =>
-    void navigate({
-      search: { ...(next.query !== "" && { query: next.query }), ...(next.page > 1 && { page: next.page }) },
-      replace: next.query !== query,
-    });
+  const [isAdding, setAdding] = useState(false);
+  const search = useMemo(() => parseDossierSearch(written), [written]);
+  const change = (next: DossierSearch, options?: { replace: boolean }): void =>
+    void navigate({ search: writtenDossierSearch(next), replace: options?.replace ?? false });
   const open = (companyId: string): void => {
     enterCompany(companyId);
     void navigate({ to: PATHS.operations });
   };
-  return <DossiersPage query={query} page={page} onSearch={search} onOpen={open} />;
+  return (
+    <>
+      <DossiersPage search={search} onSearch={change} onOpen={open} onAdd={() => setAdding(true)} />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddDossierHost onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

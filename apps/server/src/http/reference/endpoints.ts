@@ -12,6 +12,7 @@ import * as documents from "@comptoir/contract/documents";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import * as explain from "@comptoir/contract/explain";
 import * as fec from "@comptoir/contract/fec";
+import * as collaborators from "@comptoir/contract/collaborators";
 import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
 import * as fixedAssets from "@comptoir/contract/fixed-assets";
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   vehicles,
   addresses,
   loans,
+  collaborators,
   firms,
   flags,
   subscriptions,

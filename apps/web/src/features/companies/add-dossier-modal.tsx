@@ -40,7 +40,7 @@ type AddDossierModalProps = {
   readonly onClose: () => void;
 };
 
-/** A client's file, created by a firm: its SIRET, then the profile of the company. Ahead of its data: reachable from /dev only. */
+/** A client's file, created by a firm: its SIRET, then the profile of the company.. */
 export function AddDossierModal({ userId, isWithoutSiret = false, professions, saving, onCreate, onClose }: AddDossierModalProps) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft(null), lookUp: isWithoutSiret ? "bypassed" : "none" }));
   const [isProfile, setProfile] = useState(isWithoutSiret);

@@ -16,7 +16,7 @@ import { appliedDossierFilters, nextDossierFilters, type DossierFilterEvent, typ
 import "./dossier-filters.css";
 
 /** A word of the taxonomy; `count` files bear it, `tooltip` says what it means. */
-export type DossierTerm = Option & { readonly count?: string; readonly tooltip?: string };
+export type DossierTerm = Option & { readonly count?: string; readonly tooltip?: string | undefined };
 
 /** The words of each filter, as the taxonomy gives them. */
 export type DossierTerms = Readonly<
@@ -38,14 +38,24 @@ type DossierFiltersLayerProps = {
   readonly filters: DossierFilters;
   readonly terms: Read<DossierTerms>;
   readonly collaborators: readonly Option[];
+  /** The function of the filters is closed: they are shown, and cannot be changed. */
+  readonly isFixed?: boolean;
   /** How many files the filters typed would keep. */
   readonly countOf: (filters: DossierFilters) => ReactNode;
   readonly onApply: (event: DossierFilterEvent) => void;
   readonly onClose: () => void;
 };
 
-/** « Filtrer » the files of the firm: nothing changes before « Valider », which applies and closes. Ahead of its data: reachable from /dev only. */
-export function DossierFiltersLayer({ filters, terms, collaborators, countOf, onApply, onClose }: DossierFiltersLayerProps) {
+/** « Filtrer » the files of the firm: nothing changes before « Valider », which applies and closes.. */
+export function DossierFiltersLayer({
+  filters,
+  terms,
+  collaborators,
+  isFixed = false,
+  countOf,
+  onApply,
+  onClose,
+}: DossierFiltersLayerProps) {
   const id = useId();
   const [draft, send] = useReducer(nextDossierFilters, filters);
   const change = (part: Partial<DossierFilters>): void => send({ kind: "change", part });
@@ -61,7 +71,13 @@ export function DossierFiltersLayer({ filters, terms, collaborators, countOf, on
       width={540}
       onClose={onClose}
       aside={
-        <Button kind="ghost" size="small" icon={<RotateCcw className="icon small" />} onClick={() => send({ kind: "reset" })}>
+        <Button
+          kind="ghost"
+          size="small"
+          disabled={isFixed}
+          icon={<RotateCcw className="icon small" />}
+          onClick={() => send({ kind: "reset" })}
+        >
           {SPEC.resetFilters}
         </Button>
       }
@@ -78,15 +94,17 @@ export function DossierFiltersLayer({ filters, terms, collaborators, countOf, on
       }
     >
       <form id={id} noValidate onSubmit={apply}>
-        <Autosuggest
-          label={t("dossier_filters.collaborator", "Collaborateur")}
-          icon={<UserRound className="icon small" />}
-          options={collaborators}
-          value={draft.collaborator}
-          onChange={(collaborator) => change({ collaborator })}
-        />
-        <Content of={terms}>{(words) => <Boxes draft={draft} terms={words} onChange={change} />}</Content>
-        <Days draft={draft} onChange={change} />
+        <fieldset className="dossier-filters" disabled={isFixed}>
+          <Autosuggest
+            label={t("dossier_filters.collaborator", "Collaborateur")}
+            icon={<UserRound className="icon small" />}
+            options={collaborators}
+            value={draft.collaborator}
+            onChange={(collaborator) => change({ collaborator })}
+          />
+          <Content of={terms}>{(words) => <Boxes draft={draft} terms={words} onChange={change} />}</Content>
+          <Days draft={draft} onChange={change} />
+        </fieldset>
       </form>
     </SideLayer>
   );

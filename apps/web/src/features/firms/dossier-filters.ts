@@ -1,4 +1,6 @@
-import type { IsoDate } from "@comptoir/accounting/date";
+import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
+import type { listDossiers } from "@comptoir/contract/firms";
+import type { QueryInput } from "@comptoir/contract/endpoint";
 
 /** What the list of files may be narrowed to, with the keys of the API; an empty list narrows nothing. */
 export type DossierFilters = {
@@ -52,4 +54,76 @@ export function nextDossierFilters(filters: DossierFilters, event: DossierFilter
 export function appliedDossierFilters(filters: DossierFilters): DossierFilterEvent {
   const isDefault = JSON.stringify(filters) === JSON.stringify(NO_DOSSIER_FILTERS);
   return isDefault ? { kind: "reset" } : { kind: "change", part: filters };
+}
+
+/** A page of the list of dossiers: what it is narrowed to, searched and sorted by. */
+export type DossierSearch = { readonly filters: DossierFilters; readonly query: string; readonly sort: DossierSort; readonly page: number };
+
+/** The key of a column, from the smallest or, with a dash, from the largest. */
+export type DossierSort = NonNullable<NonNullable<QueryInput<typeof listDossiers>>["sort"]>;
+
+const SORTS: readonly DossierSort[] = (
+  ["name", "profession", "taxCategory", "vatSystem", "year", "connectionState", "toCategorize", "nextVatDueOn"] as const
+).flatMap((key) => [key, `-${key}`] as const);
+
+/** Reads a page of dossiers from the address; what is not understood narrows nothing. */
+export function parseDossierSearch(search: Readonly<Record<string, unknown>>): DossierSearch {
+  const { query, page, sort, registerDate, collaborator } = search;
+  const [from, to] = Array.isArray(registerDate) ? registerDate : [];
+  return {
+    query: typeof query === "string" || typeof query === "number" ? String(query) : "",
+    page: typeof page === "number" && Number.isInteger(page) && page > 1 ? page : 1,
+    sort: SORTS.find((known) => known === sort) ?? "name",
+    filters: {
+      accountStatus: texts(search["accountStatus"]),
+      oneYearTerminatedSubscriptions: search["oneYearTerminatedSubscriptions"] === 1,
+      taxCategory: texts(search["taxCategory"]),
+      independant: search["independant"] === 1,
+      vatSystem: texts(search["vatSystem"]),
+      collaborator: typeof collaborator === "string" ? collaborator : "",
+      fiscalYearStatus: texts(search["fiscalYearStatus"]),
+      declarationStatus: texts(search["declarationStatus"]),
+      ediStatus: texts(search["ediStatus"]),
+      connectionState: texts(search["connectionState"]),
+      nextVatDeclaration: typeof search["nextVatDeclaration"] === "string" ? search["nextVatDeclaration"] : "all",
+      nextFiscalDeclaration: "all",
+      registeredFrom: dayOf(from),
+      registeredTo: dayOf(to),
+    },
+  };
+}
+
+/** A page of dossiers as the address and the API write it: only what narrows, sorts or turns pages. */
+export function writtenDossierSearch({ filters, query, sort, page }: DossierSearch): Record<string, unknown> {
+  const { registeredFrom, registeredTo, oneYearTerminatedSubscriptions, independant, ...others } = filters;
+  const written = {
+    ...others,
+    oneYearTerminatedSubscriptions: oneYearTerminatedSubscriptions ? 1 : null,
+    independant: independant ? 1 : null,
+    // One bound alone keeps everything on its other side.
+    registerDate: registeredFrom === null && registeredTo === null ? null : [registeredFrom ?? FIRST_DAY, registeredTo ?? LAST_DAY],
+    query,
+    sort: sort === "name" ? null : sort,
+    page: page > 1 ? page : null,
+  };
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => !isNeutral(value)));
+}
+
+/** How many of the filters of the layer narrow the list. */
+export function activeDossierFilters(filters: DossierFilters): number {
+  return Object.keys(writtenDossierSearch({ filters, query: "", sort: "name", page: 1 })).length;
+}
+
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2199-12-31"] as const;
+
+function texts(given: unknown): readonly string[] {
+  return Array.isArray(given) ? given.map(String) : [];
+}
+
+function dayOf(given: unknown): IsoDate | null {
+  return typeof given === "string" && isIsoDate(given) && given !== FIRST_DAY && given !== LAST_DAY ? given : null;
+}
+
+function isNeutral(value: unknown): boolean {
+  return value === null || value === "" || value === "all" || (Array.isArray(value) && value.length === 0);
 }

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
 import { dotted } from "@comptoir/accounting/french-text";
-import type { Dossier, listDossiers } from "@comptoir/contract/firms";
+import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/firms";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { useShortcuts } from "../../lib/keyboard.js";
 import { t } from "../../text/t.js";
@@ -10,12 +10,20 @@ import { Button } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { initials } from "../../ui/logo.js";
 import { vatSystemName } from "../../text/vat-system.js";
+import { columnName, type OptionalColumn } from "./dossier-columns.js";
+import type { DossierSort } from "./dossier-filters.js";
+import { accountStatusName, ConnectionChip, declarationStatusName, VatAlertChip, YearState } from "./dossier-states.js";
 import { taxCategoryName } from "./dossier-words.js";
 import { useDossierCursor } from "./use-dossier-cursor.js";
 
 type DossierTableProps = {
   readonly dossiers: readonly Dossier[];
   readonly pager: ReplyOf<typeof listDossiers>["pager"];
+  readonly columns: readonly OptionalColumn[];
+  readonly sort: DossierSort;
+  readonly onSort: (sort: DossierSort) => void;
+  /** How many the filters keep, on every page. */
+  readonly found: number;
   /** Another page is being read: this one stays in sight. */
   readonly isComing: boolean;
   readonly onOpen: (companyId: string) => void;
@@ -23,7 +31,7 @@ type DossierTableProps = {
 };
 
 /** The dossiers of a page: a click anywhere on a line opens it; ↑ ↓ and Enter do from the keyboard. */
-export function DossierTable({ dossiers, pager, isComing, onOpen, onPage }: DossierTableProps) {
+export function DossierTable({ dossiers, pager, columns, sort, found, isComing, onSort, onOpen, onPage }: DossierTableProps) {
   const { cursor, setCursor, rowRef, move } = useDossierCursor(dossiers.length);
   const [openingId, setOpeningId] = useState<string | null>(null);
   const open = (companyId: string): void => {
@@ -42,10 +50,21 @@ export function DossierTable({ dossiers, pager, isComing, onOpen, onPage }: Doss
       <table aria-label={t("files.title", "Dossiers")}>
         <thead>
           <tr>
-            <th scope="col">{t("files.company", "Entreprise")}</th>
-            <th scope="col">{t("files.profession", "Profession")}</th>
-            <th scope="col">{t("files.tax_category", "Catégorie fiscale")}</th>
-            <th scope="col">{t("files.vat", "TVA")}</th>
+            <SortHeader label={t("files.company", "Entreprise")} of="name" {...{ sort, onSort }} />
+            <SortHeader label={t("files.profession", "Profession")} of="profession" {...{ sort, onSort }} />
+            <SortHeader label={t("files.tax_category", "Catégorie fiscale")} of="taxCategory" {...{ sort, onSort }} />
+            <SortHeader label={t("files.vat", "TVA")} of="vatSystem" {...{ sort, onSort }} />
+            <SortHeader label={t("files.year", "Année")} of="year" {...{ sort, onSort }} />
+            <SortHeader label={t("files.connection", "Connexion bancaire")} of="connectionState" {...{ sort, onSort }} />
+            {columns.map((column) =>
+              column === "toCategorize" ? (
+                <SortHeader key={column} label={columnName(column)} of={column} isNumber {...{ sort, onSort }} />
+              ) : (
+                <th key={column} scope="col">
+                  {columnName(column)}
+                </th>
+              ),
+            )}
             <th scope="col">
               <span className="visually-hidden">{t("files.actions", "Actions")}</span>
             </th>
@@ -56,6 +75,7 @@ export function DossierTable({ dossiers, pager, isComing, onOpen, onPage }: Doss
             <Row
               key={dossier.id}
               dossier={dossier}
+              columns={columns}
               isCursor={index === cursor}
               isOpening={openingId === dossier.companyId}
               buttonRef={rowRef(index)}
@@ -65,13 +85,14 @@ export function DossierTable({ dossiers, pager, isComing, onOpen, onPage }: Doss
           ))}
         </tbody>
       </table>
-      {pager.lastPage > 1 && <Pages current={pager.currentPage} last={pager.lastPage} onPage={onPage} />}
+      <Pages pager={pager} shown={dossiers.length} found={found} onPage={onPage} />
     </section>
   );
 }
 
 type RowProps = {
   readonly dossier: Dossier;
+  readonly columns: readonly OptionalColumn[];
   readonly isCursor: boolean;
   readonly isOpening: boolean;
   readonly buttonRef: (button: HTMLButtonElement | null) => void;
@@ -79,7 +100,7 @@ type RowProps = {
   readonly onOpen: () => void;
 };
 
-function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowProps) {
+function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowProps) {
   const { name, leader, profession, taxCategory, vatSystem } = dossier;
   const person = { firstName: leader.firstname, lastName: leader.lastname };
   const leaderName = dossierName({ name: personName(person), leader: person });
@@ -95,7 +116,23 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
       </td>
       <td>{profession}</td>
       <td>{taxCategoryName(taxCategory)}</td>
-      <td>{vatSystemName(vatSystem)}</td>
+      <td>
+        <span className="dossier-vat">
+          {vatSystemName(vatSystem)}
+          <VatAlertChip days={dossier.nextVatDays} dueOn={dossier.nextVatDueOn} />
+        </span>
+      </td>
+      <td>
+        <YearState dossier={dossier} />
+      </td>
+      <td>
+        <ConnectionChip state={dossier.connectionState} />
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={classNames(column === "toCategorize" && "numeric")}>
+          {cellOf(dossier, column)}
+        </td>
+      ))}
       <td>
         <button
           ref={buttonRef}
@@ -117,18 +154,74 @@ function Row({ dossier, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowPr
   );
 }
 
-function Pages({ current, last, onPage }: { current: number; last: number; onPage: (page: number) => void }) {
+function cellOf(dossier: Dossier, column: OptionalColumn): string {
+  switch (column) {
+    case "toCategorize":
+      return dossier.toCategorize === 0 ? "–" : String(dossier.toCategorize);
+    case "collaborators":
+      return dossier.collaborators.map(({ name }) => name).join(", ") || "–";
+    case "accountStatus":
+      return accountStatusName(dossier.accountStatus);
+    case "declarationStatus":
+      return declarationStatusName(dossier.declarationStatus);
+    case "siret":
+      return dossier.siret ?? "–";
+    case "internalRef":
+      return dossier.internalRef ?? "–";
+  }
+}
+
+type SortHeaderProps = {
+  readonly label: string;
+  readonly of: DossierSortKey;
+  readonly sort: DossierSort;
+  readonly isNumber?: boolean;
+  readonly onSort: (sort: DossierSort) => void;
+};
+
+/** A header that sorts: once from the smallest, once more from the largest. */
+function SortHeader({ label, of, sort, isNumber = false, onSort }: SortHeaderProps) {
+  const direction = sort === of ? "ascending" : sort === `-${of}` ? "descending" : undefined;
+  return (
+    <th scope="col" aria-sort={direction} className={classNames(isNumber && "numeric")}>
+      <button type="button" className="sort" onClick={() => onSort(direction === "ascending" ? `-${of}` : of)}>
+        {label}
+        {direction === "ascending" && <ArrowUp className="icon tiny" aria-hidden="true" />}
+        {direction === "descending" && <ArrowDown className="icon tiny" aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+type PagesProps = {
+  readonly pager: DossierTableProps["pager"];
+  readonly shown: number;
+  readonly found: number;
+  readonly onPage: (page: number) => void;
+};
+
+function Pages({ pager: { currentPage, lastPage, itemsPerPage }, shown, found, onPage }: PagesProps) {
+  const first = (currentPage - 1) * itemsPerPage + 1;
   return (
     <nav className="dossier-pages" aria-label={t("files.pages", "Pages de dossiers")}>
-      <span>{t("files.page", "Page {{n}} sur {{last}}", { n: current, last })}</span>
+      <span>{t("files.shown", "{{first}} à {{last}} sur {{n}} dossiers", { first, last: first + shown - 1, n: found })}</span>
       <span className="spacer" />
-      <Button size="small" icon={<ChevronLeft className="icon small" />} disabled={current <= 1} onClick={() => onPage(current - 1)}>
-        {t("files.previous", "Précédent")}
-      </Button>
-      <Button size="small" disabled={current >= last} onClick={() => onPage(current + 1)}>
-        {t("files.next", "Suivant")}
-        <ChevronRight className="icon small" />
-      </Button>
+      {lastPage > 1 && (
+        <>
+          <Button
+            size="small"
+            icon={<ChevronLeft className="icon small" />}
+            disabled={currentPage <= 1}
+            onClick={() => onPage(currentPage - 1)}
+          >
+            {t("files.previous", "Précédent")}
+          </Button>
+          <Button size="small" disabled={currentPage >= lastPage} onClick={() => onPage(currentPage + 1)}>
+            {t("files.next", "Suivant")}
+            <ChevronRight className="icon small" />
+          </Button>
+        </>
+      )}
     </nav>
   );
 }

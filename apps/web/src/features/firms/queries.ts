@@ -1,13 +1,68 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listDossiers } from "@comptoir/contract/firms";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
+import { listCollaborators } from "@comptoir/contract/collaborators";
+import { createCompany } from "@comptoir/contract/companies";
+import type { BodyInput, QueryInput } from "@comptoir/contract/endpoint";
+import { listDossiers, readTerms } from "@comptoir/contract/firms";
 import { call } from "../../lib/api.js";
-import { dossiersKey } from "../../queries/dossiers.js";
+import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
+import { writtenDossierSearch, type DossierSearch } from "./dossier-filters.js";
+import type { DossierTerms } from "./dossier-filters-layer.js";
+
+type DossierQueryInput = QueryInput<typeof listDossiers>;
 
 /** A page of the firm's dossiers; the one before stays in sight while it comes. */
-export function useDossiers({ query, page }: { query: string; page: number }) {
+export function useDossiers(search: DossierSearch) {
+  const written = writtenDossierSearch(search);
   return useQuery({
-    queryKey: dossiersKey({ query, page }),
-    queryFn: ({ signal }) => call(listDossiers, { query: { query, page } }, { signal }),
+    queryKey: dossiersKey(written),
+    queryFn: ({ signal }) => call(listDossiers, { query: written as DossierQueryInput }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The words of every filter: those of the API, and those of our own reference for what it does not give. */
+export function useDossierTerms() {
+  return useQuery({
+    queryKey: ["terms", "dossiers"],
+    queryFn: async ({ signal }): Promise<DossierTerms> => {
+      const terms = (name: string) => call(readTerms, { params: { taxonomy: name } }, { signal });
+      const [accountStatus, taxCategory, vatSystem, fiscalYearStatus, declarationStatus, ediStatus] = await Promise.all(
+        ["account_status", "tax_system", "settlement", "fiscal_year_status", "declaration_status", "edi_status"].map(terms),
+      );
+      return {
+        accountStatus: accountStatus ?? [],
+        taxCategory: taxCategory ?? [],
+        vatSystem: vatSystem ?? [],
+        fiscalYearStatus: fiscalYearStatus ?? [],
+        declarationStatus: declarationStatus ?? [],
+        ediStatus: ediStatus ?? [],
+        connectionState: ownTerms("connection_state"),
+        nextVatDeclaration: ownTerms("next_vat_declaration"),
+        nextFiscalDeclaration: ownTerms("next_fiscal_declaration"),
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function ownTerms(name: string) {
+  return (taxonomy[name] ?? []).map(({ value, label, tooltip }) => ({ value, label, ...(tooltip !== null && { tooltip }) }));
+}
+
+/** The people of the firm, all at once. */
+export function useCollaborators() {
+  return useQuery({
+    queryKey: ["collaborators"],
+    queryFn: async ({ signal }) => (await call(listCollaborators, { query: { pager: "0" } }, { signal })).results,
+  });
+}
+
+/** Creates a dossier of the firm; the list is read again. */
+export function useCreateDossier() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createCompany>) => call(createCompany, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allDossiersKey() }),
   });
 }
