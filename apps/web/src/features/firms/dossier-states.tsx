@@ -50,7 +50,7 @@ export function YearState({ dossier }: { dossier: Pick<Dossier, "year" | "fiscal
   return (
     <>
       <b>{dossier.year}</b>{" "}
-      <span className={dossier.fiscalYearStatus === "late" ? "bad-text" : "muted"}>{yearStatusName(dossier.fiscalYearStatus)}</span>
+      <span className={dossier.fiscalYearStatus === "late" ? "dossier-late" : "muted"}>{yearStatusName(dossier.fiscalYearStatus)}</span>
     </>
   );
 }
