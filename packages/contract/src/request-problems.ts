@@ -37,11 +37,8 @@ export type RequestRefusal =
         | "act"
         | "dossier"
         | "terms"
-<<<<<<< HEAD
-        | "file";
-=======
+        | "file"
         | "person";
->>>>>>> a748661 (firms: the list of dossiers shows its states, shortcuts, filters and columns; a dossier is added from it; people keep fiscal years)
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
