@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.js";
 import { FIRM_ROLES } from "./permissions.js";
 import { Answer, CompanyScope } from "./values.js";
 
-export const Collaborator = z.object({
+export const FirmCollaborator = z.object({
   id: z.string(),
   /** « Nom Prénom ». */
   name: z.string(),
@@ -15,7 +15,7 @@ export const Collaborator = z.object({
   activeDossiers: z.number().int(),
   role: z.enum(FIRM_ROLES),
 });
-export type Collaborator = z.output<typeof Collaborator>;
+export type FirmCollaborator = z.output<typeof FirmCollaborator>;
 
 /** The people of the caller's firm, all at once; with a year, those who keep it. */
 export const listCollaborators = endpoint({
@@ -25,7 +25,7 @@ export const listCollaborators = endpoint({
   summary: "Les collaborateurs du cabinet",
   permission: "firm.read",
   query: z.object({ ...CompanyScope.shape, pager: z.string().optional(), fiscalYearId: z.uuid().optional() }),
-  reply: z.object({ results: z.array(Collaborator) }),
+  reply: z.object({ results: z.array(FirmCollaborator) }),
 });
 
 export const listFunctions = endpoint({

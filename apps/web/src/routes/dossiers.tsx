@@ -5,9 +5,7 @@ import { DossiersPage } from "../features/firms/dossiers-page.js";
 import { PATHS } from "../lib/paths.js";
 import { enterCompany } from "../lib/session.js";
 
-const AddDossierHost = lazy(() =>
-  import("../features/firms/add-dossier-host.js").then(({ AddDossierHost: component }) => ({ default: component })),
-);
+const AddDossierHost = lazy(() => import("./-add-dossier.js").then(({ AddDossierHost: component }) => ({ default: component })));
 
 export const Route = createFileRoute("/dossiers")({
   validateSearch: (search: Record<string, unknown>) => writtenDossierSearch(parseDossierSearch(search)),

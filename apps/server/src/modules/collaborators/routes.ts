@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { FIRM_FUNCTIONS } from "@comptoir/accounting/firm/functions";
-import { associateCollaborators, listCollaborators, listFunctions, type Collaborator } from "@comptoir/contract/collaborators";
+import { associateCollaborators, listCollaborators, listFunctions, type FirmCollaborator } from "@comptoir/contract/collaborators";
 import { logSharedChange } from "../../audit/audit-repository.js";
 import type { Caller } from "../../access/caller.js";
 import { serve } from "../../http/serve.js";
@@ -47,7 +47,7 @@ function firmOf({ firmId }: Caller): string {
   return firmId;
 }
 
-function toCollaborator(row: CollaboratorRow): Collaborator {
+function toCollaborator(row: CollaboratorRow): FirmCollaborator {
   return {
     id: row.id,
     name: `${row.last_name} ${row.first_name}`.trim(),

@@ -66,7 +66,7 @@ const SORTS: readonly DossierSort[] = (
   ["name", "profession", "taxCategory", "vatSystem", "year", "connectionState", "toCategorize", "nextVatDueOn"] as const
 ).flatMap((key) => [key, `-${key}`] as const);
 
-/** Reads a page of dossiers from the address; what is not understood narrows nothing. */
+/** Reads a page of dossiers from the address; another value narrows nothing. */
 export function parseDossierSearch(search: Readonly<Record<string, unknown>>): DossierSearch {
   const { query, page, sort, registerDate, collaborator } = search;
   const [from, to] = Array.isArray(registerDate) ? registerDate : [];

@@ -27,7 +27,7 @@ describe("the address of the list of dossiers", () => {
     expect(parseDossierSearch(JSON.parse(JSON.stringify(writtenDossierSearch(search))))).toEqual(search);
   });
 
-  test("narrows nothing by what it does not understand", () => {
+  test("narrows nothing by a value that is none of its own", () => {
     expect(parseDossierSearch({ sort: "siret", page: -1, taxCategory: "bnc", registerDate: ["hier", 3], independant: true })).toEqual(
       plain,
     );

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useUser } from "../../lib/session.js";
-import { t } from "../../text/t.js";
-import { showToast } from "../../ui/toast.js";
-import { AddDossierModal } from "../companies/add-dossier-modal.js";
-import { professionsQuery } from "../companies/queries.js";
-import { useCreateDossier } from "./queries.js";
+import { useUser } from "../lib/session.js";
+import { t } from "../text/t.js";
+import { showToast } from "../ui/toast.js";
+import { AddDossierModal } from "../features/companies/add-dossier-modal.js";
+import { professionsQuery } from "../features/companies/queries.js";
+import { useCreateDossier } from "../features/firms/queries.js";
 
 /** « Ajouter un dossier », with the professions of the API; a dossier that is created says so and opens. */
 export function AddDossierHost({ onClose }: { onClose: () => void }) {
