@@ -1,3 +1,4 @@
+import { testsWithoutDatabase } from "./lib/database-tests.mjs";
 import { tellFailures } from "./lib/failures.mjs";
 import { installIfNeeded } from "./lib/install.mjs";
 import { findInstalledPostgres, startPrivatePostgres } from "./lib/private-postgres.mjs";
@@ -26,7 +27,9 @@ if (process.env["DATABASE_URL"]) {
 
 /** @param {string} connectionString */
 async function testOn(connectionString) {
-  const { passed, failures } = await runVitest(["--project", "server"], { DATABASE_URL: connectionString });
+  const { passed, failures } = await runVitest(["--project", "server", ...testsWithoutDatabase().flatMap((file) => ["--exclude", file])], {
+    DATABASE_URL: connectionString,
+  });
   tellFailures("test:postgres", failures);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 ? 0 : 1;

@@ -13,6 +13,10 @@ import { weight } from "./build/weight.js";
 const LATER =
   /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
+/** What several pages share and the first screens do without. */
+const OF_OTHER_PAGES =
+  /\/src\/(ui\/(overlays\/(?!facts)|fields\/suggestions|(menu|download-button|back-link|form-failure|code-digits)\.)|text\/(specification-overlays|vat-system|instant)|lib\/(captcha|upload|download)\.|queries\/subscription)|accounting\/src\/vat\/(form-sections|period-name)/;
+
 /** Components of `ui` that the first screens do without, by the name of their file. */
 const OF_SOME_PAGES = /^(calendar|donut|accordion|category-icon|[\w-]+-field)\b/;
 
@@ -61,13 +65,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 2 },
-            { name: "ui", test: isCore, priority: 1 },
-            { name: "overlays", test: /\/src\/(ui\/overlays\/|text\/specification-overlays)/ },
+            // A group takes what its modules import along: the first one first.
+            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 3 },
+            { name: "ui", test: isCore, priority: 2 },
             {
               name: "fields",
-              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table)|text\/parse-)|accounting\/src\/vat\//,
+              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table|journal-lines|overlays\/facts)\b(?!-editor)|features\/operations\/cached-lists|text\/parse-)|accounting\/src\/vat\/(?!form-sections|period-name)/,
+              priority: 1,
             },
+            { name: "shared", test: OF_OTHER_PAGES },
           ],
         },
       },
@@ -85,7 +91,7 @@ function isCore(id: string): boolean {
   if (/\/packages\//.test(id))
     return !/schemas|contract\/src\/(company-fields|fixed-assets|asset-register|vehicles|loans|addresses)\./.test(id);
   if (SHEETS.has(id)) return true;
-  if (LATER.test(id)) return false;
+  if (LATER.test(id) || OF_OTHER_PAGES.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
   return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
     id,
