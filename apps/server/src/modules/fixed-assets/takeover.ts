@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.js";
 import { readTable } from "../../table-files/read-table.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { isAssetAccount, refuseFixedExits, refuseFrozen } from "./assets.js";
+import { NO_EXIT } from "./components.js";
 import { deriveComponents, withdrawComponents } from "./derive-components.js";
 import {
   readComponents,
@@ -95,13 +96,7 @@ async function writeLine(
     opening_depreciation_cents: (isOlder ? opening : null) ?? cents(0),
     opening_on: isOlder && opening !== null && duration !== null ? openingDate : null,
     cost_source: isOlder ? "opening" : null,
-    released_on: null,
-    output_type: null,
-    output_incl_cents: null,
-    output_vat_cents: null,
-    output_excl_cents: null,
-    exit_operation_id: null,
-    exit_position: null,
+    ...NO_EXIT,
   };
   await storeComponent(tx, companyId, component);
   return component;

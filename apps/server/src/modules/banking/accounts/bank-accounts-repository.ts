@@ -107,19 +107,7 @@ const netThrough = (account: string, day: string): string => `(
 const SECOND_YEAR = `second as (select coalesce(min(begins_on), 'infinity'::date) as begins_on from books.fiscal_years
     where company_id = $1 and begins_on > (select min(begins_on) from books.fiscal_years where company_id = $1))`;
 
-export type BalanceRow = {
-  readonly id: string;
-  readonly title: string;
-  readonly iban: string | null;
-  readonly number: string | null;
-  readonly account_code: string;
-  readonly opening_on: IsoDate | null;
-  readonly opening_cents: Cents | null;
-  readonly opening_verified: boolean;
-  readonly balance: Cents;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-};
+export type BalanceRow = BankAccountRow & { readonly balance: Cents; readonly from: IsoDate; readonly to: IsoDate };
 
 /** The accounts with their balance at the end of the fiscal year that holds a day ($2), else of the last year. */
 export const BALANCES = `with year as (select begins_on, ends_on from books.fiscal_years where company_id = $1
