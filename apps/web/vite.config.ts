@@ -15,7 +15,7 @@ const LATER =
 
 /** What several pages share and the first screens do without. */
 const OF_OTHER_PAGES =
-  /\/src\/(ui\/(overlays\/(?!facts)|fields\/suggestions|(menu|download-button|back-link|form-failure|code-digits)\.)|text\/(specification-overlays|vat-system|instant)|lib\/(captcha|upload|download)\.|queries\/subscription)|accounting\/src\/vat\/(form-sections|period-name)/;
+  /\/src\/(ui\/(overlays\/(?!facts)|fields\/suggestions|(download-button|back-link|form-failure|code-digits)\.)|text\/(specification-overlays|vat-system)|lib\/(captcha|upload|download)\.|queries\/subscription)|accounting\/src\/vat\/(form-sections|period-name)/;
 
 /** Components of `ui` that the first screens do without, by the name of their file. */
 const OF_SOME_PAGES = /^(calendar|donut|accordion|category-icon|[\w-]+-field)\b/;
