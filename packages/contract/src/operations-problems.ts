@@ -1,5 +1,6 @@
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { euros, frenchAmount } from "@comptoir/accounting/money";
+import { MESSAGES } from "./messages.js";
 import { field, toast, type DomainRule, type Place, type ProblemTable } from "./problem-table.js";
 
 /** What the server refuses on operations, beside the rules of the domain. */
@@ -12,7 +13,7 @@ export type OperationsRefusal =
   | { readonly code: "operation.not_manual" }
   | { readonly code: "operation.no_suggestion" }
   | { readonly code: "operation.date_before_first_year"; readonly first: IsoDate }
-  | { readonly code: "operation.date_in_closed_year" }
+  | { readonly code: "operation.date_out_of_bounds"; readonly first: IsoDate; readonly last: IsoDate }
   | { readonly code: "operation.date_too_far"; readonly last: IsoDate }
   | { readonly code: "operation.journal_entry" }
   | { readonly code: "operation.not_miscellaneous" }
@@ -148,11 +149,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     text: (problem) =>
       `La date précède votre premier exercice, ouvert le ${frenchDay(problem.first)}\u00a0: ce qui vient d’avant se reprend par les soldes d’ouverture de cet exercice.`,
   },
-  "operation.date_in_closed_year": {
-    status: 422,
-    place: field("date"),
-    text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
-  },
+  "operation.date_out_of_bounds": { status: 422, place: field("date"), text: () => MESSAGES.dateWithinFiscalYear },
   "operation.date_too_far": {
     status: 422,
     place: field("date"),

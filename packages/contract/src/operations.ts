@@ -102,6 +102,9 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+/** An amount without its sign. */
+const Size = Euros.refine((value) => value >= 0, "Le montant ne peut pas être négatif.");
+
 /** Filters of the list; an unknown key is refused. `all` and empty arrays filter nothing. */
 export const TransactionFilters = z.strictObject({
   origin: z.enum(["all", "professional", "personal", "cash", "other"]).default("all"),
@@ -109,8 +112,8 @@ export const TransactionFilters = z.strictObject({
   accounts: FilterChoices,
   startDate: OptionalDay,
   endDate: OptionalDay,
-  amountMin: Euros.nullish(),
-  amountMax: Euros.nullish(),
+  amountMin: Size.nullish(),
+  amountMax: Size.nullish(),
   transaction_sign: z.enum(["all", "income", "outcome"]).default("all"),
   operations_status: z.enum(["all", "categorized", "not_categorized"]).default("all"),
   vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),

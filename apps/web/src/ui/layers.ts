@@ -13,6 +13,7 @@ const SLOTS = {
   categories: "side",
   operation: "side",
   history: "side",
+  "filtered-operations": "side",
   openings: "side",
   split: "side",
   vehicle: "side",

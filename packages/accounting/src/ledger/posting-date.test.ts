@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isoDate } from "../date.js";
-import { postingDate } from "./posting-date.js";
+import { postingDate, typedDays } from "./posting-date.js";
 
 const year = (number: number, isClosed: boolean) => ({ beginning: isoDate(`${number}-01-01`), end: isoDate(`${number}-12-31`), isClosed });
 const fiscalYears = [year(2026, false), year(2024, true), year(2025, true)];
@@ -38,5 +38,20 @@ describe("where an operation is posted", () => {
 
   test("a company without a fiscal year posts nothing", () => {
     expect(() => postingDate({ date: isoDate("2025-06-30"), fiscalYears: [] })).toThrow(RangeError);
+  });
+});
+
+describe("the days an operation may be typed on", () => {
+  const days = (today: string, years = fiscalYearsInOrder) => typedDays(years, isoDate(today));
+  const fiscalYearsInOrder = [year(2024, true), year(2025, true), year(2026, false)];
+
+  test("from the oldest open year to a year after the current one", () => {
+    expect(days("2026-04-14")).toEqual({ first: "2026-01-01", last: "2027-12-31" });
+  });
+
+  test("a year that was not opened yet counts as the current one; with all of them closed, the next one is open", () => {
+    expect(days("2027-02-01")).toEqual({ first: "2026-01-01", last: "2028-12-31" });
+    expect(days("2026-02-01", [year(2024, true), year(2025, true)])).toEqual({ first: "2026-01-01", last: "2027-12-31" });
+    expect(days("2026-02-01", [])).toBeNull();
   });
 });

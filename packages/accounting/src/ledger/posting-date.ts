@@ -26,6 +26,28 @@ export function lastDayTaken(today: IsoDate): IsoDate {
   return addMonths(today, 12);
 }
 
+/** The days between which an operation is typed, both included. */
+export type TypedDays = { readonly first: IsoDate; readonly last: IsoDate };
+
+/**
+ * The days that an operation typed in may bear: from the beginning of the oldest open fiscal year to a year after the end of the
+ * current one; a year that follows the last one counts as if it were there. `fiscalYears` oldest first; null without any.
+ */
+export function typedDays(fiscalYears: readonly FiscalYearSpan[], today: IsoDate): TypedDays | null {
+  const newest = fiscalYears.at(-1);
+  if (!newest) return null;
+  const first = fiscalYears.find(({ isClosed }) => !isClosed)?.beginning ?? addDays(newest.end, 1);
+  const current = fiscalYears.find(({ end }) => today <= end)?.end ?? newest.end;
+  let end = current;
+  while (end < today) end = yearAfter(end);
+  return { first, last: yearAfter(end) };
+}
+
+/** The end of the twelve months that follow a day. */
+function yearAfter(end: IsoDate): IsoDate {
+  return addDays(addMonths(addDays(end, 1), 12), -1);
+}
+
 /**
  * The date of the entry of an operation: its own day in an open year, even where earlier entries were validated; the first
  * open day when its year is closed (PCG 1031-4); ignored before the first year. Source: docs/sources.md#posting.

@@ -11,13 +11,15 @@ type BulkBarProps = {
   readonly hasVat: boolean;
   readonly onAccept: () => void;
   readonly onCategorize: () => void;
+  /** The same on all of the list, beyond what is ticked. */
+  readonly onFiltered: () => void;
   readonly onValidateVat: () => void;
   readonly onUnvalidateVat: () => void;
   readonly onClear: () => void;
 };
 
 /** What can be done with the operations ticked. */
-export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidateVat, onUnvalidateVat, onClear }: BulkBarProps) {
+export function BulkBar({ operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onClear }: BulkBarProps) {
   const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
   const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
   const validated = operations.filter(({ vatStatus }) => vatStatus === "validated").length;
@@ -52,6 +54,9 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onValidate
           <span className="mobile-only">{t("operations.unvalidate_vat_short", "Rouvrir la TVA")}</span>
         </Button>
       )}
+      <Button className="desktop-only" kind="ghost" size="small" aria-haspopup="dialog" onClick={onFiltered}>
+        {t("filtered.title", "Tout ce qui est filtré")}
+      </Button>
       <hr className="desktop-only" />
       <IconButton
         size="small"

@@ -47,6 +47,17 @@ describe("what the layer lists", () => {
     expect(codes(sectionsWith({ more: true }))).toEqual(["606300", "606400", "606800", "606140"]);
   });
 
+  test("« Afficher plus de catégories » closes no group that was open, wherever the others come", () => {
+    const isOpen = (more: boolean): [string, boolean | null][] =>
+      sectionsWith({ groups: withSecondFirst, more }).map(({ key, isOpen: open }) => [key, open]);
+    const [one, two] = groups;
+    const withSecondFirst = [
+      ...[one, two].flatMap((group) => (group ? [{ ...group, id: `more-${group.id}`, isSecondary: true }] : [])),
+      ...groups,
+    ];
+    for (const [key, open] of isOpen(false)) expect(isOpen(true)).toContainEqual([key, open]);
+  });
+
   test("suggestions come first and are not repeated in their group", () => {
     const sections = sectionsWith({ suggestions: [fuel] });
     expect(codes(sections)).toEqual(["606140", "606300", "606400", "613200"].slice(0, 4));

@@ -47,11 +47,23 @@ export function categorySections({ groups, suggestions, used, excluded, query, t
   const suggested = suggestions.filter(({ code }) => !excluded.has(code));
   const frequent = frequentChoices(offered, used, suggested);
   const taken = new Set([...suggested, ...frequent].map(({ code }) => code));
-  const sections = offered
-    .filter((group) => more || !group.isSecondary)
-    .map((group) => ({ ...group, items: group.items.filter(({ code, isSecondary }) => !taken.has(code) && (more || !isSecondary)) }))
-    .filter(({ items }) => items.length > 0)
-    .map(({ id, label, items }, index) => ({ key: id, title: label, choices: items, isOpen: index < OPEN_GROUPS !== toggled.has(id) }));
+  const groupsShown = (all: boolean): readonly CategoryGroupReply[] =>
+    offered
+      .filter((group) => all || !group.isSecondary)
+      .map((group) => ({ ...group, items: group.items.filter(({ code, isSecondary }) => !taken.has(code) && (all || !isSecondary)) }))
+      .filter(({ items }) => items.length > 0);
+  // Those open at first stay the same ones once more are shown between them.
+  const openFirst = new Set(
+    groupsShown(false)
+      .slice(0, OPEN_GROUPS)
+      .map(({ id }) => id),
+  );
+  const sections = groupsShown(more).map(({ id, label, items }) => ({
+    key: id,
+    title: label,
+    choices: items,
+    isOpen: openFirst.has(id) !== toggled.has(id),
+  }));
   const first = [
     { key: "suggestions", title: "Suggestions", choices: suggested, isOpen: null },
     { key: "used", title: "Les plus utilisées", choices: frequent, isOpen: null },

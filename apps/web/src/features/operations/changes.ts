@@ -125,7 +125,8 @@ export async function unvalidateVatOfOperations(operations: readonly Transaction
   return outcome;
 }
 
-function announceVat({ changed, actId }: Outcome, what: "validated" | "unvalidated"): void {
+/** Says whose VAT was validated, or is to validate again. */
+export function announceVat({ changed, actId }: Outcome, what: "validated" | "unvalidated"): void {
   if (changed.length === 0) return;
   const words =
     what === "validated"
@@ -205,6 +206,7 @@ type Categorized = {
   readonly part: AllocationPart | null;
 };
 
+/** Says what was categorised, and what may be done next. */
 export function announceCategorized({ changed, alike, actId }: Outcome, { text, part }: Categorized): void {
   if (changed.length === 0) return;
   const title = changed.every(({ allocations }) => allocations.length === 0)

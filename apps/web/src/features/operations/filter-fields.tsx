@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Landmark } from "lucide-react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { t } from "../../text/t.js";
 import { RadioGroup } from "../../ui/choice.js";
 import { DateField } from "../../ui/date-field.js";
+import { MultiSelect } from "../../ui/fields/multi-select.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Segmented } from "../../ui/segmented.js";
-import { Select } from "../../ui/select.js";
 import type { Chart } from "./category-names.js";
 import { FilterCategories, FilterShortcuts } from "./filter-categories.js";
 import { withCategories, withStatus, type OperationFilters } from "./filters.js";
@@ -71,22 +70,28 @@ function StatusFields({ filters, onFilters }: FieldsProps) {
   );
 }
 
-/** On which bank account, when, how much. */
+const ALL_ACCOUNTS = "all";
+
+/** The accounts to filter on after a choice; none when all of them was just chosen. */
+function accountsOf(chosen: readonly string[], before: readonly string[]): readonly string[] {
+  const isAllJustChosen = before.length > 0 && chosen.includes(ALL_ACCOUNTS);
+  return isAllJustChosen ? [] : chosen.filter((id) => id !== ALL_ACCOUNTS);
+}
+
+/** On which bank accounts, when, how much. */
 function RangeFields({ filters, onFilters }: FieldsProps) {
   const { data: bankAccounts = [] } = useQuery(bankAccountsQuery());
+  const everyAccount = t("filters.all_accounts", "Tous les comptes");
   const change = (part: Partial<OperationFilters>): void => onFilters({ ...filters, ...part });
   return (
     <>
-      <Select
+      <MultiSelect
         label={t("filters.bank_accounts", "Comptes bancaires")}
-        icon={<Landmark className="icon small" />}
-        placeholder={null}
-        value={filters.accounts[0] ?? ""}
-        onChange={(id) => change({ accounts: id === "" ? [] : [id] })}
-        options={[
-          { value: "", label: t("filters.all_accounts", "Tous les comptes") },
-          ...bankAccounts.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        placeholder={everyAccount}
+        // « Tous les comptes », chosen at first, is left by choosing one, and chosen again frees the others.
+        values={filters.accounts.length === 0 ? [ALL_ACCOUNTS] : filters.accounts}
+        onChange={(accounts) => change({ accounts: accountsOf(accounts, filters.accounts) })}
+        options={[{ value: ALL_ACCOUNTS, label: everyAccount }, ...bankAccounts.map(({ id, title }) => ({ value: id, label: title }))]}
       />
       <div className="two-columns">
         <DateField

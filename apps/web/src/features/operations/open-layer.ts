@@ -9,6 +9,7 @@ export type OpenLayer =
   | { readonly kind: "operation"; readonly id: string }
   | { readonly kind: "new" }
   /** Of one operation, or of the company. */
+  | { readonly kind: "filtered" }
   | { readonly kind: "history"; readonly id: string | null }
   | { readonly kind: "filters" };
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight, FileUp, ListPlus, Plus } from "lucide-react";
 import { isIsoDate, type IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
+import { today } from "../../lib/clock.js";
 import { PATHS } from "../../lib/paths.js";
 import { bankAccountsQuery } from "../../queries/bank-accounts.js";
 import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
@@ -123,7 +124,7 @@ function TypedFields(props: TypedFieldsProps) {
         <OperationDate form={form} error={errorOf("date")} onChange={onChange} />
         {form.origin === "professional" && <BankAccountField form={form} error={errorOf("bankingAccount")} onChange={onChange} />}
       </div>
-      {error?.code === "operation.date_before_first_year" && (
+      {error?.code === "operation.date_out_of_bounds" && form.date !== null && form.date < today() && (
         <p className="small">
           <Link to={PATHS.fiscalYear} search={{ open: "openings" }}>
             {t("operations.type_openings", "Saisir les soldes d’ouverture du premier exercice")}

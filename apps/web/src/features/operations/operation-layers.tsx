@@ -16,6 +16,8 @@ import { WithoutChart } from "./without-chart.js";
 /** Read now and then: the history comes in a file of its own. */
 const HistoryLayer = lazy(() => import("./history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
 
+const FilteredLayer = lazy(() => import("./filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
+
 type OperationLayersProps = {
   readonly layer: OpenLayer | null;
   readonly setLayer: (layer: OpenLayer | null) => void;
@@ -25,6 +27,7 @@ type OperationLayersProps = {
   readonly chart: Chart | undefined;
   readonly hasVat: boolean;
   readonly filters: OperationFilters;
+  readonly ids: readonly string[];
   readonly onFilters: (filters: OperationFilters) => void;
   readonly setCursorId: (id: string) => void;
   readonly assets: AssetActs | null;
@@ -53,6 +56,7 @@ function Opened({
   chart,
   hasVat,
   filters,
+  ids,
   onFilters,
   setCursorId,
   assets,
@@ -81,6 +85,12 @@ function Opened({
       return <OperationLayer key={layer.id} id={layer.id} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
     case "new":
       return <OperationLayer id={null} listed={operations} {...{ chart, assets }} onLayer={setLayer} onClose={close} />;
+    case "filtered":
+      return (
+        <Suspense>
+          <FilteredLayer list={{ filters, ids }} chart={chart} used={used} hasVat={hasVat} onClose={close} />
+        </Suspense>
+      );
     case "filters":
       return <FilterLayer chart={chart} hasVat={hasVat} filters={filters} onFilters={onFilters} onClose={close} />;
   }

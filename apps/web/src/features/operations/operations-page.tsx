@@ -52,11 +52,14 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const [isCompact, setCompact] = useCompact();
   const [isSearching, setSearching] = useState(filters.query !== "");
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
-  const openLayer = (kind: "new" | "filters" | "history"): void => setLayer(kind === "history" ? { kind, id: null } : { kind });
+  const openLayer = (kind: "new" | "filters" | "history" | "filtered"): void =>
+    setLayer(kind === "history" ? { kind, id: null } : { kind });
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (
-    <OperationLayers {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, onFilters, setCursorId, assets }} />
+    <OperationLayers
+      {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, ids, onFilters, setCursorId, assets }}
+    />
   );
   if (overview?.total === 0 && !isFiltered) {
     return (
@@ -84,6 +87,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             operations={selection.operations}
             hasVat={hasVat}
             onAccept={() => actions.acceptSelected({ sureOnly: false })}
+            onFiltered={() => openLayer("filtered")}
             onCategorize={() => setLayer({ kind: "categories-of-selection" })}
             onValidateVat={actions.validateVatOfSelected}
             onUnvalidateVat={actions.unvalidateVatOfSelected}

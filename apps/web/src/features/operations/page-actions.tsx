@@ -1,4 +1,4 @@
-import { Ellipsis, FileUp, History, ListFilter, Plus, Search } from "lucide-react";
+import { Ellipsis, FileUp, History, ListChecks, ListFilter, Plus, Search } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -13,7 +13,7 @@ type PageActionsProps = {
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
-  readonly onLayer: (layer: "new" | "filters" | "history") => void;
+  readonly onLayer: (layer: "new" | "filters" | "history" | "filtered") => void;
 };
 
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
@@ -52,6 +52,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         label={t("operations.more", "Autres actions")}
         buttonLabel={t("operations.more", "Autres actions")}
         items={[
+          {
+            key: "filtered",
+            label: t("filtered.title", "Tout ce qui est filtré"),
+            icon: <ListChecks className="icon small" />,
+            onSelect: () => onLayer("filtered"),
+          },
           {
             key: "history",
             label: t("history.title", "Historique"),

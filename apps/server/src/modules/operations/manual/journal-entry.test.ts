@@ -198,8 +198,8 @@ describe("refused, and nothing is written", () => {
       "request.malformed",
       "lines[0].debit",
     ],
-    ["before the first year", { date: "2025-12-31" }, 422, "operation.date_before_first_year", "date"],
-    ["more than a year away", { date: "2027-04-15" }, 422, "operation.date_too_far", "date"],
+    ["before the first year", { date: "2025-12-31" }, 422, "operation.date_out_of_bounds", "date"],
+    ["more than a year after the current one", { date: "2028-01-01" }, 422, "operation.date_out_of_bounds", "date"],
     ["no label", { label: " " }, 400, "request.malformed", "label"],
   ])("%s", async (_case, own, status, code, target) => {
     const company = await newCompany();

@@ -185,18 +185,19 @@ describe("a date more than a year away", () => {
     company.send("POST", "/api/v1/transaction/create", { origin: "cash", type: "outcome", title: "Timbres", amount: 5, date });
   const years = async (company: TestCompany) => (await company.get("/api/v1/fiscalyear")).json().data.length;
 
-  test("is a typing error, told at its field; a year from now is the last day taken", async () => {
+  test("is a typing error, told at its field with the bounds; the last day taken is a year after the end of the current year", async () => {
     server.clock.set("2026-04-14");
     const company = await newCompany();
-    expect((await create(company, "2027-04-15")).json()).toMatchObject({
+    expect((await create(company, "2028-01-01")).json()).toMatchObject({
       status: 422,
-      code: "operation.date_too_far",
+      code: "operation.date_out_of_bounds",
+      message: "La date doit être comprise dans l'exercice en cours.",
       target: "date",
-      facts: { last: "2027-04-14" },
+      facts: { first: "2026-01-01", last: "2027-12-31" },
     });
-    expect((await create(company, "2062-03-02")).json()).toMatchObject({ code: "operation.date_too_far" });
+    expect((await create(company, "2062-03-02")).json()).toMatchObject({ code: "operation.date_out_of_bounds" });
     expect(await years(company)).toBe(1);
-    expect((await create(company, "2027-04-14")).statusCode).toBe(201);
+    expect((await create(company, "2027-12-31")).statusCode).toBe(201);
     expect(await years(company)).toBe(2);
   });
 
@@ -231,7 +232,7 @@ describe("what is refused", () => {
   test.each([
     ["an amount of zero", { amount: 0 }, 422, "operation.amount_zero", "amount"],
     ["no type", { type: undefined }, 422, "operation.type_missing", "type"],
-    ["a day before the first year", { date: "2025-12-31" }, 422, "operation.date_before_first_year", "date"],
+    ["a day before the first year", { date: "2025-12-31" }, 422, "operation.date_out_of_bounds", "date"],
     [
       "a bank account that is not the company's",
       { bankingAccount: "018f0000-0000-7000-8000-000000000000" },
@@ -306,7 +307,8 @@ describe("what is refused", () => {
     );
     expect((await company.send("POST", "/api/v1/transaction/create", fields)).json()).toMatchObject({
       status: 422,
-      code: "operation.date_in_closed_year",
+      code: "operation.date_out_of_bounds",
+      message: "La date doit être comprise dans l'exercice en cours.",
     });
   });
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { DomainError } from "@comptoir/accounting/errors";
-import { lastDayTaken } from "@comptoir/accounting/ledger/posting-date";
+import { typedDays } from "@comptoir/accounting/ledger/posting-date";
 import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { absolute, negate } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
@@ -142,16 +142,15 @@ function knownMode({ origin, payment_mode: mode }: ChangingRow): PaymentModeCode
 }
 
 /**
- * The fiscal year of a day typed in. Refuses a day of a closed year, one before the first year, and one more than a year from now:
- * a typing error that would open years of its own.
+ * The fiscal year of a day typed in. Refuses `operation.date_out_of_bounds` before the oldest open year, and more than a year after
+ * the current one: a typing error that would open years of its own.
  */
 export async function yearOfTyped(tx: Tx, company: Company, { date, today }: { date: IsoDate; today: IsoDate }): Promise<FiscalYearOf> {
-  const last = lastDayTaken(today);
-  if (date > last) throw new Refusal({ code: "operation.date_too_far", last });
   const known = await fiscalYears(tx, company.id);
+  const days = typedDays(known, today);
+  if (days !== null && (date < days.first || date > days.last)) throw new Refusal({ code: "operation.date_out_of_bounds", ...days });
   const year = await ensureFiscalYear(tx, company, date);
   if (!known.some(({ id }) => id === year.id)) await refreshAssets(tx, company.id);
-  if (year.isClosed) throw new Refusal({ code: "operation.date_in_closed_year" });
   return year;
 }
 

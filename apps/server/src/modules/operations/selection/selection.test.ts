@@ -60,6 +60,7 @@ test("a selection names operations or a filter, one of the two, and five thousan
   expect((await allocate(company, {})).statusCode).toBe(400);
   expect((await allocate(company, { ids, filters: {} })).statusCode).toBe(400);
   expect((await allocate(company, { filters: { unknown: 1 }, preview: true })).statusCode).toBe(400);
+  expect((await allocate(company, { filters: { amountMin: -1 }, preview: true })).statusCode).toBe(400);
   const many = Array.from({ length: 5001 }, () => uuidv7());
   const refused = await allocate(company, { ids: many });
   expect(refused.json()).toMatchObject({ status: 422, code: "selection.too_many", facts: { count: 5001, maximum: 5000 } });

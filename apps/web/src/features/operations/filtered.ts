@@ -1,0 +1,41 @@
+import { acceptSuggestions, allocateSelection, validateVat, type SelectionPreview } from "@comptoir/contract/operations-selection";
+import { call } from "../../lib/api.js";
+import { reloadLists } from "./cached-lists.js";
+import { announceCategorized, announceVat, perform, previewReply, writtenReply, type PendingCategory } from "./changes.js";
+import { filtersText, type OperationFilters } from "./filters.js";
+
+/** What is done to every operation of a list, in sight or not. */
+export type FilteredAct =
+  | { readonly kind: "categorize"; readonly category: PendingCategory }
+  | { readonly kind: "accept" }
+  | { readonly kind: "validate-vat" };
+
+/** Which list: its filters, or its operations named one by one. */
+export type FilteredList = { readonly filters: OperationFilters; readonly ids: readonly string[] };
+
+type Step = { readonly preview: true } | { readonly seen: string };
+
+/** What an act would do to the whole list. Throws ApiError. */
+export function previewFiltered(list: FilteredList, act: FilteredAct): Promise<SelectionPreview["data"]> {
+  return previewReply(send(list, act, { preview: true }));
+}
+
+/** Does to the whole list what was previewed, as one act; refused when the list is no longer what was seen. Undoable. */
+export async function changeFiltered(list: FilteredList, act: FilteredAct, seen: string): Promise<void> {
+  const outcome = await perform([], [], () => writtenReply(send(list, act, { seen })));
+  if (act.kind === "validate-vat") announceVat(outcome, "validated");
+  else announceCategorized(outcome, { text: act.kind === "categorize" ? act.category.name : undefined, part: null });
+  if (outcome.changed.length > 0) await reloadLists();
+}
+
+function send({ filters, ids }: FilteredList, act: FilteredAct, step: Step) {
+  const body = { filters: JSON.parse(filtersText(filters, ids)) as object, ...step };
+  switch (act.kind) {
+    case "categorize":
+      return call(allocateSelection, { body: { ...body, parts: [{ account: act.category.code }] } });
+    case "accept":
+      return call(acceptSuggestions, { body: { ...body, minConfidence: 0 } });
+    case "validate-vat":
+      return call(validateVat, { body });
+  }
+}
