@@ -102,7 +102,7 @@ export const companyTest = base.extend<Fixtures, WorkerFixtures>({
       keeperTokens.set(url, token);
       return createCompany({ url, token: await token }, answers, withSiret);
     }),
-  enter: async ({ page }, use) => use((company) => enterCompany(page, company)),
+  enter: async ({ page }, use) => use((company) => openCompanyIn(page, company)),
 });
 
 type Access = { readonly url: string; readonly token: string };
@@ -192,7 +192,7 @@ function callsFor(access: Access, id: string): PreparedCompany {
 }
 
 /** Opens a session for the page and the company in its tab; the next page that it goes to is the company's. */
-async function enterCompany(page: Page, { id }: PreparedCompany): Promise<void> {
+export async function openCompanyIn(page: Page, { id }: PreparedCompany): Promise<void> {
   await signInOn(page, "cabinet", KEEPER);
   await page.evaluate((companyId) => sessionStorage.setItem("comptoir.company", companyId), id);
 }

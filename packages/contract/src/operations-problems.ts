@@ -26,6 +26,7 @@ export type OperationsRefusal =
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "operation.already_categorized" }
   | { readonly code: "operation.comment_too_long" }
+  | { readonly code: "operation.balance_filters" }
   | { readonly code: "selection.too_many"; readonly count: number; readonly maximum: number }
   | { readonly code: "selection.changed" }
   | { readonly code: "selection.unseen" };
@@ -175,6 +176,11 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     text: () => "Cette opération a été catégorisée entre-temps : elle garde sa catégorie.",
   },
   "operation.comment_too_long": { status: 422, place: field("comment"), text: () => "Une annotation compte 2 000 caractères au plus." },
+  "operation.balance_filters": {
+    status: 422,
+    place: toast,
+    text: () => "Le solde se lit sur un seul compte bancaire, sans autre filtre que ses dates.",
+  },
   "selection.too_many": {
     status: 422,
     place: toast,

@@ -99,6 +99,8 @@ export const Transaction = z.object({
   journalLines: z.array(JournalLineReply).nullable(),
   currentTaxSystemId: z.string(),
   suggestion: SuggestionReply.nullable(),
+  /** What the bank account held after it, in a list asked for with `balance`; null while the account has no opening balance. */
+  runningBalance: EurosOut.nullable().optional(),
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -140,6 +142,8 @@ export const listTransactions = endpoint({
   query: CompanyScope.extend({
     filters: jsonText(TransactionFilters).optional(),
     categorization: jsonText(Categorization).optional(),
+    /** `1`: the balance of the account after each operation; `filters` then name one account and nothing else but days. */
+    balance: z.enum(["0", "1"]).default("0"),
     page: PageNumber,
     cursor: z.string().max(200).optional(),
   }),

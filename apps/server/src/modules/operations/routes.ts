@@ -59,7 +59,7 @@ function serveReads(app: FastifyInstance, services: Services): void {
       const filters = query.filters ?? TransactionFilters.parse({});
       const { accounts, categories } = query.categorization ?? { accounts: [], categories: [] };
       const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
-      return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor });
+      return listOperations(db, company, { filters: wanted, page: query.page, cursor: query.cursor, withBalance: query.balance === "1" });
     },
     { cacheable: true },
   );

@@ -1,17 +1,28 @@
-import type { TransactionFilters } from "@comptoir/contract/operations";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { TransactionFilters as TransactionFiltersSchema, type Transaction, type TransactionFilters } from "@comptoir/contract/operations";
 import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
+import { canonicalJson } from "../../../idempotency/canonical-json.js";
+import { Refusal } from "../../../refusal.js";
 import type { OperationRow } from "../operation-queries.js";
 import { toTransaction } from "../presenter.js";
 import { EXACT_UP_TO, PAGE_SIZE } from "../search/limits.js";
 import type { ListRow } from "../search/list-queries.js";
 import { searchOperations } from "../search/search.js";
+import { readBalanceAfter } from "./balance-repository.js";
 import { decodeCursor, encodeCursor, listName, type ListCursor } from "./cursor.js";
 
-export type ListParams = { readonly filters: TransactionFilters; readonly page: number; readonly cursor: string | undefined };
+export type ListParams = {
+  readonly filters: TransactionFilters;
+  readonly page: number;
+  readonly cursor: string | undefined;
+  /** With the balance of the one bank account that the filters name, after each operation. */
+  readonly withBalance: boolean;
+};
 
-/** A page of operations, the most recent first. Throws `cursor.invalid`. */
-export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText }: ListParams) {
+/** A page of operations, the most recent first. Throws `cursor.invalid`, `operation.balance_filters`. */
+export async function listOperations(db: Db, company: Company, { filters, page, cursor: cursorText, withBalance }: ListParams) {
+  const accountId = withBalance ? accountOfBalance(filters) : null;
   const list = listName(filters);
   const cursor = cursorText === undefined || cursorText === "" ? null : decodeCursor(cursorText, list);
   const offset = cursor === null ? (page - 1) * PAGE_SIZE : 0;
@@ -23,10 +34,34 @@ export async function listOperations(db: Db, company: Company, { filters, page, 
   const last = onPage.at(-1);
   const next: ListCursor | null =
     operations.length > PAGE_SIZE && last ? { date: last.date, id: last.id, page: currentPage, total, list } : null;
+  const shown = onPage.map((row) => toTransaction(row, company.taxSystem));
   return {
-    data: onPage.map((row) => toTransaction(row, company.taxSystem)),
+    data: accountId === null ? shown : await withRunningBalance(db, company.id, { accountId, rows: onPage, shown }),
     pager: pagerOf({ total, currentPage, next }),
   };
+}
+
+/** The one account whose balance is asked for. Throws `operation.balance_filters` beside any other filter than days. */
+function accountOfBalance({ startDate: _start, endDate: _end, ...filters }: TransactionFilters): string {
+  const [only, ...others] = filters.accounts;
+  const isAlone = canonicalJson({ ...filters, accounts: [] }) === canonicalJson(TransactionFiltersSchema.parse({}));
+  if (only === undefined || others.length > 0 || !isAlone) throw new Refusal({ code: "operation.balance_filters" });
+  return only;
+}
+
+type Page = { readonly accountId: string; readonly rows: readonly OperationRow[]; readonly shown: readonly Transaction[] };
+
+/** Each operation with the balance after it: that after the oldest of the page, then what came since. */
+async function withRunningBalance(db: Db, companyId: string, { accountId, rows, shown }: Page): Promise<Transaction[]> {
+  const oldest = rows.at(-1);
+  if (!oldest) return [];
+  let balance = await readBalanceAfter(db, companyId, { accountId, date: oldest.date, id: oldest.id });
+  const balances = new Map<string, number | null>();
+  for (const row of [...rows].reverse()) {
+    if (row !== oldest && balance !== null) balance = cents(balance + row.amount_cents);
+    balances.set(row.id, balance === null ? null : eurosFromCents(balance));
+  }
+  return shown.map((operation) => ({ ...operation, runningBalance: balances.get(operation.id) ?? null }));
 }
 
 /** How long a list is: at least `atLeast` when `isExact` is false. */
