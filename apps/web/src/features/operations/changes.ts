@@ -140,8 +140,8 @@ function idsOf(operations: readonly Transaction[]): string[] {
 }
 
 /** The filter of a list, as a call on all its operations takes it. */
-export function selectionFilters(filters: OperationFilters): object {
-  return JSON.parse(filtersText(filters)) as object;
+export function selectionFilters(filters: OperationFilters, ids: readonly string[] = []): object {
+  return JSON.parse(filtersText(filters, ids)) as object;
 }
 
 /** The reply of a call that was to write. */

@@ -1,8 +1,16 @@
 import { acceptSuggestions, allocateSelection, validateVat, type SelectionPreview } from "@comptoir/contract/operations-selection";
 import { call } from "../../lib/api.js";
 import { reloadLists } from "./cached-lists.js";
-import { announceCategorized, announceVat, perform, previewReply, writtenReply, type PendingCategory } from "./changes.js";
-import { filtersText, type OperationFilters } from "./filters.js";
+import {
+  announceCategorized,
+  announceVat,
+  perform,
+  previewReply,
+  selectionFilters,
+  writtenReply,
+  type PendingCategory,
+} from "./changes.js";
+import type { OperationFilters } from "./filters.js";
 
 /** What is done to every operation of a list, in sight or not. */
 export type FilteredAct =
@@ -29,7 +37,7 @@ export async function changeFiltered(list: FilteredList, act: FilteredAct, seen:
 }
 
 function send({ filters, ids }: FilteredList, act: FilteredAct, step: Step) {
-  const body = { filters: JSON.parse(filtersText(filters, ids)) as object, ...step };
+  const body = { filters: selectionFilters(filters, ids), ...step };
   switch (act.kind) {
     case "categorize":
       return call(allocateSelection, { body: { ...body, parts: [{ account: act.category.code }] } });

@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, FileUp, History, ListChecks, ListFilter, Plus, Search } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
@@ -19,6 +20,7 @@ type PageActionsProps = {
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
 export function PageActions({ filters, isSearching, onSearching, onFilters, onLayer }: PageActionsProps) {
   const hasSearch = useHasSearch();
+  const navigate = useNavigate();
   const filterCount = activeCount(filters);
   return (
     <>
@@ -33,12 +35,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         </span>
       )}
       <ButtonLink
-        className="import-link"
+        className="import-link desktop-only"
         to={PATHS.importer}
         icon={<FileUp className="icon small" />}
         label={t("operations.import", "Importer un relevé")}
       >
-        <span className="desktop-only">{t("operations.import_short", "Importer")}</span>
+        {t("operations.import_short", "Importer")}
       </ButtonLink>
       <Button className="desktop-only" icon={<ListFilter className="icon small" />} onClick={() => onLayer("filters")}>
         {t("operations.filters", "Filtres")}
@@ -52,6 +54,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
         label={t("operations.more", "Autres actions")}
         buttonLabel={t("operations.more", "Autres actions")}
         items={[
+          {
+            key: "import",
+            label: t("operations.import", "Importer un relevé"),
+            icon: <FileUp className="icon small" />,
+            onSelect: () => void navigate({ to: PATHS.importer }),
+          },
           {
             key: "filtered",
             label: t("filtered.title", "Tout ce qui est filtré"),
