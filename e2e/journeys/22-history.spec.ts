@@ -24,14 +24,13 @@ test.beforeEach(async ({ page, company, enter }) => {
 async function categorizeAllFiltered(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Autres actions" }).click();
   await page.getByRole("menuitem", { name: "Tout ce qui est filtré" }).click();
-  await layer(page, "Tout ce qui est filtré").getByText("Catégoriser", { exact: true }).click();
+  await layer(page, "Tout ce qui est filtré").getByRole("radio", { name: "Catégoriser" }).click();
   const categories = layer(page, "Modifier la catégorie");
   await categories.getByLabel("Chercher une catégorie, un compte").fill("petit outillage");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   const filtered = layer(page, "Tout ce qui est filtré");
   await expect(filtered.getByText(`${LINES} opérations changeront.`)).toBeVisible();
-  await page.screenshot({ path: `/tmp/sort12-filtered-${page.viewportSize()?.width ?? 0}.png` });
   await filtered.getByRole("button", { name: `Appliquer à ${LINES} opérations` }).click();
   await expect(page.getByRole("status").filter({ hasText: `${LINES} opérations catégorisées` })).toBeVisible();
 }
@@ -45,7 +44,6 @@ for (const width of [1440, 390])
     await page.getByRole("menuitem", { name: "Historique" }).click();
     const history = layer(page, "Historique");
     await expect(history.getByRole("link", { name: "Voir les imports" })).toBeVisible();
-    await page.screenshot({ path: `/tmp/sort12-history-${width}.png` });
     await history.getByRole("button", { name: /^Annuler\s: 7 opérations en/ }).click();
     await expect(history.getByText("Repris")).toBeVisible();
     await expect(history.getByRole("button", { name: /^Rétablir/ })).toBeVisible();
