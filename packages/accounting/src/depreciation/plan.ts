@@ -59,7 +59,8 @@ function yearOfPlan(
   { commissionedOn, opening, releasedOn }: DepreciableComponent,
   { year, ...given }: Pick<YearOfPlan, "year" | "rank" | "before" | "isRevised">,
 ): YearOfPlan | null {
-  const start = [year.beginning, commissionedOn, ...(opening ? [dayAfter(opening.on)] : [])].reduce(later);
+  const begun = later(year.beginning, commissionedOn);
+  const start = opening ? later(begun, dayAfter(opening.on)) : begun;
   const isExit = releasedOn !== null && releasedOn <= year.end;
   const to = isExit ? releasedOn : year.end;
   return start > to ? null : { ...given, year, from: start, to, isExit };
