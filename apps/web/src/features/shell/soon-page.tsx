@@ -26,7 +26,7 @@ export function SoonPage({ title, name, closed, before, beside }: SoonPageProps)
         <EmptyState
           title={closed ?? sentence}
           action={
-            <div className="row">
+            <div className="row wrap">
               <ButtonLink kind="primary" to={path}>
                 {label}
               </ButtonLink>
