@@ -45,25 +45,46 @@ export function failuresOfVitest({ testResults }) {
  */
 export function failuresOfPlaywright({ suites, errors }) {
   const beside = errors.map((/** @type {any} */ error) => failure("journeys", error.message ?? ""));
-  return [...beside, ...suites.flatMap((/** @type {any} */ suite) => failuresOfSuite(suite, []))];
+  return [...beside, ...suites.flatMap((/** @type {any} */ suite) => failuresOfSuite(suite, [], "unexpected"))];
+}
+
+/**
+ * What failed once and passed when it was run again, in a report of Playwright, in JSON.
+ * @param {any} report
+ * @returns {readonly Failure[]}
+ */
+export function unsteadyOfPlaywright({ suites }) {
+  return suites.flatMap((/** @type {any} */ suite) => failuresOfSuite(suite, [], "flaky"));
 }
 
 /**
  * @param {any} suite
  * @param {readonly string[]} path
+ * @param {"unexpected" | "flaky"} status
  * @returns {readonly Failure[]}
  */
-function failuresOfSuite({ title, suites = [], specs = [] }, path) {
+function failuresOfSuite({ title, suites = [], specs = [] }, path, status) {
   const here = [...path, title];
   const failed = specs.flatMap((/** @type {any} */ spec) =>
     spec.tests
-      .filter((/** @type {any} */ test) => test.status === "unexpected")
+      .filter((/** @type {any} */ test) => test.status === status)
       .map((/** @type {any} */ test) => {
         const messages = test.results.flatMap((/** @type {any} */ { errors }) => errors.map((/** @type {any} */ error) => error.message));
         return failure([`[${test.projectName}]`, ...here, spec.title].join(" › "), messages.join("\n"));
       }),
   );
-  return [...failed, ...suites.flatMap((/** @type {any} */ inner) => failuresOfSuite(inner, here))];
+  return [...failed, ...suites.flatMap((/** @type {any} */ inner) => failuresOfSuite(inner, here, status))];
+}
+
+/**
+ * Prints what failed once and passed when it was run again: it refuses nothing, and is to be repaired.
+ * @param {readonly Failure[]} unsteady
+ */
+export function tellUnsteady(unsteady) {
+  if (unsteady.length === 0) return;
+  console.log(
+    `\n— Instables : passés au second essai\n\n${unsteady.map(({ name, error }) => `~ ${name}\n${error.replace(/^/gm, "    ")}\n`).join("\n")}`,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { failure, failuresOfPlaywright, failuresOfVitest, tellFailures } from "./failures.mjs";
+import { failure, failuresOfPlaywright, failuresOfVitest, tellFailures, unsteadyOfPlaywright } from "./failures.mjs";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -42,7 +42,7 @@ test("journeys: a failed test by its project, its file and its groups, and what 
   const suites = [
     {
       title: "11-shell.spec.ts",
-      specs: [spec("passes", "expected", "")],
+      specs: [spec("passes", "expected", ""), spec("passes again", "flaky", "Error: too late")],
       suites: [{ title: "after a login", specs: [spec("leads on", "unexpected", "Error: expected /")] }],
     },
   ];
@@ -50,6 +50,7 @@ test("journeys: a failed test by its project, its file and its groups, and what 
     { name: "journeys", error: "Error: no application" },
     { name: "[together] › 11-shell.spec.ts › after a login › leads on", error: "Error: expected /" },
   ]);
+  expect(unsteadyOfPlaywright({ suites })).toEqual([{ name: "[together] › 11-shell.spec.ts › passes again", error: "Error: too late" }]);
 });
 
 test("what failed is printed, and kept under the name of its command", () => {

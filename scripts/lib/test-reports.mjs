@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { failuresOfPlaywright, failuresOfVitest } from "./failures.mjs";
+import { failuresOfPlaywright, failuresOfVitest, tellUnsteady, unsteadyOfPlaywright } from "./failures.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -38,7 +38,10 @@ export function runPlaywright(env) {
     });
     return {
       status,
-      read: (report) => ({ passed: report.stats.expected + report.stats.flaky, failures: failuresOfPlaywright(report) }),
+      read: (report) => {
+        tellUnsteady(unsteadyOfPlaywright(report));
+        return { passed: report.stats.expected + report.stats.flaky, failures: failuresOfPlaywright(report) };
+      },
     };
   });
 }

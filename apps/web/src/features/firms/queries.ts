@@ -2,21 +2,19 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
 import { listCollaborators } from "@comptoir/contract/collaborators";
 import { createCompany } from "@comptoir/contract/companies";
-import type { BodyInput, QueryInput } from "@comptoir/contract/endpoint";
+import type { BodyInput } from "@comptoir/contract/endpoint";
 import { listDossiers, readTerms } from "@comptoir/contract/firms";
 import { call } from "../../lib/api.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
 import { writtenDossierSearch, type DossierSearch } from "./dossier-filters.js";
 import type { DossierTerms } from "./dossier-filters-layer.js";
 
-type DossierQueryInput = QueryInput<typeof listDossiers>;
-
 /** A page of the firm's dossiers; the one before stays in sight while it comes. */
 export function useDossiers(search: DossierSearch) {
   const written = writtenDossierSearch(search);
   return useQuery({
     queryKey: dossiersKey(written),
-    queryFn: ({ signal }) => call(listDossiers, { query: written as DossierQueryInput }, { signal }),
+    queryFn: ({ signal }) => call(listDossiers, { query: written }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
