@@ -19,7 +19,7 @@ export default defineConfig({
     { name: "together", testIgnore: ALONE },
   ],
   forbidOnly: true,
-  // On a machine that nobody watches, what fails once is run again, and told apart from what passed at once.
+  // In continuous integration, what fails once is run again, and told apart from what passed at once.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
