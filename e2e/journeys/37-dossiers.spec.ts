@@ -1,11 +1,12 @@
 import { violations } from "../support/axe.js";
-import { signInOn } from "../support/hosts.js";
+import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, test } from "../support/journey.js";
 
 for (const width of [1440, 390]) {
   test(`a firm narrows its dossiers, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInOn(page, "cabinet", "cabinet@demo.example");
+    await page.goto(`${hostUrl("cabinet")}/dossiers`);
     const shortcuts = page.getByRole("group", { name: "Raccourcis" });
     await expect(shortcuts.getByRole("button", { name: /^Tous\s?\d+$/ })).toHaveAttribute("aria-pressed", "true");
     await shortcuts.getByRole("button", { name: /^Mes dossiers/ }).click();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { listDossiers } from "@comptoir/contract/firms";
 import { listFiscalYears } from "@comptoir/contract/fiscal-years";
 import { readBankBalance } from "@comptoir/contract/banking";
 import { readNotification, registerPush } from "@comptoir/contract/notifications";
@@ -198,4 +199,16 @@ describe("a call", () => {
     controller.abort();
     await expect(call).rejects.toBeInstanceOf(TypeError);
   });
+});
+
+test("a list in a query is its values, each under the name", async () => {
+  const tab = await openTab();
+  const addresses: string[] = [];
+  const transport = (url: string): Promise<Response> => {
+    addresses.push(new URL(url).search);
+    return Promise.resolve(new Response(JSON.stringify(years.body), { status: 200, headers: { "content-type": "application/json" } }));
+  };
+  const query = { taxCategory: ["bnc", "bic-rs"], query: "", page: 2 } as const;
+  await tab.call(listDossiers, { query: { ...query, taxCategory: [...query.taxCategory] } }, { transport });
+  expect(addresses).toEqual(["?taxCategory=bnc&taxCategory=bic-rs&page=2"]);
 });

@@ -232,8 +232,11 @@ function address(path: string, params: SentInput["params"] = {}, query: SentInpu
     API_ORIGIN,
   );
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "")
-      url.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value === undefined || value === null || value === "") continue;
+    // A list is its values, each under the name.
+    for (const one of Array.isArray(value) ? value : [value]) {
+      url.searchParams.append(name, typeof one === "string" ? one : JSON.stringify(one));
+    }
   }
   return url.href;
 }
