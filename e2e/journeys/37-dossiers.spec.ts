@@ -14,7 +14,7 @@ for (const width of [1440, 390]) {
     await shortcuts.getByRole("button", { name: /^Tous/ }).click();
     await expect(page).toHaveURL(/\/dossiers$/);
 
-    await page.getByRole("button", { name: "Filtres" }).click();
+    await page.getByRole("button", { name: "Filtres", exact: true }).click();
     const layer = page.getByRole("dialog", { name: "Filtrer" });
     await layer.getByRole("checkbox", { name: "Résilié", exact: true }).check();
     await expect(layer.getByText("2 dossiers")).toBeVisible();
@@ -24,7 +24,7 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/accountStatus=/);
     await expect(page.getByRole("button", { name: /^Ouvrir / })).toHaveCount(2);
 
-    await page.getByRole("button", { name: "Filtres" }).click();
+    await page.getByRole("button", { name: "Filtres", exact: true }).click();
     await layer.getByRole("button", { name: "Réinitialiser les filtres" }).click();
     await layer.getByRole("button", { name: "Valider" }).click();
     await expect(page).toHaveURL(/\/dossiers$/);
