@@ -95,7 +95,7 @@ async function clientOf(url: string) {
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
     const reply = await fetch(`${url}${path}`, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}\n${app?.output().slice(-4000) ?? ""}`);
     return reply;
   };
   const json = async <Reply>(path: string, request?: RequestInit): Promise<Reply> => (await (await ask(path, request)).json()) as Reply;

@@ -9,7 +9,8 @@ import { untilReady } from "./until-ready.mjs";
 /**
  * An application that was started for a measure, for photographs or for journeys. `stop` asks it to stop, as Ctrl-C does, and rejects when
  * it ends otherwise than well; one that was killed before has already ended.
- * @typedef {{ url: string, process: import("node:child_process").ChildProcess, stop: () => Promise<void> }} RunningApp
+ * `output` is what it has written so far.
+ * @typedef {{ url: string, process: import("node:child_process").ChildProcess, output: () => string, stop: () => Promise<void> }} RunningApp
  */
 
 /** A data folder of the moment inside the repository (git ignores it): the disk that the application would use. */
@@ -50,6 +51,7 @@ export async function startApp(settings, { port, readyPath = "/readyz" } = {}) {
   return {
     url,
     process: child,
+    output: () => output,
     async stop() {
       if (child.signalCode === "SIGKILL") return;
       const ended = child.exitCode === null ? once(child, "exit") : null;
