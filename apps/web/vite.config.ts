@@ -66,11 +66,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A group takes what its modules import along: the first one first.
-            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//, priority: 3 },
+            {
+              name: "vendor",
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\/|vite\/preload-helper/,
+              priority: 3,
+            },
             { name: "ui", test: isCore, priority: 2 },
             {
               name: "fields",
-              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table|journal-lines|overlays\/facts)\b(?!-editor)|features\/operations\/cached-lists|text\/parse-)|accounting\/src\/vat\/(?!form-sections|period-name)/,
+              test: /node_modules\/lucide-react\/|\/src\/lib\/reading-store|\/src\/(ui\/(unsaved|category-icon|(date|money|percent)-field|calendar|suggestion|table|journal-lines|overlays\/facts)\b(?!-editor)|lib\/upload\.|features\/operations\/(cached-lists|which-stays|undo|changes|finish-banner)\b|ui\/fields\/multi-select|text\/parse-)|accounting\/src\/vat\/(?!form-sections|period-name)/,
               priority: 1,
             },
             { name: "shared", test: OF_OTHER_PAGES },
@@ -93,7 +97,7 @@ function isCore(id: string): boolean {
   if (SHEETS.has(id)) return true;
   if (LATER.test(id) || OF_OTHER_PAGES.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;
-  return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
+  return /\/src\/(lib|queries|text|styles)\/|documents\/document-words|operations\/(filters|queries)\.|banking\/import-queue|\/src\/ui\/(?!calendar|donut|accordion|category-icon|[\w-]+-field)/.test(
     id,
   );
 }
