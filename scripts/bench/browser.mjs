@@ -82,8 +82,14 @@ async function visit(browser, url, username) {
   const firstPaint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
   const signingIn = performance.now();
   await page.keyboard.press("Enter");
-  const rows = page.getByRole("grid", { name: "Opérations" }).getByRole("row");
-  await rows.filter({ hasText: "€" }).first().waitFor();
+  // Looked at each frame: a locator that waits looks again after half a second.
+  await page.waitForFunction(
+    () => document.querySelector("[role=grid] [role=row]")?.closest("[role=grid]")?.textContent?.includes("€"),
+    null,
+    {
+      polling: "raf",
+    },
+  );
   const list = performance.now() - signingIn;
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   const counted = { bytes, requests };
