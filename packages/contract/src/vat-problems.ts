@@ -22,6 +22,7 @@ export type VatRefusal =
   | { readonly code: "vat.start_future"; readonly today: IsoDate }
   | { readonly code: "vat.regime_past"; readonly today: IsoDate }
   | { readonly code: "vat.regime_ended" }
+  | { readonly code: "vat.monthly_required"; readonly from: IsoDate; readonly limitCents: number }
   | { readonly code: "vat.filing_date"; readonly first: IsoDate; readonly today: IsoDate }
   | { readonly code: "vat.filing_done" }
   | { readonly code: "vat.nothing_to_withdraw" }
@@ -105,6 +106,12 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 422,
     place: field("vatSystem"),
     text: () => "Le régime simplifié n’existe plus pour les exercices ouverts à partir du 01/01/2027.",
+  },
+  "vat.monthly_required": {
+    status: 409,
+    place: field("vatSystem"),
+    text: ({ from, limitCents }) =>
+      `Votre chiffre d’affaires dépasse ${euros(limitCents)} : la TVA se déclare chaque mois depuis le ${frenchDay(from)}, un régime trimestriel ne peut pas être choisi.`,
   },
   "vat.filing_date": {
     status: 422,

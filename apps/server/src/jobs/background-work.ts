@@ -9,7 +9,7 @@ import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
 import { announceEndings } from "../modules/subscriptions/service.js";
-import { announceVatDue, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
+import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
 import type { Services } from "../services.js";
 import { dayHandlers, type DayTask } from "./day.js";
@@ -45,6 +45,7 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
       name: "vat",
       run: (today, attempt) =>
         inEachCompany(db, attempt, async (tx, companyId) => {
+          await applyVatFrequency(tx, companyId, today);
           await announceVatDue(tx, companyId, { today, options });
           await refreshVatSummary(tx, companyId, today);
         }),

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from "../calendar.js";
-import { isoDate, type IsoDate } from "../date.js";
+import type { IsoDate } from "../date.js";
 import type { FindAccountFacts, TaxSystem } from "../ledger/account-facts.js";
 import type { TaxSituation } from "../ledger/allocate.js";
-import type { VatSystem } from "./vat-system.js";
+import { SIMPLIFIED_ENDS_ON, type VatSystem } from "./vat-system.js";
 
 /** How a company is taxed from a day on, until its next regime begins. */
 export type Regime = {
@@ -21,9 +21,6 @@ export type Regime = {
 };
 
 export type EquityMode = "101" | "108";
-
-/** Fiscal years opened from this day on know no simplified VAT regime (loi 2025-127, article 38). */
-const SIMPLIFIED_ENDS_ON: IsoDate = isoDate("2027-01-01");
 
 /** The regime of a day; what holds first also holds before. Throws RangeError when there is none at all. */
 export function regimeOn(regimes: readonly Regime[], day: IsoDate): Regime {
@@ -85,7 +82,7 @@ export function withoutSimplified(
   regimes: readonly Regime[],
   lastFiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate },
 ): readonly Regime[] {
-  const ends = firstYearFrom(SIMPLIFIED_ENDS_ON, lastFiscalYear);
+  const ends = newRulesFrom([lastFiscalYear]);
   return inOrder(regimes).flatMap((regime, index, all): readonly Regime[] => {
     if (regime.vatSystem !== "rs") return [regime];
     if (regime.validFrom >= ends) return [{ ...regime, vatSystem: "quarterly_rn" }];
@@ -94,10 +91,18 @@ export function withoutSimplified(
   });
 }
 
-/** The first day, from `day` on, on which a fiscal year begins: that of the year given, else of one of those that follow it. */
-function firstYearFrom(day: IsoDate, { beginning, end }: { readonly beginning: IsoDate; readonly end: IsoDate }): IsoDate {
-  let begins = beginning;
-  for (let years = 0; begins < day; years += 1) begins = addMonths(addDays(end, 1), 12 * years);
+/**
+ * The first day of the first fiscal year opened after 31 December 2026, among the fiscal years of a company (one at least) or those
+ * that follow them: no simplified regime from then on, and returns by month above the limits of turnover. Source: loi 2025-127, article 38.
+ */
+export function newRulesFrom(fiscalYears: readonly { readonly beginning: IsoDate; readonly end: IsoDate }[]): IsoDate {
+  const ordered = fiscalYears.toSorted((one, other) => (one.beginning < other.beginning ? -1 : 1));
+  const last = ordered.at(-1);
+  if (!last) throw new RangeError("a company without a fiscal year");
+  const known = ordered.find(({ beginning }) => beginning >= SIMPLIFIED_ENDS_ON);
+  if (known) return known.beginning;
+  let begins = addDays(last.end, 1);
+  for (let years = 1; begins < SIMPLIFIED_ENDS_ON; years += 1) begins = addMonths(addDays(last.end, 1), 12 * years);
   return begins;
 }
 

@@ -13,8 +13,8 @@ export type VatAnswers = {
   readonly reportingFrequency: ReportingFrequency | null;
 };
 
-/** Years opened from this day on have no simplified regime (loi 2025-127, article 38). */
-const SIMPLIFIED_ENDS_ON: IsoDate = isoDate("2027-01-01");
+/** Fiscal years opened from this day on know no simplified regime, and the frequency of returns of loi 2025-127, article 38. */
+export const SIMPLIFIED_ENDS_ON: IsoDate = isoDate("2027-01-01");
 
 /** Regimes open to a fiscal year that begins that day, the one to preselect first. */
 export function settlementsFrom(yearStart: IsoDate): readonly VatSettlement[] {

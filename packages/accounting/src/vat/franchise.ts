@@ -1,8 +1,8 @@
-import { daysBetween } from "../calendar.js";
 import { settlementsFrom, vatSystemOf, type VatSystem } from "../company/vat-system.js";
-import { dayFromParts, isoDate, monthStart, type IsoDate } from "../date.js";
+import { isoDate, monthStart, type IsoDate } from "../date.js";
 import { groupBy } from "../group-by.js";
-import { cents, shareOf, sumCents, type Cents } from "../money.js";
+import { cents, sumCents, type Cents } from "../money.js";
+import { raisedToWholeYear } from "./whole-year.js";
 
 /** A receipt of a company that charges no VAT: its day, its account and its amount (cents, below zero for a refund). */
 export type Receipt = { readonly date: IsoDate; readonly accountCode: string; readonly amount: Cents };
@@ -78,7 +78,7 @@ export function franchiseEnd(input: FranchiseInput): FranchiseEnd | null {
     input.receipts.filter(({ date, accountCode }) => date.startsWith(`${year}-`) && accountCode.startsWith(TURNOVER));
   const before = inYear(input.year - 1);
   for (const test of tests) {
-    const turnover = wholeYear(sumOf(before, test), input.year - 1, input.activityStart);
+    const turnover = raisedToWholeYear(sumOf(before, test), input.year - 1, input.activityStart);
     if (turnover > test.limits.base * 100) return ended(`${input.year}-01-01`, "previous_year", test, test.limits.base, turnover);
   }
   return overrun(inYear(input.year), tests, limits.from);
@@ -130,12 +130,6 @@ function ended(from: string, reason: FranchiseEnd["reason"], test: LimitTest, li
 function proposedSystem(day: IsoDate): VatSystem {
   const settlement = settlementsFrom(day)[0] ?? "normal";
   return vatSystemOf({ vatSubjected: "yes", settlement, reportingFrequency: "quarterly" }) ?? "quarterly_rn";
-}
-
-function wholeYear(turnover: Cents, year: number, activityStart: IsoDate | null): Cents {
-  const [first, last] = [dayFromParts(year, 1, 1) as IsoDate, dayFromParts(year, 12, 31) as IsoDate];
-  if (activityStart === null || activityStart <= first || activityStart > last) return turnover;
-  return shareOf(turnover, daysBetween({ from: first, to: last }) + 1, daysBetween({ from: activityStart, to: last }) + 1);
 }
 
 function sumOf(receipts: readonly Receipt[], { counts }: LimitTest): Cents {

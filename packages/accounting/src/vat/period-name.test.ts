@@ -20,3 +20,12 @@ test("the title of its return is French", () => {
     "TVA de l’exercice 2026-2027",
   ]);
 });
+
+test("the second period of a name says so", () => {
+  expect(["2026-2", "2026-T2-2", "2025-2026-2"].map(vatPeriodName)).toEqual([
+    "Année 2026 (2ᵉ période)",
+    "2ᵉ trimestre 2026 (2ᵉ période)",
+    "Exercice 2025-2026 (2ᵉ période)",
+  ]);
+  expect(vatReturnTitle("2026-2")).toBe("TVA de l’année 2026 (2ᵉ période)");
+});

@@ -2,8 +2,10 @@ import { frenchRank } from "../french-text.js";
 
 const MONTHS = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
 
-/** A VAT period as people name it: `1ᵉʳ trimestre 2026`, `Mars 2026`, `Année 2026`, `Exercice 2026-2027`. */
+/** A VAT period as people name it: `1ᵉʳ trimestre 2026`, `Mars 2026`, `Année 2026`, `Exercice 2026-2027`, `Année 2026 (2ᵉ période)`. */
 export function vatPeriodName(period: string): string {
+  const [, name = "", rank] = /^(.+)-(\d)$/.exec(period) ?? [];
+  if (rank !== undefined) return `${vatPeriodName(name)} (${frenchRank(Number(rank))} période)`;
   const [, year = "", quarter] = /^(\d{4})-T([1-4])$/.exec(period) ?? [];
   if (quarter !== undefined) return `${frenchRank(Number(quarter))} trimestre ${year}`;
   const [, ofYear = "", month] = /^(\d{4})-(\d{2})$/.exec(period) ?? [];

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { expectedDeposits } from "./deposits.js";
-import { vatNotices, type VatSituation } from "./situation.js";
+import { vatNotices, type MonthlyNotice, type VatSituation } from "./situation.js";
 
 const QUARTERLY: VatSituation = {
   today: isoDate("2026-10-05"),
   regime: { vatSystem: "quarterly_rn", vatOnDebits: false },
-  monthlyFrom: null,
+  monthly: null,
+  simplifiedEnd: null,
   sellsGoods: false,
   isInFranchise: false,
   franchiseEnd: null,
@@ -33,9 +34,33 @@ test("a simplified company reads that its regime ends, and the deposits of the y
   expect(keys({ ...own, deposits: [], today: isoDate("2027-06-01") })).toEqual([]);
 });
 
-test("above the limit, monthly returns are asked for, but of who has them already", () => {
-  expect(keys({ monthlyFrom: isoDate("2027-03-01") })).toEqual(["monthly"]);
-  expect(keys({ monthlyFrom: isoDate("2027-03-01"), regime: { vatSystem: "monthly_rn", vatOnDebits: false } })).toEqual([]);
+test("a simplified company above a limit reads which one, and since when", () => {
+  const simplifiedEnd = { from: isoDate("2026-05-01"), passed: "current_services", limit: cents(32_300_000), amount: cents(32_300_001) } as const;
+  expect(vatNotices({ ...QUARTERLY, simplifiedEnd })[0]?.message.replaceAll(/\s/g, " ")).toContain(
+    "Le chiffre d’affaires des services de l’année, 323 000,01 €, dépasse 323 000,00 € : le régime simplifié ne s’applique plus depuis le 01/05/2026",
+  );
+});
+
+test("above a limit, what was passed, from when returns are monthly, and what becomes of the quarter", () => {
+  const monthly = {
+    from: isoDate("2027-01-01"),
+    reason: "previous_year",
+    limitEuros: 1_000_000,
+    turnover: cents(100_000_001),
+    validatedThrough: isoDate("2026-12-31"),
+  } as const;
+  const sentence = (own: Partial<MonthlyNotice>) =>
+    vatNotices({ ...QUARTERLY, monthly: { ...monthly, ...own } })[0]?.message.replaceAll(/\s/g, " ");
+  expect(sentence({})).toBe(
+    "Le chiffre d’affaires de l’année précédente, 1 000 000,01 €, dépasse 1 000 000,00 € : la TVA se déclare chaque mois à partir du 01/01/2027.",
+  );
+  const current = { from: isoDate("2027-05-01"), reason: "current_year", limitEuros: 1_100_000, turnover: cents(110_000_001) } as const;
+  expect(sentence(current)).toBe(
+    "Le chiffre d’affaires de l’année, 1 100 000,01 €, dépasse 1 100 000,00 € : la TVA se déclare chaque mois à partir du 01/05/2027. Le trimestre s’arrête la veille : ce qui le précède dans ce trimestre fait l’objet d’une déclaration à part.",
+  );
+  expect(sentence({ ...current, validatedThrough: isoDate("2027-06-30") })).toContain(
+    "Ce qui est validé jusqu’au 30/06/2027 ne change pas : les mois commencent ensuite.",
+  );
 });
 
 test("who leaves the franchise reads since when, and what was passed; who stays in it what to declare by hand", () => {

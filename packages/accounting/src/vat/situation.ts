@@ -1,16 +1,21 @@
 import type { Regime } from "../company/regime.js";
+import { SIMPLIFIED_ENDS_ON } from "../company/vat-system.js";
 import { frenchDay, isoDate, type IsoDate } from "../date.js";
 import { euros } from "../money.js";
 import type { ExpectedDeposit } from "./deposits.js";
 import type { FranchiseEnd } from "./franchise.js";
+import type { MonthlySpan } from "./normal-regime.js";
+import type { SimplifiedEnd } from "./simplified-regime.js";
 
 /** What decides what a company reads of its VAT situation. */
 export type VatSituation = {
   readonly today: IsoDate;
   /** The regime of today. */
   readonly regime: Pick<Regime, "vatSystem" | "vatOnDebits">;
-  /** From which day on VAT is declared by month, when its turnover asks for it. */
-  readonly monthlyFrom: IsoDate | null;
+  /** The months that its turnover asks for; null when it asks for none, or the company declares by month of its own choice. */
+  readonly monthly: MonthlyNotice | null;
+  /** Why the simplified regime no longer holds; null: it does, or the company has another. */
+  readonly simplifiedEnd: SimplifiedEnd | null;
   /** Goods were sold this year: what the bank says is not the day of their delivery. */
   readonly sellsGoods: boolean;
   /** In the franchise, and not exempt by its profession. */
@@ -22,21 +27,22 @@ export type VatSituation = {
   readonly depositsPaid: number;
 };
 
+/** `validatedThrough`: the last day of the last validated return, null when there is none. */
+export type MonthlyNotice = Omit<MonthlySpan, "through"> & { readonly validatedThrough: IsoDate | null };
+
 /** A sentence about the VAT of a company; `key` names it. */
 export type VatNotice = {
-  readonly key: "simplified_ends" | "monthly" | "deposits" | "goods_delivery" | "on_debits" | "franchise_end" | "franchise_abroad";
+  readonly key: "simplified_ends" | "simplified_limit" | "monthly" | "deposits" | "goods_delivery" | "on_debits" | "franchise_end" | "franchise_abroad";
   readonly message: string;
 };
 
-/** The simplified regime has no period that begins from this day on (loi 2025-127, article 38). */
-const SIMPLIFIED_ENDS_ON = isoDate("2027-01-01");
-
 /** What a company reads of its VAT, the most pressing first. Source: docs/sources.md#vat-periods, #vat-franchise, #vat-deposits. */
 export function vatNotices(situation: VatSituation): readonly VatNotice[] {
-  const { today, regime, monthlyFrom, sellsGoods, isInFranchise, franchiseEnd, deposits } = situation;
+  const { today, regime, monthly, simplifiedEnd, sellsGoods, isInFranchise, franchiseEnd, deposits } = situation;
   return [
     ...(franchiseEnd === null ? [] : [notice("franchise_end", franchiseSentence(franchiseEnd, today))]),
-    ...(monthlyFrom === null || regime.vatSystem === "monthly_rn" ? [] : [notice("monthly", monthlySentence(monthlyFrom))]),
+    ...(simplifiedEnd === null ? [] : [notice("simplified_limit", simplifiedSentence(simplifiedEnd))]),
+    ...(monthly === null ? [] : [notice("monthly", monthlySentence(monthly))]),
     ...(regime.vatSystem === "rs" && today < isoDate("2027-05-31") ? [notice("simplified_ends", SIMPLIFIED_SENTENCE)] : []),
     ...(deposits.length === 0 ? [] : [notice("deposits", depositsSentence(situation))]),
     ...(regime.vatOnDebits && regime.vatSystem !== "not_subjected" ? [notice("on_debits", DEBITS_SENTENCE)] : []),
@@ -69,8 +75,29 @@ function franchiseSentence({ from, reason, limit, limitEuros, turnover }: Franch
   return `${since}, ce jour compris : ${passed}.${next}`;
 }
 
-function monthlySentence(from: IsoDate): string {
-  return `Votre chiffre d’affaires demande une déclaration mensuelle à partir du ${frenchDay(from)} : choisissez ce régime.`;
+const SIMPLIFIED_LIMITS: Readonly<Record<SimplifiedEnd["passed"], string>> = {
+  previous_vat: "La TVA due pour l’année précédente",
+  previous_total: "Le chiffre d’affaires de l’année précédente",
+  previous_services: "Le chiffre d’affaires des services de l’année précédente",
+  current_total: "Le chiffre d’affaires de l’année",
+  current_services: "Le chiffre d’affaires des services de l’année",
+};
+
+function simplifiedSentence({ from, passed, limit, amount }: SimplifiedEnd): string {
+  return `${SIMPLIFIED_LIMITS[passed]}, ${euros(amount)}, dépasse ${euros(limit)}\u00a0: le régime simplifié ne s’applique plus depuis le ${frenchDay(from)}, la TVA se déclare par CA3. Choisissez un régime normal et voyez avec votre expert-comptable ce qui reste à déclarer depuis ce jour.`;
+}
+
+function monthlySentence({ from, reason, limitEuros, turnover, validatedThrough }: MonthlyNotice): string {
+  const year = reason === "previous_year" ? "de l’année précédente" : "de l’année";
+  const passed = `Le chiffre d’affaires ${year}, ${euros(turnover)}, dépasse ${euros(limitEuros * 100)}`;
+  const isCut = !/-(?:01|04|07|10)-01$/.test(from);
+  const isDeclared = validatedThrough !== null && validatedThrough >= from;
+  const rest = isDeclared
+    ? ` Ce qui est validé jusqu’au ${frenchDay(validatedThrough)} ne change pas\u00a0: les mois commencent ensuite.`
+    : isCut
+      ? " Le trimestre s’arrête la veille\u00a0: ce qui le précède dans ce trimestre fait l’objet d’une déclaration à part."
+      : "";
+  return `${passed}\u00a0: la TVA se déclare chaque mois à partir du ${frenchDay(from)}.${rest}`;
 }
 
 function depositsSentence({ deposits, depositsPaid }: VatSituation): string {

@@ -3,9 +3,7 @@ import { isoDate } from "../date.js";
 import { expectedDeposits } from "./deposits.js";
 import { isMainland, vatDueDate } from "./due-date.js";
 import { vatFormFor } from "./vat-form-for.js";
-import { monthlyFrom } from "./normal-regime.js";
 import { vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
-import { fromEuros } from "../testing/builders.js";
 
 const year = (start: string, end: string): YearBounds => ({ start: isoDate(start), end: isoDate(end) });
 const since = (day: string, vatSystem: DatedVatSystem["vatSystem"]): DatedVatSystem => ({ validFrom: isoDate(day), vatSystem });
@@ -99,6 +97,44 @@ describe("periods of a regime", () => {
   });
 });
 
+describe("no day in two periods, no name for two", () => {
+  const declared = (id: string, start: string, end: string) => ({ id, form: "CA3" as const, start: isoDate(start), end: isoDate(end) });
+  const besides = (systems: readonly DatedVatSystem[], done: readonly ReturnType<typeof declared>[], from: string, to: string) =>
+    vatPeriods({ systems, fiscalYears: civil, declared: done, from: isoDate(from), to: isoDate(to) }).map(
+      ({ id, start, end }) => `${id} ${start} ${end}`,
+    );
+
+  test("a quarter that was declared stays one, months begin after it", () => {
+    const systems = [since("2026-01-01", "quarterly_rn"), since("2027-02-01", "monthly_rn")];
+    expect(besides(systems, [declared("2027-T1", "2027-01-01", "2027-03-31")], "2027-01-01", "2027-05-31")).toEqual([
+      "2027-T1 2027-01-01 2027-03-31",
+      "2027-04 2027-04-01 2027-04-30",
+      "2027-05 2027-05-01 2027-05-31",
+    ]);
+  });
+
+  test("months that were declared stay, though the regime is by quarter again", () => {
+    const done = [declared("2027-T2", "2027-04-01", "2027-04-30"), declared("2027-05", "2027-05-01", "2027-05-31")];
+    expect(besides([since("2026-01-01", "quarterly_rn")], done, "2027-04-01", "2027-09-30")).toEqual([
+      "2027-T2 2027-04-01 2027-04-30",
+      "2027-05 2027-05-01 2027-05-31",
+      "2027-T2-2 2027-06-01 2027-06-30",
+      "2027-T3 2027-07-01 2027-09-30",
+    ]);
+  });
+
+  test("two short years in one civil year have two names, whatever is asked for", () => {
+    const short = [year("2026-01-01", "2026-06-30"), year("2026-07-01", "2026-12-31")];
+    const systems = [since("2026-01-01", "rs")];
+    expect(list(systems, short, "2026-01-01", "2026-12-31")).toEqual([
+      "2026 CA12 2026-01-01 2026-06-30",
+      "2026-2 CA12 2026-07-01 2026-12-31",
+    ]);
+    expect(list(systems, short, "2026-09-01", "2026-12-31")).toEqual(["2026-2 CA12 2026-07-01 2026-12-31"]);
+    expect(vatPeriodOf("2026-2", { systems, fiscalYears: short })?.start).toBe("2026-07-01");
+  });
+});
+
 describe("due dates", () => {
   const due = (end: string, surname: string | null, postcode: string | null) =>
     vatDueDate({ form: "CA3", end: isoDate(end) }, { surname, postcode });
@@ -173,16 +209,5 @@ describe("deposits", () => {
     expect(due(1_000, "2025-11-30")).toEqual(["2026-07-24 550", "2026-12-24 400"]);
     expect(due(1_000, "2026-09-30")).toEqual(["2026-12-24 550"]);
     expect(due(1_000, "2027-05-04")).toEqual([]);
-  });
-});
-
-describe("monthly returns from 2027", () => {
-  const turnover = (day: string, amount: string) => ({ date: isoDate(day), amount: fromEuros(amount) });
-
-  test("above one million the year before, from 1 January; above 1,1 million, from the month of the overrun", () => {
-    expect(monthlyFrom([turnover("2026-06-01", "1000000,00")], 2027)).toBeNull();
-    expect(monthlyFrom([turnover("2026-06-01", "1000000,01")], 2027)).toBe("2027-01-01");
-    expect(monthlyFrom([turnover("2027-03-15", "1100000,00")], 2027)).toBeNull();
-    expect(monthlyFrom([turnover("2027-03-15", "1100000,00"), turnover("2027-05-20", "0,01")], 2027)).toBe("2027-05-01");
   });
 });

@@ -1,9 +1,9 @@
 import { addDays, addMonths, monthEnd } from "../calendar.js";
-import type { VatSystem } from "../company/vat-system.js";
+import { SIMPLIFIED_ENDS_ON, type VatSystem } from "../company/vat-system.js";
 import { dayFromParts, isoDate, monthStart, type IsoDate } from "../date.js";
 import type { VatFormName } from "./return-form.js";
 
-/** A period that is declared at once. Both days are in it; `id`: `2026-03`, `2026-T1`, `2026`, or `2026-2027`. */
+/** A period that is declared at once. Both days are in it; `id`: `2026-03`, `2026-T1`, `2026`, or `2026-2027`, followed by its rank (`2026-2`) when an earlier one has the same. */
 export type VatPeriod = { readonly id: string; readonly form: VatFormName; readonly start: IsoDate; readonly end: IsoDate };
 
 /** How VAT is declared from a day on. */
@@ -17,22 +17,49 @@ export type PeriodsInput = {
   readonly systems: readonly DatedVatSystem[];
   /** Fiscal years that exist, which a yearly return follows; those that come after last twelve months. */
   readonly fiscalYears: readonly YearBounds[];
+  /** Periods that returns were validated for: they stay as they were declared. */
+  readonly declared?: readonly VatPeriod[];
   readonly from: IsoDate;
   readonly to: IsoDate;
 };
 
-/** Fiscal years opened from this day on declare by quarter (loi 2025-127, article 38). */
-const SIMPLIFIED_ENDS_ON = isoDate("2027-01-01");
-
 /**
  * The periods that touch `from`…`to`, in order, future ones included. A regime that begins or ends inside a month, a quarter or a
- * year cuts it there: what was posted under another regime is declared under it. Source: docs/sources.md#vat-periods.
+ * year cuts it there: what was posted under another regime is declared under it. Declared periods stand, and the others keep the
+ * days after them: no day is in two. Two periods never share an id. Source: docs/sources.md#vat-periods.
  */
-export function vatPeriods({ systems, fiscalYears, from, to }: PeriodsInput): readonly VatPeriod[] {
-  return segments(systems)
+export function vatPeriods({ systems, fiscalYears, declared = [], from, to }: PeriodsInput): readonly VatPeriod[] {
+  // Periods of one name begin within two civil years: from there on, names do not depend on what is asked for.
+  const since = isoDate(`${String(Math.max(Number(from.slice(0, 4)) - 2, 1)).padStart(4, "0")}-01-01`);
+  const computed = segments(systems)
     .filter((segment) => segment.vatSystem !== "not_subjected")
-    .flatMap((segment) => periodsOf(segment, fiscalYears, { start: from, end: to }))
-    .filter((period) => period.start <= to && period.end >= from);
+    .flatMap((segment) => periodsOf(segment, fiscalYears, { start: since, end: to }))
+    .filter((period) => period.start <= to && period.end >= since);
+  const beside = withDistinctIds(
+    computed.flatMap((period) => outside(period, declared)),
+    declared.map(({ id }) => id),
+  );
+  return [...declared, ...beside]
+    .filter((period) => period.start <= to && period.end >= from)
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/** What is left of a period after those that are declared, none when they reach its end. */
+function outside(period: VatPeriod, declared: readonly VatPeriod[]): readonly VatPeriod[] {
+  const touching = declared.filter(({ start, end }) => start <= period.end && end >= period.start);
+  const start = touching.reduce((first, { end }) => later(first, addDays(end, 1)), period.start);
+  return start <= period.end ? [{ ...period, start }] : [];
+}
+
+/** The second period of a name is `2026-2`, the third `2026-3`: two short years in one civil year, a quarter begun twice. */
+function withDistinctIds(periods: readonly VatPeriod[], taken: readonly string[]): readonly VatPeriod[] {
+  const known = new Set(taken);
+  return periods.map((period) => {
+    let { id } = period;
+    for (let rank = 2; known.has(id); rank += 1) id = `${period.id}-${rank}`;
+    known.add(id);
+    return { ...period, id };
+  });
 }
 
 /** The period with that id, null when the regimes have none. */

@@ -67,7 +67,8 @@ export async function applyRegimesOfDay(db: Db, today: IsoDate): Promise<number>
   return due.length;
 }
 
-async function applyRegimeOfDay(
+/** Writes the regime of the day, among those given, on the company itself, with the day on which the next one begins. */
+export async function applyRegimeOfDay(
   tx: Tx,
   { companyId, regimes, today }: { companyId: string; regimes: readonly Regime[]; today: IsoDate },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
+import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
 import {
@@ -67,7 +68,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     taxCategory: row.tax_system,
     vatSystem: row.vat_system,
     isVatSubjected: row.vat_system !== "not_subjected",
-    year: year && yearLabel(year),
+    year: year && yearName(year, row.fiscal_years),
     accountStatus: accountStatus(facts, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
     declarationStatus: year && taxReturnStatus(year, row.tax_return_status, today),
@@ -84,9 +85,9 @@ function presented(row: DossierRow, today: IsoDate): Presented {
   return { row, dossier, year, isLongTerminated: isLongTerminated(decisions, today) };
 }
 
-function yearLabel({ begin, end }: DossierYear): string {
-  const [first, last] = [begin.slice(0, 4), end.slice(0, 4)];
-  return first === last ? last : `${first}-${last}`;
+function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {
+  const days = years.map(({ begin, end }) => ({ beginning: begin, end }));
+  return fiscalYearName({ beginning: year.begin, end: year.end }, days);
 }
 
 function isKept({ row, dossier, year, isLongTerminated: isLong }: Presented, query: DossierQuery, { userId, today }: Asking): boolean {

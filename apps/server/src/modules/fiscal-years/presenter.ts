@@ -1,3 +1,4 @@
+import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isClosingLate } from "@comptoir/accounting/firm/dossier-state";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
@@ -6,9 +7,10 @@ import type { FiscalYearStateRow } from "./repository.js";
 /** The years as screens read them; the default one holds today, else the nearest that has begun, else the first. */
 export function toFiscalYears(rows: readonly FiscalYearStateRow[], today: IsoDate): FiscalYear[] {
   const chosen = rows.find((row) => row.begins_on <= today) ?? rows.at(-1);
+  const days = rows.map(daysOf);
   return rows.map((row) => ({
     id: row.id,
-    label: label(row),
+    label: `Exercice ${fiscalYearName(daysOf(row), days)}`,
     beginning: row.begins_on,
     end: row.ends_on,
     default: row === chosen,
@@ -18,10 +20,8 @@ export function toFiscalYears(rows: readonly FiscalYearStateRow[], today: IsoDat
   }));
 }
 
-/** « Exercice 2026 » for a calendar year, both years when it spans two. */
-function label({ begins_on, ends_on }: FiscalYearStateRow): string {
-  const [first, last] = [begins_on.slice(0, 4), ends_on.slice(0, 4)];
-  return first === last ? `Exercice ${last}` : `Exercice ${first}-${last}`;
+function daysOf({ begins_on: beginning, ends_on: end }: FiscalYearStateRow): { beginning: IsoDate; end: IsoDate } {
+  return { beginning, end };
 }
 
 function status({ ends_on, is_closed }: FiscalYearStateRow, today: IsoDate): FiscalYear["status"] {

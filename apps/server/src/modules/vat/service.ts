@@ -5,4 +5,5 @@ export { filingHandlers } from "./filings/partner-jobs.js";
 export { depositByHand, receiveFilingMessage } from "./filings/filing.js";
 export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";
 export { validateReturn } from "./returns/validate.js";
+export { applyVatFrequency } from "./situation/frequency.js";
 export { answerVatStart } from "./situation/start.js";

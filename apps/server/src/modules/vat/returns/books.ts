@@ -6,8 +6,8 @@ import { vatFormFor, type ChosenForm } from "@comptoir/accounting/vat/vat-form-f
 import { vatPeriods, type VatPeriod } from "@comptoir/accounting/vat/vat-periods";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
-import { regimesOfCompany } from "../../companies/service.js";
 import { fiscalYears, type FiscalYearOf } from "../../fiscal-years/service.js";
+import { readVatFrequency } from "../situation/frequency.js";
 import { readDeclarant, readLiveReturns, readStart, type StartRow, type StoredReturn } from "./returns-repository.js";
 
 /** What the returns of a company follow from. */
@@ -38,7 +38,7 @@ export async function readVatBooks(tx: Tx, companyId: string, today: IsoDate): P
     companyId,
     today,
     declarant,
-    regimes: await regimesOfCompany(tx, companyId),
+    regimes: (await readVatFrequency(tx, companyId, today)).regimes,
     years: await fiscalYears(tx, companyId),
     start: await readStart(tx, companyId),
     returns: await readLiveReturns(tx, companyId),
@@ -51,7 +51,8 @@ export function declarationsThrough(books: VatBooks, through: IsoDate): readonly
   if (!first) return [];
   const from = books.start === null ? first.beginning : later(addDays(books.start.declared_through, 1), first.beginning);
   const bounds = books.years.map(({ beginning, end }) => ({ start: beginning, end }));
-  return vatPeriods({ systems: books.regimes, fiscalYears: bounds, from, to: through }).map((period) =>
+  const declared = books.returns.filter(isSettledPeriod).map(periodOf);
+  return vatPeriods({ systems: books.regimes, fiscalYears: bounds, declared, from, to: through }).map((period) =>
     declarationOf(books, { ...period, start: later(period.start, first.beginning) }),
   );
 }
@@ -81,6 +82,15 @@ export function laterValidated({ returns }: VatBooks, { period_start: start }: S
 /** True while a declaration is not validated. */
 export function isOpenDeclaration({ stored }: Declaration): boolean {
   return stored?.status !== "validated";
+}
+
+/** True when nothing changes the days of a return any more: it is validated, or replaces one that was. */
+function isSettledPeriod({ status, replaces_id: replaces }: StoredReturn): boolean {
+  return status === "validated" || replaces !== null;
+}
+
+function periodOf({ period: id, form, period_start: start, period_end: end }: StoredReturn): VatPeriod {
+  return { id, form, start, end };
 }
 
 function declarationOf(books: VatBooks, period: VatPeriod): Declaration {

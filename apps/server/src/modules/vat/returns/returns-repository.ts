@@ -72,6 +72,8 @@ export async function updateTyped(tx: Tx, companyId: string, { id, typed }: { id
 
 export type Sealed = {
   readonly id: string;
+  /** What it is named and its last day: a regime may have cut it since it was first typed on. */
+  readonly period: { readonly id: string; readonly end: IsoDate };
   readonly millesime: number;
   readonly provisional: boolean;
   readonly dueOn: IsoDate | null;
@@ -83,9 +85,9 @@ export type Sealed = {
 /** Freezes a return with what it says. */
 export async function sealReturn(tx: Tx, companyId: string, sealed: Sealed): Promise<void> {
   await tx.run(
-    `update books.vat_returns set status = 'validated', millesime = $3, provisional = $4, due_on = $5, content = $6, hash = $7, validated_by = $8, validated_at = now()
+    `update books.vat_returns set status = 'validated', millesime = $3, provisional = $4, due_on = $5, content = $6, hash = $7, validated_by = $8, period = $9, period_end = $10, validated_at = now()
       where company_id = $1 and id = $2`,
-    [companyId, sealed.id, sealed.millesime, sealed.provisional, sealed.dueOn, JSON.stringify(sealed.content), sealed.hash, sealed.userId],
+    [companyId, sealed.id, sealed.millesime, sealed.provisional, sealed.dueOn, JSON.stringify(sealed.content), sealed.hash, sealed.userId, sealed.period.id, sealed.period.end],
   );
 }
 

@@ -55,6 +55,7 @@ export async function validateReturn(tx: Tx, companyId: string, { id, today, use
   const hash = await hashOf(tx, companyId, prepared, content, entryIds);
   await sealReturn(tx, companyId, {
     id: returnId,
+    period,
     millesime: chosen.form.millesime,
     provisional: chosen.provisional,
     dueOn: due.dueDate,

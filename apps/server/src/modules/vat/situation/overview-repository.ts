@@ -40,6 +40,21 @@ export function readReverseCharged(
   );
 }
 
+/** Never less than the turnover of each civil year, from the monthly totals of accounts: receipts and the VAT of reverse charges (cents). */
+export function readTurnoverBounds(
+  tx: Tx,
+  companyId: string,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<{ readonly receipts: Cents; readonly reverseChargedVat: Cents }[]> {
+  return tx.query(
+    `select coalesce(sum(m.credit_cents) filter (where m.account_code < '71' and m.account_code >= '70'), 0)::bigint as receipts,
+        coalesce(sum(m.credit_cents) filter (where m.account_code like '4452%'), 0)::bigint as "reverseChargedVat"
+      from books.account_months m where m.company_id = $1 and m.month between $2 and $3 group by date_trunc('year', m.month)`,
+    [companyId, from, to],
+    { name: "vat_turnover_bounds" },
+  );
+}
+
 /** What the thresholds of a company depend on. */
 export async function readActivity(
   tx: Tx,

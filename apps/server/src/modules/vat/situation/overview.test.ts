@@ -33,6 +33,9 @@ test("an exempt profession has no threshold", async () => {
 
 test("a simplified company reads that its regime ends; one that sells goods or chose debits, what their dates mean", async () => {
   expect(await keys(await app.newCompany({ vatSystem: "rs", taxSystem: "bic-rs" }))).toEqual(["simplified_ends"]);
+  const large = await app.newCompany({ vatSystem: "rs", taxSystem: "bic-rs" });
+  await typeOperations(large, [{ date: "2026-05-11", type: "income", paid: 387_601.2, account: "706000", vatRate: 20 }]);
+  expect(await keys(large)).toEqual(["simplified_limit", "simplified_ends"]);
   const seller = await app.newCompany({ vatSystem: "quarterly_rn", taxSystem: "bic-rs" });
   await typeOperations(seller, [{ date: "2026-09-11", type: "income", paid: 120, account: "707000", vatRate: 20 }]);
   expect(await keys(seller)).toEqual(["goods_delivery"]);

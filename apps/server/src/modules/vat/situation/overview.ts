@@ -3,13 +3,16 @@ import { professions } from "@comptoir/accounting/company/professions";
 import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { expectedDeposits, type ExpectedDeposit } from "@comptoir/accounting/vat/deposits";
 import { franchiseEnd, franchiseUse, type FranchiseEnd } from "@comptoir/accounting/vat/franchise";
-import { monthlyFrom, type DatedTurnover } from "@comptoir/accounting/vat/normal-regime";
-import { vatNotices, type VatNotice } from "@comptoir/accounting/vat/situation";
+import type { MonthlySpan } from "@comptoir/accounting/vat/normal-regime";
+import { simplifiedEnd } from "@comptoir/accounting/vat/simplified-regime";
+import { vatNotices, type MonthlyNotice, type VatNotice } from "@comptoir/accounting/vat/situation";
 import type { Tx } from "../../../db/transaction.js";
 import { regimesOfCompany } from "../../companies/service.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
 import { netDebit } from "../returns/lines-repository.js";
-import { readActivity, readLastYearly, readReceipts, readReverseCharged, sellsGoodsSince } from "./overview-repository.js";
+import { readLiveReturns } from "../returns/returns-repository.js";
+import { readVatFrequency } from "./frequency.js";
+import { readActivity, readLastYearly, readReceipts, sellsGoodsSince } from "./overview-repository.js";
 
 /** How a company declares VAT, what it reads of it, and how far it is from the end of its franchise (null outside it). */
 export type VatOverview = {
@@ -18,29 +21,31 @@ export type VatOverview = {
   readonly franchise: { readonly uses: ReturnType<typeof franchiseUse>; readonly end: FranchiseEnd | null } | null;
 };
 
-/** The limits of monthly returns are those of the law of 2027. */
-const FREQUENCY_FROM_YEAR = 2027;
 const DEPOSITS = "445810";
 
 /** Reads the VAT situation of a company on a day: computed each time, never kept. */
 export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate): Promise<VatOverview> {
   if ((await fiscalYears(tx, companyId)).length === 0) return { regimes: [], notices: [], franchise: null };
-  const regimes = await regimesOfCompany(tx, companyId);
+  const { regimes, spans } = await readVatFrequency(tx, companyId, today);
   const regime = regimeOn(regimes, today);
   const year = Number(today.slice(0, 4));
   const span = { from: isoDate(`${year - 1}-01-01`), to: isoDate(`${year}-12-31`) };
   const { professionId, startedOn } = await readActivity(tx, companyId);
   const isSubject = isVatSubject(regime.vatSystem);
   const isInFranchise = !isSubject && mayBeSubject(professionId);
-  const hasFrequencyLimits = isSubject && year + 1 >= FREQUENCY_FROM_YEAR;
-  const receipts = isInFranchise || hasFrequencyLimits ? await readReceipts(tx, companyId, span) : [];
+  const isSimplified = regime.vatSystem === "rs";
+  const receipts = isInFranchise || isSimplified ? await readReceipts(tx, companyId, span) : [];
   const input = { receipts, year, professionId };
   const end = isInFranchise ? franchiseEnd({ ...input, activityStart: startedOn }) : null;
-  const deposits = regime.vatSystem === "rs" ? await depositsOf(tx, companyId, year) : [];
+  const lastYearly = isSimplified ? await readLastYearly(tx, companyId) : null;
+  const deposits = depositsOf(lastYearly, year);
   const notices = vatNotices({
     today,
     regime,
-    monthlyFrom: hasFrequencyLimits ? monthlyOf([...receipts, ...(await readReverseCharged(tx, companyId, span))], year) : null,
+    monthly: isSubject ? await monthlyOf(tx, companyId, { spans, today }) : null,
+    simplifiedEnd: isSimplified
+      ? simplifiedEnd({ receipts, year, activityStart: startedOn, previousVat: lastYearly?.end.startsWith(`${year - 1}-`) ? baseOf(lastYearly) : null })
+      : null,
     sellsGoods: isSubject && (await sellsGoodsSince(tx, companyId, isoDate(`${year}-01-01`))),
     isInFranchise,
     franchiseEnd: end,
@@ -53,18 +58,30 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
   return { regimes, notices, franchise: isInFranchise ? { uses: franchiseUse(input), end } : null };
 }
 
-/** The day from which returns are monthly in a year, or in the next one by the turnover of this one. */
-function monthlyOf(turnover: readonly DatedTurnover[], year: number): IsoDate | null {
-  const years = [year, year + 1].filter((one) => one >= FREQUENCY_FROM_YEAR);
-  return years.map((one) => monthlyFrom(turnover, one)).find((day) => day !== null) ?? null;
+/** The months that turnover asks for, those under way first; null when it asks for none, or the company has chosen them. */
+async function monthlyOf(
+  tx: Tx,
+  companyId: string,
+  { spans, today }: { spans: readonly MonthlySpan[]; today: IsoDate },
+): Promise<MonthlyNotice | null> {
+  const span = spans.find(({ through }) => through === null || through >= today);
+  if (!span) return null;
+  const chosen = regimeOn(await regimesOfCompany(tx, companyId), span.from < today ? today : span.from);
+  if (chosen.vatSystem !== "quarterly_rn") return null;
+  const validated = (await readLiveReturns(tx, companyId)).findLast(({ status }) => status === "validated");
+  return { ...span, validatedThrough: validated?.period_end ?? null };
 }
 
+type YearlyReturn = Awaited<ReturnType<typeof readLastYearly>>;
+
 /** The deposits of a year that follow from the last yearly return, its line 57. */
-async function depositsOf(tx: Tx, companyId: string, year: number): Promise<readonly ExpectedDeposit[]> {
-  const last = await readLastYearly(tx, companyId);
+function depositsOf(last: YearlyReturn, year: number): readonly ExpectedDeposit[] {
   if (last?.filed_on == null) return [];
-  const base = last.boxes.find(({ line }) => line === "57")?.amount ?? 0;
-  return expectedDeposits(base, last.filed_on).filter(({ dueOn }) => dueOn.startsWith(`${year}-`));
+  return expectedDeposits(baseOf(last), last.filed_on).filter(({ dueOn }) => dueOn.startsWith(`${year}-`));
+}
+
+function baseOf(last: NonNullable<YearlyReturn>): number {
+  return last.boxes.find(({ line }) => line === "57")?.amount ?? 0;
 }
 
 /** False for a profession that is exempt: no turnover makes it charge VAT. */
