@@ -89,6 +89,8 @@ const TakeoverRow = z.object({
   title: z.string(),
   date: z.string().nullable(),
   base: EurosOut.nullable(),
+  /** VAT deducted at the purchase, beside the base; null when the file does not say: the asset then bears none. */
+  vat: EurosOut.nullable(),
   duration: z.number().nullable(),
   method: Method.nullable(),
   opening: EurosOut.nullable(),
@@ -101,7 +103,7 @@ export const takeOverAssets = endpoint({
   method: "POST",
   path: "/api/v1/immobilisations/takeover",
   area,
-  summary: "Reprendre un registre (CSV ou XLSX : compte, libellé, date, base, durée, mode, amortissements repris)",
+  summary: "Reprendre un registre (CSV ou XLSX : compte, libellé, date, base, TVA déduite, durée, mode, amortissements repris)",
   upload: true,
   permission: "books.write",
   body: z.object({

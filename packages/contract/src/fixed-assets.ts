@@ -36,6 +36,8 @@ export const AssetComponent = z.object({
   /** True when an operation that pays for it pays for something else too. */
   isBankingAllocationSplit: z.boolean(),
   oldestOperationDate: z.string().nullable(),
+  /** The operations that pay for it, oldest first. */
+  operation_ids: z.array(z.string()),
   release_date: z.string().nullable(),
   output_type: OutputType.nullable(),
   output_price_incl_vat: EurosOut.nullable(),
@@ -153,14 +155,42 @@ const AssetFields = z.object({
   total_amount_excl: Euros.nullable(),
 });
 
+const ComponentFields = z.object({
+  title: Title,
+  price_incl_vat: Euros.nullable(),
+  vat: Euros.nullable(),
+  depreciable_base: Euros.nullable(),
+  well_mixed: z.boolean(),
+  commissioning_date: Day.nullable(),
+  duration: z.number().nullable(),
+  amortisation_method: Method,
+  pro_utilisation_rate: Rate.nullable(),
+  /** Its own account, when it is not the one of its asset. */
+  related_account: z.string().max(12).nullable(),
+  vehicle_id: z.uuid().nullable(),
+  /** What was depreciated before these books, up to `opening_date`. */
+  opening_depreciation: Euros.nullable(),
+  opening_date: Day.nullable(),
+  /** Where the cost comes from when no operation pays for it. */
+  cost_source: z.enum(["opening", "owner"]).nullable(),
+  /** An operation whose allocation on its account pays for it: it is linked. */
+  operation_id: z.uuid().nullable(),
+});
+
 export const createAsset = endpoint({
   method: "POST",
   path: "/api/v1/immobilisation",
   area,
-  summary: "Ajouter une immobilisation",
+  summary: "Ajouter une immobilisation, avec son composant en un seul appel",
   permission: "books.write",
-  body: OnCompany.extend(AssetFields.partial().shape),
-  reply: Saved,
+  body: OnCompany.extend({
+    ...AssetFields.partial().shape,
+    /** Its component, written with it or not at all. */
+    component: ComponentFields.partial().optional(),
+    /** The account on which `component.operation_id` stands: what it has there goes to the account of the asset. */
+    operation_account: z.string().max(12).optional(),
+  }),
+  reply: z.object({ status: z.literal(true), data: z.object({ id: z.string(), component_id: z.string().optional() }) }),
   status: 201,
 });
 
@@ -184,28 +214,6 @@ export const deleteAsset = endpoint({
   params,
   query: CompanyScope,
   reply: Saved,
-});
-
-const ComponentFields = z.object({
-  title: Title,
-  price_incl_vat: Euros.nullable(),
-  vat: Euros.nullable(),
-  depreciable_base: Euros.nullable(),
-  well_mixed: z.boolean(),
-  commissioning_date: Day.nullable(),
-  duration: z.number().nullable(),
-  amortisation_method: Method,
-  pro_utilisation_rate: Rate.nullable(),
-  /** Its own account, when it is not the one of its asset. */
-  related_account: z.string().max(12).nullable(),
-  vehicle_id: z.uuid().nullable(),
-  /** What was depreciated before these books, up to `opening_date`. */
-  opening_depreciation: Euros.nullable(),
-  opening_date: Day.nullable(),
-  /** Where the cost comes from when no operation pays for it. */
-  cost_source: z.enum(["opening", "owner"]).nullable(),
-  /** An operation whose allocation on its account pays for it: it is linked. */
-  operation_id: z.uuid().nullable(),
 });
 
 export const createAssetComponent = endpoint({

@@ -1,6 +1,6 @@
 import type { AllocationInput, AllocationReply } from "@comptoir/contract/operations";
 
-/** An allocation as it may be sent back. */
+/** An allocation unfolded as it may be sent back, or typed again. */
 export function allocationInput({
   account,
   amount,
@@ -10,7 +10,7 @@ export function allocationInput({
   vatDeductible,
   privateShare,
   relatedCapitalAssetComponents,
-}: AllocationReply): AllocationInput {
+}: AllocationReply) {
   return {
     account: account.code,
     amount,
@@ -20,5 +20,5 @@ export function allocationInput({
     vatDeductible,
     privateShare,
     relatedCapitalAssetComponents,
-  };
+  } satisfies AllocationInput;
 }

@@ -29,7 +29,7 @@ import {
   type ComponentRow,
 } from "./repository.js";
 
-type Given = BodyOf<typeof createAsset>;
+type Given = Omit<BodyOf<typeof createAsset>, "component" | "operation_account">;
 
 /** Adds an asset without components. Refuses what breaks a rule of its fields. */
 export async function addAsset(tx: Tx, company: Company, { given, today }: { given: Given; today: IsoDate }): Promise<AssetRow> {

@@ -53,6 +53,7 @@ function linkFacts({ links }: ComponentRow) {
   return {
     hasBankingTransactionsAllocations: links.length > 0,
     isBankingAllocationSplit: links.some(({ is_split: isSplit }) => isSplit),
+    operation_ids: [...new Set(links.map((link) => link.operation_id))],
     oldestOperationDate: links.map(({ date }) => date).toSorted()[0] ?? null,
   };
 }

@@ -29,7 +29,8 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { deliverTable, encodeFigure } from "../documents/service.js";
 import { requireFlags } from "../flags/service.js";
-import { addAsset, deleteAssetOf, updateAssetOf } from "./assets.js";
+import { addWholeAsset } from "./add-whole.js";
+import { deleteAssetOf, updateAssetOf } from "./assets.js";
 import { addComponent, deleteComponentOf, updateComponent } from "./components.js";
 import { controlRegister } from "./control.js";
 import { declareExit, removeExit } from "./exits.js";
@@ -183,20 +184,21 @@ function shownTakeover({ rows, openingDate, written, actId }: Takeover) {
   return { rows: rows.map(shownLine), openingDate, written, actId };
 }
 
-function shownLine({ base, opening, computed, errors, ...line }: RegisterLine) {
+function shownLine({ base, vat, opening, computed, errors, ...line }: RegisterLine) {
   const euros = (amount: Cents | null): number | null => (amount === null ? null : eurosFromCents(amount));
   const duration = line.duration === null || Number.isNaN(line.duration) ? null : line.duration;
-  return { ...line, duration, base: euros(base), opening: euros(opening), computed: euros(computed), errors: [...errors] };
+  return { ...line, duration, base: euros(base), vat: euros(vat), opening: euros(opening), computed: euros(computed), errors: [...errors] };
 }
 
 function serveAssets(app: FastifyInstance, services: Services, { deployment }: Deployment): void {
   const { db, clock } = services;
 
   serve(app, services, createAsset, async ({ body, company, caller, request }) => {
-    await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
+    await requireFlags(db, body.component === undefined ? [ASSETS] : [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     return write(db, { company, caller, request, action: "asset.create" }, async (tx) => {
-      const row = await addAsset(tx, company, { given: body, today: clock.today() });
-      return { reply: saved(row.id), subject: row.title, details: row };
+      const { asset, component } = await addWholeAsset(tx, company, { given: body, userId: caller.userId, today: clock.today() });
+      const data = { id: asset.id, ...(component && { component_id: component.id }) };
+      return { reply: { status: true as const, data }, subject: asset.title, details: { ...asset, component } };
     });
   });
 

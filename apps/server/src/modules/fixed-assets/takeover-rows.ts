@@ -19,6 +19,8 @@ export type RegisterLine = {
   readonly title: string;
   readonly date: IsoDate | null;
   readonly base: Cents | null;
+  /** VAT of the purchase that was deducted, beside the base; null when the file does not say. */
+  readonly vat: Cents | null;
   readonly duration: number | null;
   readonly method: DepreciationMethod | null;
   readonly opening: Cents | null;
@@ -31,6 +33,7 @@ const COLUMNS = {
   title: ["libelle", "immobilisation", "designation", "nom", "bien"],
   date: ["date", "date d'achat", "date d'acquisition", "mise en service", "date de mise en service"],
   base: ["base", "base amortissable", "valeur", "valeur d'origine", "montant", "prix"],
+  vat: ["tva deduite", "tva", "tva recuperee", "montant tva"],
   duration: ["duree", "duree (annees)", "annees"],
   method: ["mode", "methode"],
   opening: ["amortissements repris", "amortissements", "amortissements cumules", "cumul", "amortissement cumule"],
@@ -48,6 +51,8 @@ export function missingColumns(header: readonly string[]): readonly string[] {
 type Reading = {
   readonly years: readonly RegisterYear[];
   readonly isAccount: (code: string) => boolean;
+  /** True when VAT of a purchase of that day may be deducted on that account. */
+  readonly deducts: (purchase: { readonly account: string; readonly on: IsoDate }) => boolean;
   /** True when the register holds a component of that account, title, day and base already. */
   readonly isKnown: (line: readonly [string, string, IsoDate, Cents]) => boolean;
 };
@@ -75,6 +80,7 @@ function registerLine(cell: (column: Column) => string, line: number, reading: R
     title: cell("title"),
     date: readDay(cell("date")),
     base: readMoney(cell("base")),
+    vat: readMoney(cell("vat")),
     duration: limits === null ? null : duration,
     method: methodOf(cell("method")),
     opening: readMoney(cell("opening")),
@@ -83,7 +89,9 @@ function registerLine(cell: (column: Column) => string, line: number, reading: R
   const errors = [
     ...unreadable(read, reading.isAccount),
     ...(isOpeningRead ? [] : [{ column: "opening", message: "Les amortissements repris ne se lisent pas." }]),
+    ...(cell("vat") === "" || read.vat !== null ? [] : [{ column: "vat", message: "La TVA déduite ne se lit pas." }]),
     ...brokenRules(read),
+    ...vatFaults(read, reading),
     ...misplaced(read, reading),
   ];
   return { ...read, computed: errors.length === 0 ? computedOf(read, reading.years) : null, errors };
@@ -121,6 +129,13 @@ function brokenRules({ account, date, base, duration, method, opening }: Read): 
       ? [{ column: "opening", message: "Les amortissements repris sont compris entre zéro et la base." }]
       : []),
   ];
+}
+
+function vatFaults({ account, date, base, vat }: Read, { deducts }: Reading): RegisterLine["errors"] {
+  if (vat === null || vat === 0 || date === null || base === null) return [];
+  if (vat < 0 || vat > base) return [{ column: "vat", message: "La TVA déduite est comprise entre 0 et 100\u00a0% de la base." }];
+  if (findAccount(account) === null || deducts({ account, on: date })) return [];
+  return [{ column: "vat", message: "La TVA de ce bien ne se déduit pas\u00a0: la base la comprend, laissez la TVA vide." }];
 }
 
 /** What is in the register already, and what was not depreciated before the books that it came after. */

@@ -68,6 +68,38 @@ describe("a register taken over", () => {
     expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
   });
 
+  test("bears the VAT that its column says was deducted, which an early exit gives back by fifths; none without it", async () => {
+    const company = await newCompany({ vatSystem: "quarterly_rn", taxSystem: "bic-rs" });
+    const file = [
+      "Libellé;Compte;Date;Base;TVA déduite;Durée",
+      "Presse;215400;01/03/2024;10 000,00;2 000,00;10",
+      "Bureau;218400;01/03/2024;3000;;10",
+      "Fauteuil;218400;01/03/2024;600;600,01;10",
+      "Part;261000;01/03/2024;600;120;",
+    ];
+    const { data } = (await send(company, file.join("\n"))).json();
+    expect(data.rows.map(({ vat, errors }: { vat: number | null; errors: { column: string }[] }) => [vat, errors.map(({ column }) => column)])).toEqual([
+      [2000, []],
+      [null, []],
+      [600.01, ["vat"]],
+      [120, ["vat"]],
+    ]);
+    expect((await send(company, file.slice(0, 3).join("\n"), "1")).json().data.written).toBe(2);
+    const known: { title: string; price_incl_vat: number; vat: number; maxAmount: number; id: string }[] = (
+      await company.get("/api/v1/immobilisation-components")
+    ).json().data;
+    expect(known.map(({ title, price_incl_vat: price, vat, maxAmount }) => [title, price, vat, maxAmount]).toSorted()).toEqual([
+      ["Bureau", 3000, 0, 3000],
+      ["Presse", 12_000, 2000, 10_000],
+    ]);
+    expect((await controlGaps(company)).every((line) => line.endsWith(" 0"))).toBe(true);
+    const press = known.find(({ title }) => title === "Presse");
+    const exit = { type: "out", output_type: "cession", release_date: "2026-03-31", output_price_incl_vat: 5000, vat_on_exit_price: 0, output_price_excl: 5000 };
+    expect((await company.send("PATCH", `/api/v1/immobilisation-component/${press?.id}`, exit)).statusCode).toBe(200);
+    // 2024, 2025 and 2026 are begun: two fifths of 2 000,00 € are given back.
+    expect((await assetBooks(db, company)).find((line) => line.includes("exit"))).toContain("445718=-800");
+  });
+
   test("is not taken over twice, nor with depreciation before a purchase of these books", async () => {
     const company = await newCompany();
     await send(company, GOOD, "1");

@@ -20,6 +20,8 @@ import {
   type ComponentRow,
   type StoredComponent,
 } from "./repository.js";
+import { usualDeduction } from "./deduction.js";
+import { deductsVat, readSituation, type RegisterSituation } from "./register.js";
 import { missingColumns, openingDay, registerLines, type RegisterLine } from "./takeover-rows.js";
 
 /** A register read, and what was written of it. */
@@ -42,9 +44,11 @@ export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConf
   const missing = missingColumns(table.rows[0]?.cells ?? []);
   if (missing.length > 0) throw new Refusal({ code: "asset.takeover_file", reason: `Il manque des colonnes : ${missing.join(", ")}.` });
   const known = new Set((await readComponents(tx, company.id)).map(identityOf));
+  const { regimes } = await readSituation(tx, company.id);
   const rows = registerLines(table.rows, {
     years,
     isAccount: (code) => isAssetAccount(code, company),
+    deducts: (purchase) => deductsVat({ ...purchase, regimes }),
     isKnown: (line) => known.has(JSON.stringify(line)),
   });
   const openingDate = openingDay(years);
@@ -52,7 +56,7 @@ export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConf
   if (!isConfirmed) return { rows, openingDate, written: 0, actId: null };
   if (count > 0 || rows.length === 0) throw new Refusal({ code: "asset.takeover_errors", count });
   const written: StoredComponent[] = [];
-  for (const row of rows) written.push(await writeLine(tx, company.id, { row, openingDate }));
+  for (const row of rows) written.push(await writeLine(tx, company.id, { row, openingDate, regimes }));
   await deriveComponents(
     tx,
     company.id,
@@ -71,11 +75,13 @@ export function standingTakeovers(tx: Tx, companyId: string): ReturnType<typeof 
 async function writeLine(
   tx: Tx,
   companyId: string,
-  { row, openingDate }: { row: RegisterLine; openingDate: IsoDate },
+  { row, openingDate, regimes }: { row: RegisterLine; openingDate: IsoDate; regimes: RegisterSituation["regimes"] },
 ): Promise<StoredComponent> {
   const { account, title, date, base, duration, method, opening } = row;
   if (date === null || base === null || method === null) throw new Error(`line ${row.line} is not read`);
-  const asset = { id: uuidv7(), title, account_code: account, purchased_on: date, incl_vat_cents: base, vat_cents: cents(0) };
+  const vat = row.vat ?? cents(0);
+  const price = { account_code: account, purchased_on: date, incl_vat_cents: cents(base + vat), vat_cents: vat };
+  const asset = { id: uuidv7(), title, ...price };
   await storeAsset(tx, companyId, asset);
   const isOlder = date <= openingDate;
   const component: StoredComponent = {
@@ -83,9 +89,9 @@ async function writeLine(
     asset_id: asset.id,
     title,
     account_code: account,
-    incl_vat_cents: base,
-    vat_cents: cents(0),
-    vat_deducted_cents: cents(0),
+    incl_vat_cents: asset.incl_vat_cents,
+    vat_cents: vat,
+    vat_deducted_cents: usualDeduction({ ...price, is_mixed: false, use_bp: 10_000 }, regimes),
     base_cents: base,
     commissioned_on: date,
     duration,

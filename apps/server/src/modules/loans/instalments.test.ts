@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { ImportLine } from "@comptoir/contract/banking";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { confirm, csvStatement, preview } from "../banking/testing.js";
 import { entryLines, newBankAccount, typeIn } from "../operations/testing.js";
 
 const app = await testApp({ today: "2026-07-14" });
@@ -72,6 +74,36 @@ describe("a bank line that pays an instalment", () => {
     ]);
     expect(await paid(company, loan, 1)).toEqual([line.id]);
     expect((await company.get("/api/v1/mortgages")).json().data[0].paid).toBe(1);
+  });
+
+  test("is suggested in the preview of its statement already, with its reason, and its split once imported", async () => {
+    const { company } = await borrower();
+    await pay(company, "2026-03-05");
+    const kept = await preview(
+      company,
+      csvStatement([
+        ["2026-02-06", "PRLV ECHEANCE PRET", "-1023.61"],
+        ["2026-03-06", "PRLV ECHEANCE PRET", "-1023.61"],
+        ["2026-02-07", "PRLV ORANGE SA", "-30.00"],
+      ]),
+    );
+    const suggested = async () =>
+      (await company.get(`/api/v1/bank-import/${kept.id}/lines`))
+        .json<{ data: ImportLine[] }>()
+        .data.map(({ suggestion }) => suggestion && `${suggestion.account.code} ${suggestion.reason}`);
+    const reason = "échéance du 05/02/2026 de l’emprunt «\u00a0Prêt matériel\u00a0»";
+    const [first, second, third] = await suggested();
+    expect(first).toBe(`164000 ${reason}`);
+    expect(second).not.toContain("échéance du");
+    expect(third).toContain("626");
+    await confirm(company, kept);
+    const { data } = (await company.get("/api/v1/transactions")).json<{ data: Transaction[] }>();
+    const imported = data.find(({ date, value }) => date.startsWith("2026-02-06") && Math.abs(value) === INSTALMENT);
+    expect(imported?.suggestion?.allocations?.map(({ account, amount }) => [account.code, amount])).toEqual([
+      ["164000", 983.61],
+      ["661100", 36],
+      ["616600", 4],
+    ]);
   });
 
   test("up to five days and one euro; beyond, it is an operation as another", async () => {

@@ -12,6 +12,8 @@ import { readSuggestionBasis } from "./categorization/learning-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 export { validateVatOf } from "./categorization/categorize.js";
+export { expectedOnPreview } from "./categorization/expected.js";
+export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
 export { readSituations } from "./categorization/situation.js";

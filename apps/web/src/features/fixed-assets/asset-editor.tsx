@@ -5,6 +5,7 @@ import { centsFromEuros, cents } from "@comptoir/accounting/money";
 import type { listAccounts } from "@comptoir/contract/categories";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import type { AssetComponent } from "@comptoir/contract/fixed-assets";
 import { today } from "../../lib/clock.js";
 import { errorText } from "../../lib/api-error.js";
 import { useFlag } from "../../lib/flags.js";
@@ -24,7 +25,7 @@ import { AssetLayer, type AssetForms } from "./asset-layer.js";
 import { AssetComponents } from "./asset-components.js";
 import { DeleteAsset } from "./delete-asset.js";
 import { ExitConfirmationModal } from "./exit-confirmation-modal.js";
-import { useVehicleChoices } from "./queries.js";
+import { componentsQuery, useVehicleChoices } from "./queries.js";
 import { TypedSheet } from "./component-sheet.js";
 import { typedFigures } from "./typed-figures.js";
 import { isAssetAccountCode } from "./operation-purchase.js";
@@ -45,6 +46,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
   const hasVat = useUser().isVatSubjected === true;
   const vehicles = useVehicleChoices();
   const { data: accounts = [] } = useQuery({ ...chartQuery(), select: assetAccounts });
+  const { data: exits = [] } = useQuery({ ...componentsQuery(), select: (all) => paidExitsOf(all, component?.id) });
   const save = useSaveAsset(subject);
   const remove = useRemoveExit(component?.id);
   const mayPost = useFlag("immobilisations_component_post");
@@ -75,6 +77,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
         limitsOf={limits}
         detailOf={(purchase) => suggestedDetail(purchase, { hasVat })}
         componentId={component?.id ?? null}
+        paidBy={component?.operation_ids ?? []}
         components={asset !== null && onOpen && <AssetComponents asset={asset} onOpen={onOpen} />}
         {...(asset !== null &&
           mayPost && {
@@ -89,6 +92,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
           firstDay: firstExitDay(subject, years, start),
           mayRemove,
           bearsVat: hasVat && (component === null || component.maxAmount < component.price_incl_vat),
+          paidExits: exits,
           years: years.map(({ beginning, end }) => ({ beginning: beginning as IsoDate, end: end as IsoDate })),
         }}
         figuresOf={figuresOf}
@@ -126,6 +130,11 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
 /** The accounts of the company's chart that the register follows. */
 function assetAccounts({ data }: ReplyOf<typeof listAccounts>): readonly Option[] {
   return accountOptions(data, isAssetAccountCode);
+}
+
+/** The operation that pays the exit of each component but one. */
+function paidExitsOf(components: readonly AssetComponent[], except: string | undefined): readonly string[] {
+  return components.flatMap(({ id, banking_transaction_id: paidBy }) => (paidBy === null || id === except ? [] : [paidBy]));
 }
 
 function minimumOf({ asset }: AssetSubject) {

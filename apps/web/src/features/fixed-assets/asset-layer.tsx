@@ -46,6 +46,8 @@ type AssetLayerProps = {
   readonly vehicles: readonly Option[];
   /** The component that exists, null for a new one. */
   readonly componentId: string | null;
+  /** The operations that pay for it. */
+  readonly paidBy: readonly string[];
   /** The components of a purchase that exists, under its fields. */
   readonly components?: ReactNode;
   /** The button that deletes what a step shows; none for what does not exist yet. */
@@ -167,6 +169,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
           limits={props.limitsOf(forms)}
           account={forms.detail.account === "" ? purchase.relatedAccount : forms.detail.account}
           componentId={props.componentId}
+          paidBy={props.paidBy}
           accounts={props.accounts}
           vehicles={props.vehicles}
           figures={figures.detail}

@@ -9,15 +9,33 @@ import type { Option } from "../../ui/select.js";
 /** The account of sales of assets. */
 export const PROCEEDS = "757000";
 
-type Asked = { readonly account: string; readonly from?: IsoDate; readonly to?: IsoDate };
+/** Operations of an account: `query` are words of theirs, `from` and `to` days. */
+export type AskedOperations = {
+  readonly account: string;
+  readonly sign?: "income" | "outcome";
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+  readonly query?: string;
+};
 
-/** Operations put on an account, the most recent first, fifty at most. */
-export function operationsOnQuery({ account, from, to }: Asked) {
-  const filters = JSON.stringify({
+/** Operations put on an account, the most recent first: a page of them, the others are found by their words. */
+export function operationsOnQuery({ account, sign, from, to, query = "" }: AskedOperations) {
+  return operationsQuery({
     categories: [account],
+    query,
+    ...(sign !== undefined && { transaction_sign: sign }),
     ...(from !== undefined && { startDate: from }),
     ...(to !== undefined && { endDate: to }),
   });
+}
+
+/** Operations named one by one. */
+export function operationsByIdQuery(ids: readonly string[]) {
+  return { ...operationsQuery({ ids }), enabled: ids.length > 0 };
+}
+
+function operationsQuery(wanted: object) {
+  const filters = JSON.stringify(wanted);
   return queryOptions({
     queryKey: ["fixed-assets", "operations", filters] as const,
     queryFn: async ({ signal }) => (await call(listTransactions, { query: { filters, page: 1 } }, { signal })).data,
@@ -32,6 +50,12 @@ export function operationOption({ id, title, date, value }: Transaction): Option
 /** True when an allocation of an operation names a component. */
 export function isAttachedTo({ allocations }: Transaction, componentId: string): boolean {
   return allocations.some(({ relatedCapitalAssetComponents: ids }) => ids.includes(componentId));
+}
+
+/** True when an operation has an allocation on 757000 that pays no exit yet; `paidExits` names the operation of each exit. */
+export function isFreeReceipt({ id, allocations }: Transaction, paidExits: readonly string[]): boolean {
+  const sales = allocations.filter(({ account }) => account.code === PROCEEDS).length;
+  return sales > paidExits.filter((paid) => paid === id).length;
 }
 
 /** The three amounts of a sale, as its allocation on 757000 says them; null when it has none. */

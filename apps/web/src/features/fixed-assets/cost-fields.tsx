@@ -6,7 +6,8 @@ import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Select, type Option } from "../../ui/select.js";
 import type { DetailForm, DetailLimits } from "./asset-form.js";
-import { isAttachedTo, operationOption, operationsOnQuery } from "./asset-operations.js";
+import { isAttachedTo, operationsByIdQuery } from "./asset-operations.js";
+import { OperationChoice } from "./operation-choice.js";
 
 type CostFieldsProps = {
   readonly form: DetailForm;
@@ -14,6 +15,8 @@ type CostFieldsProps = {
   readonly account: string;
   /** The component that exists, null for a new one. */
   readonly componentId: string | null;
+  /** The operations that pay for it. */
+  readonly paidBy: readonly string[];
   readonly vehicles: readonly Option[];
   readonly isLocked: boolean;
   readonly errors: Readonly<Partial<Record<keyof DetailForm, string>>>;
@@ -39,7 +42,7 @@ export function CostFields({ vehicles, ...props }: CostFieldsProps) {
         />
       )}
       {limits.costSources.length > 0 && <CostSource {...props} />}
-      {limits.isPaid && componentId !== null && <Payments {...props} componentId={componentId} />}
+      {limits.isPaid && componentId !== null && <Payments {...props} />}
     </>
   );
 }
@@ -89,36 +92,28 @@ function costHint(costSources: DetailLimits["costSources"]): string {
 
 /** The operations of the component's account that it may be attached to. */
 function PayingOperation({ form, account, componentId, isLocked, errors, isRequired, onChange }: PartProps & { isRequired: boolean }) {
-  const { data } = useQuery({ ...operationsOnQuery({ account }), enabled: account !== "" });
-  const open = (data ?? []).filter((operation) => componentId === null || !isAttachedTo(operation, componentId));
-  if (!isRequired && open.length === 0) return null;
   return (
-    <Select
+    <OperationChoice
       label={isRequired ? t("asset.paying", "Opération d’achat") : t("asset.paying_too", "Rattacher une autre opération")}
-      hint={
-        data !== undefined && open.length === 0
-          ? t("asset.no_paying", "Aucune opération sur le compte {{account}} : catégorisez d’abord son achat.", { account })
-          : undefined
-      }
+      emptyHint={t("asset.no_paying", "Aucune opération sur le compte {{account}} : catégorisez d’abord son achat.", { account })}
       required={isRequired}
       disabled={isLocked}
-      {...(!isRequired && { placeholder: null })}
-      options={[...(isRequired ? [] : [{ value: "", label: t("asset.no_other", "Aucune") }]), ...open.map(operationOption)]}
+      asked={{ account }}
+      isAsked={account !== ""}
+      isOpen={(operation) => componentId === null || !isAttachedTo(operation, componentId)}
       value={form.operationId}
       error={errors.operationId}
-      onChange={(operationId) => onChange({ operationId })}
+      onChange={(operation) => onChange({ operationId: operation?.id ?? "" })}
     />
   );
 }
 
 /** What pays for the component already, and another operation to attach. */
-function Payments(props: PartProps & { componentId: string }) {
-  const { account, componentId } = props;
-  const { data = [] } = useQuery(operationsOnQuery({ account }));
-  const paying = data.filter((operation) => isAttachedTo(operation, componentId));
+function Payments(props: PartProps) {
+  const { data = [] } = useQuery(operationsByIdQuery(props.paidBy));
   return (
     <>
-      <FactList facts={paying.map(paymentFact)} />
+      <FactList facts={data.map(paymentFact)} />
       {!props.isLocked && <PayingOperation {...props} isRequired={false} />}
     </>
   );

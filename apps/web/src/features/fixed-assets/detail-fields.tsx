@@ -33,6 +33,8 @@ type DetailFieldsProps = {
   readonly account: string;
   /** The component that exists, null for a new one. */
   readonly componentId: string | null;
+  /** The operations that pay for it. */
+  readonly paidBy: readonly string[];
   readonly vehicles: readonly Option[];
   /** The accounts that a component may be kept on. */
   readonly accounts: readonly Option[];

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { Transaction } from "@comptoir/contract/operations";
 import { amount, day, signedAmount } from "../../text/format.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { t } from "../../text/t.js";
@@ -10,9 +10,9 @@ import { ChoiceCards } from "../../ui/choice-cards.js";
 import { DateField } from "../../ui/date-field.js";
 import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
-import { Select } from "../../ui/select.js";
 import { changePrices, type ExitForm } from "./asset-form.js";
-import { operationOption, operationsOnQuery, PROCEEDS, saleAmounts } from "./asset-operations.js";
+import { isFreeReceipt, PROCEEDS, saleAmounts } from "./asset-operations.js";
+import { OperationChoice } from "./operation-choice.js";
 
 /** What decides of an exit beside what is typed. */
 export type ExitState = {
@@ -22,6 +22,8 @@ export type ExitState = {
   readonly mayRemove: boolean;
   /** A sale bears VAT: it was deducted on the purchase. */
   readonly bearsVat: boolean;
+  /** The operation that pays each other exit. */
+  readonly paidExits: readonly string[];
   /** The fiscal years, in which an operation may be the price. */
   readonly years: readonly { readonly beginning: IsoDate; readonly end: IsoDate }[];
 };
@@ -93,29 +95,22 @@ export function ExitFields({ form, asset, state, figures, isLocked, onChange }: 
 function PaidBy({ form, state, isLocked, onChange }: Pick<ExitFieldsProps, "form" | "state" | "isLocked" | "onChange">) {
   const on = form.releaseDate;
   const year = on === null ? undefined : state.years.find(({ beginning, end }) => beginning <= on && on <= end);
-  const { data = [] } = useQuery({
-    ...operationsOnQuery({ account: PROCEEDS, ...(year && { from: year.beginning, to: year.end }) }),
-    enabled: year !== undefined,
-  });
-  const receipts = data.filter(({ transactionSign }) => transactionSign.code === "income");
-  const choose = (operationId: string): void => {
-    const operation = receipts.find(({ id }) => id === operationId);
+  const choose = (operation: Transaction | null): void => {
     const amounts = operation ? saleAmounts(operation) : null;
     const price = form.outputType === "cession" ? amounts : amounts && { priceInclVat: amounts.priceExclVat };
-    onChange({ operationId, ...price });
+    onChange({ operationId: operation?.id ?? "", ...price });
   };
   return (
-    <Select
+    <OperationChoice
       label={t("exit.paid_by", "Encaissement")}
-      hint={
-        receipts.length === 0
-          ? t("exit.no_receipt", "Aucune recette en 757000 cet exercice\u00a0: le prix reste à recevoir, en 467000.")
-          : t("exit.receipt_hint", "L’opération choisie est le prix\u00a0: il n’est pas compté deux fois.")
-      }
-      disabled={isLocked || receipts.length === 0}
-      placeholder={null}
-      options={[{ value: "", label: t("exit.to_receive", "À recevoir (467000)") }, ...receipts.map(operationOption)]}
-      value={receipts.some(({ id }) => id === form.operationId) ? form.operationId : ""}
+      hint={t("exit.receipt_hint", "L’opération choisie est le prix\u00a0: il n’est pas compté deux fois.")}
+      emptyHint={t("exit.no_receipt", "Aucune recette libre en 757000 cet exercice\u00a0: le prix reste à recevoir, en 467000.")}
+      placeholder={t("exit.to_receive", "À recevoir (467000)")}
+      disabled={isLocked}
+      asked={{ account: PROCEEDS, sign: "income", from: year?.beginning, to: year?.end }}
+      isAsked={year !== undefined}
+      isOpen={(operation) => isFreeReceipt(operation, state.paidExits)}
+      value={form.operationId}
       onChange={choose}
     />
   );

@@ -18,6 +18,7 @@ const COLUMNS: readonly (readonly [name: string, about: string])[] = [
   ["Libellé", "le nom du bien"],
   ["Date", "achat ou mise en service, 31/12/2024"],
   ["Base", "ce qui s’amortit, en euros"],
+  ["TVA déduite", "celle de l’achat, en plus de la base\u00a0; vide\u00a0: aucune"],
   ["Durée", "en années\u00a0; vide\u00a0: l’usage du compte"],
   ["Mode", "linéaire ou dégressif\u00a0; vide\u00a0: linéaire"],
   ["Amortissements repris", "vide\u00a0: calculés"],

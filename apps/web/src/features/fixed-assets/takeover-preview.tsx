@@ -40,6 +40,14 @@ export function TakeoverPreview({ read }: { read: TakeoverReply }) {
       <p className="muted small">
         {t("takeover.computed_on", "Amortissements arrêtés au {{day}}, veille de vos comptes.", { day: day(read.openingDate) })}
       </p>
+      {read.rows.length > 0 && read.rows.every(({ vat }) => vat === null) && (
+        <p className="muted small">
+          {t(
+            "takeover.no_vat",
+            "Ce registre ne dit pas la TVA déduite\u00a0: les biens sont repris sans TVA, et leur sortie n’en reversera pas. Ajoutez la colonne «\u00a0TVA déduite\u00a0» si vous en avez déduit.",
+          )}
+        </p>
+      )}
       <ScrollArea label={label} className={styles["scroll"] ?? ""}>
         <Table label={label} columns={columns()} rows={faultyFirst(read.rows)} rowKey={({ line }) => String(line)} dense />
       </ScrollArea>
@@ -69,6 +77,7 @@ function columns(): readonly TableColumn<Row>[] {
       cell: ({ date }) => <span className="tabular">{date === null ? "–" : day(date)}</span>,
     },
     { key: "base", header: t("assets.base", "Base"), isNumber: true, cell: ({ base }) => figure(base) },
+    { key: "vat", header: t("takeover.vat", "TVA déduite"), isNumber: true, cell: ({ vat }) => figure(vat) },
     { key: "method", header: t("asset.method", "Méthode"), cell: methodText },
     {
       key: "opening",

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
-import { allocate, readTransaction } from "@comptoir/contract/operations";
-import { allocationInput } from "../../lib/allocation-input.js";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
 import type { AssetContext } from "./asset-flow.js";
@@ -14,28 +12,25 @@ import type { DetailLimits } from "./asset-form.js";
 export type AssetSave = { readonly forms: AssetForms; readonly context: AssetContext; readonly limits: DetailLimits };
 
 /** What exists already of what the layer holds: a refusal at a later call must not write the first ones twice. */
-type Made = { assetId: string | null; componentId: string | null; account: string };
+type Made = { assetId: string | null; componentId: string | null };
 
-/** Saves what a step of the layer holds: the purchase, its component, its exit, whichever does not exist yet first. */
+/** Saves what a step of the layer holds: a purchase with its component at once, or one of them, then the exit when there is one. */
 export function useSaveAsset({ asset, component, operation }: AssetSubject) {
   const client = useQueryClient();
-  const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null, account: operation?.account ?? "" });
+  const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null });
   return useMutation({
     mutationFn: async ({ forms, context, limits }: AssetSave) => {
       const known = made.current;
       const isExit = context.startsWith("IMMOBILISATION_DETAIL_EXIT");
-      if (asset === null || context === "IMMOBILISATION_UPDATE") {
-        const { relatedAccount } = forms.purchase;
-        if (operation !== null && known.account !== relatedAccount) {
-          await moveToAccount(operation.id, { from: known.account, to: relatedAccount });
-          known.account = relatedAccount;
-        }
-        known.assetId = await savedAsset(known.assetId, forms);
-      }
-      if (context === "IMMOBILISATION_UPDATE" || known.assetId === null) return;
-      if (component === null || !isExit) {
-        const detail = { ...detailBody(forms.detail, limits), ...(operation !== null && { operation_id: operation.id }) };
-        known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail });
+      const detail = { ...detailBody(forms.detail, limits), ...(operation !== null && { operation_id: operation.id }) };
+      if (known.assetId === null) {
+        const paid = operation === null ? {} : { operation_account: operation.account };
+        const { data } = await call(createAsset, { body: { ...purchaseBody(forms.purchase), component: detail, ...paid } });
+        [known.assetId, known.componentId] = [data.id, data.component_id ?? null];
+      } else {
+        if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms);
+        if (context === "IMMOBILISATION_UPDATE") return;
+        if (component === null || !isExit) known.componentId = await savedComponent(known.componentId, { assetId: known.assetId, detail });
       }
       if (!isExit || known.componentId === null) return;
       const type = component?.isOut === true ? "update_exit" : "out";
@@ -46,11 +41,8 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
   });
 }
 
-async function savedAsset(id: string | null, { purchase }: AssetForms): Promise<string> {
-  const body = purchaseBody(purchase);
-  if (id === null) return (await call(createAsset, { body })).data.id;
-  await call(updateAsset, { params: { id }, body: { type: "update", ...body } });
-  return id;
+async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> {
+  await call(updateAsset, { params: { id }, body: { type: "update", ...purchaseBody(purchase) } });
 }
 
 type SavedComponent = { readonly assetId: string; readonly detail: ReturnType<typeof detailBody> & { readonly operation_id?: string } };
@@ -59,17 +51,6 @@ async function savedComponent(id: string | null, { assetId, detail }: SavedCompo
   if (id === null) return (await call(createAssetComponent, { body: { immobilisation_id: assetId, ...detail } })).data.id;
   await call(updateAssetComponent, { params: { id }, body: { type: "update", ...detail } });
   return id;
-}
-
-/** Puts what an operation has on one account on another one: an expense that becomes a fixed asset. Its VAT follows the account. */
-async function moveToAccount(operationId: string, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
-  const { data } = await call(readTransaction, { params: { id: operationId } });
-  const allocations = data.allocations.map(allocationInput).map((given) => {
-    if (given.account !== from) return given;
-    const { vatNature: _nature, vatDeductible: _deductible, ...kept } = given;
-    return { ...kept, account: to };
-  });
-  await call(allocate, { params: { id: operationId }, body: { allocations } });
 }
 
 /** Takes the exit of a component away. */

@@ -4,6 +4,7 @@ import { usualVatRateBp } from "@comptoir/accounting/vat/rates";
 import { computedVat, isAcceptedVat, maximumVat } from "@comptoir/accounting/vat/amounts";
 import { cents, centsFromEuros, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { AllocationInput, Transaction } from "@comptoir/contract/operations";
+import { allocationInput } from "../../lib/allocation-input.js";
 import type { Chart } from "./category-names.js";
 import { suggestedCodes } from "./list-items.js";
 
@@ -137,29 +138,19 @@ export function isOwnerAccount(code: string): boolean {
   return code.startsWith("108");
 }
 
-function lineOf(
-  {
-    account,
-    amount,
-    vatRate,
-    vatAmount,
-    vatNature,
-    vatDeductible,
-    privateShare,
-    relatedCapitalAssetComponents,
-  }: Transaction["allocations"][number],
-  key: number,
-): SplitLine {
+function lineOf(allocation: Transaction["allocations"][number], key: number): SplitLine {
+  const { account, amount, vatRate, vatAmount, vatNature, vatDeductible, privateShare, relatedCapitalAssetComponents } =
+    allocationInput(allocation);
   const size = centsFromEuros(amount);
   const vat = centsFromEuros(vatAmount);
   const isComputed = size !== null && vat === computedVat(size, basisPoints(vatRate));
   return {
     key,
-    account: account.code,
+    account,
     amount: size,
     vatRate,
     vatAmount: isComputed ? null : vat,
-    vatNature: vatNature as SplitLine["vatNature"],
+    vatNature,
     vatDeductible: vatDeductible ?? "usual",
     privateShare,
     assetComponents: relatedCapitalAssetComponents,

@@ -100,8 +100,9 @@ export const ASSET_OVERLAYS = {
       detailOf={() => FORMS.detail}
       vehicles={[]}
       componentId={null}
+      paidBy={[]}
       minimum={{ inclVat: cents(74_900), exclVat: cents(62_417) }}
-      exitState={{ firstDay: day("2026-03-30"), mayRemove: false, bearsVat: true, years: [] }}
+      exitState={{ firstDay: day("2026-03-30"), mayRemove: false, bearsVat: true, paidExits: [], years: [] }}
       figuresOf={({ exit }) => ({
         detail: { rate: 20, allowanceLabel: "Dotation 2026, du 30/03 au 31/12", allowance: cents(9_397), deductible: cents(7_518) },
         exit:

@@ -9,11 +9,11 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
-import { basisOfSuggestions } from "../../operations/service.js";
+import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
-import { deleteLines, refreshStates } from "./lines-repository.js";
+import { deleteLines, refreshStates, storeExpected } from "./lines-repository.js";
 import { importableDays, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
 import { readFile } from "../statement/read-file.js";
@@ -62,6 +62,7 @@ export async function amendPreview(
   const { accounts } = await previewOf(tx, companyId, importId);
   const mapping = accounts.map(({ bankAccountId }) => bankAccountId);
   await refreshStates(tx, { companyId, importId, mapping, days });
+  await storeExpected(tx, companyId, importId, await expectedOnPreview(tx, companyId, importId));
   await refreshFigures(tx, { companyId, importId, accounts, mapping, known: await readBankAccounts(tx, companyId) });
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { SURE } from "@comptoir/accounting/categorization/suggester";
+import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
@@ -121,6 +122,22 @@ export function readRejected(tx: Tx, companyId: string, importId: string): Promi
   return tx.query<{ line: number; reason: string }>(
     `select line, coalesce(reason, '') as reason from books.bank_lines where company_id = $1 and import_id = $2 and state = 'rejected' order by seq limit ${REJECTED_SHOWN}`,
     [companyId, importId],
+  );
+}
+
+/** Writes what the books expect of lines of an import, by their place; what they no longer expect of another goes. */
+export async function storeExpected(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  expected: ReadonlyMap<number, StoredSuggestion>,
+): Promise<void> {
+  await tx.run(
+    `update books.bank_lines l set suggestion = e.suggestion from (
+        select s.seq, n.suggestion from books.bank_lines s left join unnest($3::int[], $4::jsonb[]) as n (seq, suggestion) on n.seq = s.seq
+          where s.company_id = $1 and s.import_id = $2 and (n.seq is not null or s.suggestion ->> 'source' in ('loan', 'invoice'))) e
+      where l.company_id = $1 and l.import_id = $2 and l.seq = e.seq`,
+    [companyId, importId, [...expected.keys()], [...expected.values()].map((one) => JSON.stringify(one))],
   );
 }
 

@@ -11,12 +11,12 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
-import { basisOfSuggestions } from "../../operations/service.js";
+import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
 import { readBankAccounts, type BankAccountRow } from "../accounts/bank-accounts-repository.js";
 import { insertFile, insertImport, previewedRows, previousClosing, storeFigures, type StoredAccount } from "./imports-repository.js";
-import { insertLines, readFigures, readRejected, type AccountFigures } from "./lines-repository.js";
+import { insertLines, readFigures, readRejected, storeExpected, type AccountFigures } from "./lines-repository.js";
 import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
@@ -86,6 +86,8 @@ export async function storeLines(
     input,
   );
   await insertLines(tx, statement.lines, { companyId, importId, mapping, days });
+  const expected = await expectedOnPreview(tx, companyId, importId);
+  if (expected.size > 0) await storeExpected(tx, companyId, importId, expected);
   await refreshFigures(tx, { companyId, importId, accounts: statement.accounts, mapping, known });
 }
 

@@ -39,19 +39,33 @@ const INSTALMENT = `i.loan_id as "loanId", l.name as "loanName", i.rank, i.due_o
 
 type Line = { readonly id: string; readonly date: IsoDate; readonly amount_cents: Cents };
 
-/** Instalments not yet paid and bank lines to categorise that are within reach of one another. */
+/** Bank operations to categorise; $1 the company. */
+const WAITING = "select id::text as id, date, amount_cents from books.operations where company_id = $1 and status = 'to_categorize' and origin = 'professional'";
+
+/** The same, and the lines that a preview would import, by their place in it; $2 the import. */
+const WAITING_OR_PREVIEWED = `${WAITING} union all
+  select seq::text, date, amount_cents from books.bank_lines where company_id = $1 and import_id = $2 and selected`;
+
+/** What waits for its category: operations, and the lines of a preview when one is named. */
+function waitingLines(importId: string | null): { readonly text: string; readonly values: readonly string[] } {
+  return importId === null ? { text: WAITING, values: [] } : { text: WAITING_OR_PREVIEWED, values: [importId] };
+}
+
+/** Instalments not yet paid and lines to categorise that are within reach of one another. */
 export async function readInstalmentPairs(
   tx: Tx,
   companyId: string,
+  importId: string | null,
 ): Promise<{ readonly instalments: readonly OpenInstalment[]; readonly lines: readonly Line[] }> {
+  const { text, values } = waitingLines(importId);
+  const [days, cents] = [`$${values.length + 2}::int`, `$${values.length + 3}::int`];
   const pairs = await tx.query<OpenInstalment & Line>(
     `select ${INSTALMENT}, o.id, o.date, o.amount_cents
       from books.loan_instalments i join books.loans l on l.company_id = $1 and l.id = i.loan_id
-        join books.operations o on o.company_id = $1 and o.status = 'to_categorize' and o.origin = 'professional' and o.amount_cents < 0
-          and o.date between i.due_on - $2::int and i.due_on + $2::int
-          and abs(o.amount_cents + i.capital_cents + i.interest_cents + i.insurance_cents + i.fees_cents) <= $3
+        join (${text}) o on o.amount_cents < 0 and o.date between i.due_on - ${days} and i.due_on + ${days}
+          and abs(o.amount_cents + i.capital_cents + i.interest_cents + i.insurance_cents + i.fees_cents) <= ${cents}
       where i.company_id = $1 and i.operation_id is null order by i.due_on, i.loan_id, i.rank, o.date, o.id`,
-    [companyId, INSTALMENT_REACH.days, INSTALMENT_REACH.cents],
+    [companyId, ...values, INSTALMENT_REACH.days, INSTALMENT_REACH.cents],
   );
   const instalments = new Map(pairs.map((pair) => [`${pair.loanId} ${pair.rank}`, pair]));
   const lines = new Map(pairs.map((pair) => [pair.id, pair]));
@@ -116,15 +130,15 @@ export function readSettledSales(tx: Tx, companyId: string): Promise<SaleReceipt
   );
 }
 
-/** Bank lines to categorise that bring the price of one of these sales. */
+/** Lines to categorise that bring the price of one of these sales. */
 export function readSaleReceipts(
   tx: Tx,
   companyId: string,
-  sales: readonly UnpaidSale[],
+  { sales, importId }: { readonly sales: readonly UnpaidSale[]; readonly importId: string | null },
 ): Promise<(SaleReceipt & { readonly id: string })[]> {
+  const { text, values } = waitingLines(importId);
   return tx.query<SaleReceipt & { readonly id: string }>(
-    `select id, date as "on", amount_cents as amount from books.operations
-      where company_id = $1 and status = 'to_categorize' and origin = 'professional' and amount_cents = any($2::bigint[]) order by date, id`,
-    [companyId, sales.map(({ price }) => price)],
+    `select o.id, o.date as "on", o.amount_cents as amount from (${text}) o where o.amount_cents = any($${values.length + 2}::bigint[]) order by o.date, o.id`,
+    [companyId, ...values, sales.map(({ price }) => price)],
   );
 }

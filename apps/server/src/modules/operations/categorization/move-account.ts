@@ -1,0 +1,40 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Allocation } from "@comptoir/accounting/ledger/allocate";
+import type { Company } from "../../../access/membership.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { recordingAct } from "../history/record-act.js";
+import { applyChanges, categorized, checkOpen, settle } from "./categorize.js";
+import { readChanging } from "./changes-repository.js";
+import { storedAllocation } from "./drafts.js";
+import { readGestureSituations } from "./situation.js";
+
+type Move = {
+  readonly operationId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly userId: string;
+  readonly today: IsoDate;
+};
+
+/**
+ * Puts what an operation has on one account on another one, as one act: an expense that becomes a fixed asset. Its amounts stay, what
+ * is deducted of its VAT follows the account. Nothing changes when it has nothing on that account.
+ */
+export async function moveToAccount(tx: Tx, company: Company, { operationId, from, to, userId, today }: Move): Promise<void> {
+  await lockBooks(tx, company.id);
+  const [row] = await readChanging(tx, company.id, [operationId]);
+  if (!row) throw new Refusal({ code: "not_found", what: "operation" });
+  const stored = row.allocations ?? [];
+  if (!stored.some(({ account_code: code }) => code === from)) return;
+  checkOpen(row);
+  const allocations = stored
+    .map(storedAllocation)
+    .map((one): Allocation => (one.accountCode === from ? { ...one, accountCode: to, vatNature: null, vatDeductibleBp: null } : one));
+  const settled = settle(row, allocations, await readGestureSituations(tx, company.id, today));
+  const components = stored.map(({ asset_components: ids }) => ids);
+  await recordingAct(tx, company, { userId, kind: "operation.allocate", ids: [operationId] }, () =>
+    applyChanges(tx, company.id, [categorized(row, settled, components)]),
+  );
+}
