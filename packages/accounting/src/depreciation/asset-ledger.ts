@@ -48,13 +48,18 @@ export type RegisterYear = Year & { readonly id: string; readonly isClosed: bool
 
 /**
  * The plan of a component: empty for what is not depreciated. A closed year that took nothing of it is frozen at nothing: its
- * share is spread over the years left. `years` are the fiscal years that exist, oldest first.
+ * share is spread over the years left. `years` are the fiscal years that exist, oldest first; `through` leaves out those that begin
+ * after that day.
  */
-export function componentPlan(component: RegisterComponent, years: readonly RegisterYear[]): readonly PlanLine[] {
+export function componentPlan(
+  component: RegisterComponent,
+  years: readonly RegisterYear[],
+  through: IsoDate | null = null,
+): readonly PlanLine[] {
   const { account, duration, base, commissionedOn, method, opening, exit } = component;
   if (duration === null || !isDepreciable(account)) return [];
   const frozen = years.flatMap((year) => frozenOf(component, year) ?? []);
-  return depreciationPlan({ base, commissionedOn, duration, method, opening, frozen, releasedOn: exit?.on ?? null }, years);
+  return depreciationPlan({ base, commissionedOn, duration, method, opening, frozen, releasedOn: exit?.on ?? null }, years, through);
 }
 
 function frozenOf(

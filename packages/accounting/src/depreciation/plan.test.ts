@@ -327,6 +327,19 @@ describe("properties", () => {
     );
   });
 
+  test("asked through a year, the plan is its lines up to that year, frozen ones included", () => {
+    fc.assert(
+      fc.property(anyComponent, anyYears, fc.nat({ max: 6 }), fc.nat({ max: 25 }), (given, years, count, rank) => {
+        const plan = depreciationPlan(given, years);
+        const frozen = plan.slice(0, count).map(({ endDay, amount }) => ({ endDay, amount: cents(Math.max(amount - 1, 0)) }));
+        const whole = depreciationPlan({ ...given, frozen }, years);
+        const through = whole.at(Math.min(rank, whole.length - 1))?.endDay ?? given.commissionedOn;
+        expect(depreciationPlan({ ...given, frozen }, years, through)).toEqual(whole.filter(({ endDay }) => endDay <= through));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test("freezing the years as they come changes nothing of the years after", () => {
     fc.assert(
       fc.property(anyComponent, anyYears, fc.nat({ max: 6 }), (given, years, count) => {

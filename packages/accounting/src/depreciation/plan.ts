@@ -11,16 +11,22 @@ import { yearsFrom, type Year } from "./years.js";
  * The years of a component's depreciation, from its first day to the day nothing is left or it is released: what was
  * depreciated elsewhere, frozen years as they stand, then the plan. `years` are the fiscal years that exist, oldest first,
  * without a gap. Each annuity is rounded once, the last one takes what is left; none is above what is left.
- * Throws RangeError when `years` is empty or the duration is not a whole number of years above zero.
+ * `through`: no year that begins after that day, for who wants no more. Throws RangeError when `years` is empty or the duration is not a whole number of years above zero.
  * Sources: docs/sources.md#depreciation (art. 39 A and 39 B of the CGI; BOI-BIC-AMT-20-10 and -20-20-30).
  */
-export function depreciationPlan(component: DepreciableComponent, years: readonly Year[]): readonly PlanLine[] {
+export function depreciationPlan(
+  component: DepreciableComponent,
+  years: readonly Year[],
+  through: IsoDate | null = null,
+): readonly PlanLine[] {
   checkDuration(component);
   const isRevised = differsFromFrozen(component, years);
-  return walk(component, years, isRevised);
+  return walk(component, years, { isRevised, through });
 }
 
-function walk(component: DepreciableComponent, known: readonly Year[], isRevised: boolean): readonly PlanLine[] {
+type Walk = { readonly isRevised: boolean; readonly through: IsoDate | null };
+
+function walk(component: DepreciableComponent, known: readonly Year[], { isRevised, through }: Walk): readonly PlanLine[] {
   const lines: PlanLine[] = [];
   let before = cents(0);
   const push = (line: PlanLine): void => {
@@ -30,7 +36,7 @@ function walk(component: DepreciableComponent, known: readonly Year[], isRevised
   if (component.opening) push(openingLine(component, component.opening));
   let rank = 0;
   for (const year of yearsFrom(known, component.commissionedOn)) {
-    if (isOver(component, { year, before })) break;
+    if (isOver(component, { year, before }) || (through !== null && year.beginning > through)) break;
     rank += 1;
     const given = yearOfPlan(component, { year, rank, before, isRevised });
     if (given === null) continue;
@@ -85,7 +91,7 @@ function lineOf(component: DepreciableComponent, { to, before }: YearOfPlan, ann
 /** True when a frozen year has another amount than the plan gives today: something that decides it has changed since. */
 function differsFromFrozen(component: DepreciableComponent, years: readonly Year[]): boolean {
   if (component.frozen.length === 0) return false;
-  const planned = walk({ ...component, frozen: [] }, years, false);
+  const planned = walk({ ...component, frozen: [] }, years, { isRevised: false, through: null });
   return component.frozen.some(({ endDay, amount }) => planned.find((line) => line.endDay === endDay)?.amount !== amount);
 }
 

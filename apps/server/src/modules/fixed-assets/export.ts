@@ -56,7 +56,7 @@ function sum(known: readonly KnownComponent[], of: (one: KnownComponent) => numb
 }
 
 /** The table of depreciation of a component, with the six columns of the sheet. */
-export function scheduleTable({ row, figures }: KnownComponent, company: string): PrintedTable {
+export function scheduleTable({ row }: Pick<KnownComponent, "row">, lines: readonly PlanLine[], company: string): PrintedTable {
   const account = `${row.account_code} ${findAccount(row.account_code)?.name ?? ""}`.trim();
   const facts = [
     row.title,
@@ -76,7 +76,7 @@ export function scheduleTable({ row, figures }: KnownComponent, company: string)
       amount("Amortissement", 14),
       amount("Valeur nette comptable", 15),
     ],
-    rows: figures.plan.map(scheduleRow),
+    rows: lines.map(scheduleRow),
     heading: { company, period: facts.join(", "), provisional: false },
   };
 }

@@ -51,7 +51,6 @@ function exitOf(row: ComponentRow, regimes: readonly Regime[]): RegisterComponen
 
 /** What the register says of a component in a fiscal year; amounts in cents. */
 export type ComponentFigures = {
-  readonly plan: readonly PlanLine[];
   /** Taken in that year. */
   readonly annuity: Cents;
   /** Left at its end. */
@@ -64,15 +63,15 @@ export function figuresOf(
   component: RegisterComponent,
   { years, year }: { years: readonly FiscalYearOf[]; year: FiscalYearOf | null },
 ): ComponentFigures {
-  const plan = componentPlan(component, years);
-  const isGone = component.exit !== null && year !== null && component.exit.on <= year.end;
+  const { exit } = component;
+  const plan = componentPlan(component, years, year === null || (exit !== null && exit.on > year.end) ? null : year.end);
+  const isGone = exit !== null && year !== null && exit.on <= year.end;
   const through = year === null ? [] : plan.filter(({ endDay }) => endDay <= year.end);
   const taken = sumCents(through.map(({ amount }) => amount));
   const current = through.filter(
     ({ endDay, prorata, calculus }) => year !== null && endDay >= year.beginning && isOfYear({ prorata, calculus }),
   );
   return {
-    plan,
     annuity: sumCents(current.map(({ amount }) => amount)),
     netValue: isGone ? cents(0) : cents(component.base - taken),
     result: exitResult(component, plan),

@@ -143,9 +143,12 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async () => {
-      const known = await db.tenant(company.id, (tx) => readKnownComponent(tx, company.id, { id, today }));
+      const [known, { lines }] = await db.tenant(company.id, async (tx) => [
+        await readKnownComponent(tx, company.id, { id, today }),
+        await readSchedule(tx, company.id, { immo_comp_id: id }),
+      ] as const);
       const name = fileNameOf(known.row.title, today);
-      return deliverTable({ companyId: company.id, format, name, table: scheduleTable(known, company.name) });
+      return deliverTable({ companyId: company.id, format, name, table: scheduleTable(known, lines, company.name) });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
   });
