@@ -94,29 +94,37 @@ export type ComponentLinkRow = {
 /** The assets of a company, the most recent purchase first. $1 the company. */
 const ASSETS = `select ${ASSET_COLUMNS} from books.assets a where a.company_id = $1 order by a.purchased_on desc, a.id desc`;
 
-const COMPONENTS = `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.purchased_on,
-    coalesce(l.links, '[]') as links, coalesce(y.frozen, '[]') as frozen, coalesce(x.is_fixed, false) as exit_is_fixed
+/** Components with what surrounds them, each table read once; `only` narrows the component that a column names. $1 the company. */
+function componentsText(only: (column: string) => string): string {
+  return `select ${STORED.map((name) => `c.${name}`).join(", ")}, a.purchased_on,
+    coalesce(l.links, '[]') as links, coalesce(y.frozen, '[]') as frozen, x.component_id is not null as exit_is_fixed
   from books.asset_components c join books.assets a on a.company_id = $1 and a.id = c.asset_id
-  left join lateral (
-    select json_agg(json_build_object('operation_id', k.operation_id, 'position', k.position, 'amount_cents', k.amount_cents, 'date', o.date,
+  left join (
+    select k.component_id, json_agg(json_build_object('operation_id', k.operation_id, 'position', k.position, 'amount_cents', k.amount_cents, 'date', o.date,
         'incl_vat_cents', abs(p.amount_cents), 'deductible_cents', coalesce(p.deductible_cents, 0),
         'is_split', exists (select from books.allocations s where s.company_id = $1 and s.operation_id = k.operation_id and s.position <> k.position)
           or exists (select from books.allocation_components s where s.company_id = $1 and s.operation_id = k.operation_id and s.position = k.position
-            and s.component_id <> c.id)) order by o.date, k.operation_id, k.position) as links
+            and s.component_id <> k.component_id)) order by o.date, k.operation_id, k.position) as links
       from books.allocation_components k join books.operations o on o.company_id = $1 and o.id = k.operation_id
         join books.allocations p on p.company_id = $1 and p.operation_id = k.operation_id and p.position = k.position
-      where k.company_id = $1 and k.component_id = c.id) l on true
-  left join lateral (
-    select json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents) order by f.end_day) as frozen
-      from books.component_years f where f.company_id = $1 and f.component_id = c.id) y on true
-  left join lateral (
-    select true as is_fixed from books.entries e
-      where c.released_on is not null and e.company_id = $1 and e.source_kind = 'asset' and e.source_id = c.id and e.source_key = 'exit' and e.number is not null
-        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id) limit 1) x on true
-  where c.company_id = $1`;
+      where k.company_id = $1 ${only("k.component_id")} group by k.component_id) l on l.component_id = c.id
+  left join (
+    select f.component_id,
+        json_agg(json_build_object('fiscal_year_id', f.fiscal_year_id, 'end_day', f.end_day, 'annuity_cents', f.annuity_cents) order by f.end_day) as frozen
+      from books.component_years f where f.company_id = $1 ${only("f.component_id")} group by f.component_id) y on y.component_id = c.id
+  left join (
+    select g.id as component_id from books.asset_components g where g.company_id = $1 and g.released_on is not null ${only("g.id")}
+      and exists (select from books.entries e where e.company_id = $1 and e.source_kind = 'asset' and e.source_id = g.id and e.source_key = 'exit'
+        and e.number is not null and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id))) x on x.component_id = c.id
+  where c.company_id = $1 ${only("c.id")}`;
+}
 
-/** The components of a company, in the order of their assets and of their creation. $1 the company. */
-const ALL_COMPONENTS = `${COMPONENTS} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
+/** The components of a company, in the order of their assets and of their creation. */
+const ALL_COMPONENTS = `${componentsText(() => "")} order by a.purchased_on desc, a.id desc, c.created_at, c.id`;
+/** Those named in $2. */
+const COMPONENTS_BY_ID = componentsText((column) => `and ${column} = any($2::uuid[])`);
+/** Those of the asset $2. */
+const COMPONENTS_OF = componentsText((column) => `and ${column} in (select id from books.asset_components where company_id = $1 and asset_id = $2)`);
 
 /** Every asset, the most recent purchase first. */
 export function readAssets(tx: Tx, companyId: string): Promise<AssetRow[]> {
@@ -130,12 +138,12 @@ export function readComponents(tx: Tx, companyId: string): Promise<ComponentRow[
 
 /** Components named one by one, in no order; unknown ones are left out. */
 export function readComponentsById(tx: Tx, companyId: string, ids: readonly string[]): Promise<ComponentRow[]> {
-  return tx.query<ComponentRow>(`${COMPONENTS} and c.id = any($2::uuid[])`, [companyId, ids], { name: "asset_components_by_id" });
+  return tx.query<ComponentRow>(COMPONENTS_BY_ID, [companyId, ids], { name: "asset_components_by_id" });
 }
 
 /** The components of an asset, in the order of their creation. */
 export function readComponentsOf(tx: Tx, companyId: string, assetId: string): Promise<ComponentRow[]> {
-  return tx.query<ComponentRow>(`${COMPONENTS} and c.asset_id = $2 order by c.created_at, c.id`, [companyId, assetId]);
+  return tx.query<ComponentRow>(`${COMPONENTS_OF} order by c.created_at, c.id`, [companyId, assetId]);
 }
 
 /** An asset; undefined when the company has none of that id. */

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { assetBooks, controlGaps } from "./testing.js";
@@ -98,6 +99,36 @@ describe("a register taken over", () => {
     expect((await company.send("PATCH", `/api/v1/immobilisation-component/${press?.id}`, exit)).statusCode).toBe(200);
     // 2024, 2025 and 2026 are begun: two fifths of 2 000,00 € are given back.
     expect((await assetBooks(db, company)).find((line) => line.includes("exit"))).toContain("445718=-800");
+  });
+
+  test("is read from a workbook as from a text, its days as numbers", async () => {
+    const cells = [
+      ["Compte", "Libellé", "Date", "Base", "Durée"],
+      ["218400", "Bureau", 45_352, 3000, 5],
+      ["218300", "Serveur", "31/02/2024", 900.5, 3],
+    ];
+    const rows = cells.map((row, line) => {
+      const written = row.map((cell, column) => {
+        const place = `${"ABCDE"[column]}${line + 1}`;
+        return typeof cell === "number" ? `<c r="${place}"><v>${cell}</v></c>` : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+      });
+      return `<row r="${line + 1}">${written.join("")}</row>`;
+    });
+    const workbook = zipSync({ "xl/worksheets/sheet1.xml": strToU8(`<sheetData>${rows.join("")}</sheetData>`) });
+    const company = await newCompany();
+    const file = { name: "registre.xlsx", content: Buffer.from(workbook) };
+    const { data } = (await company.upload("/api/v1/immobilisations/takeover", file, { confirm: "0" })).json();
+    expect(
+      data.rows.map(({ title, date, base, errors }: { [key: string]: unknown; errors: { column: string }[] }) => [
+        title,
+        date,
+        base,
+        errors.map(({ column }) => column),
+      ]),
+    ).toEqual([
+      ["Bureau", "2024-03-01", 3000, []],
+      ["Serveur", null, 900.5, ["date"]],
+    ]);
   });
 
   test("is not taken over twice, nor with depreciation before a purchase of these books", async () => {
