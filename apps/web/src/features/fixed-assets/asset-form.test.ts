@@ -112,6 +112,12 @@ test("a purchase may not fall under what its components take", () => {
   expect(purchaseErrors({ ...PURCHASE, totalInclVat: cents(1) }, null)).toEqual({});
 });
 
+test("the VAT of a purchase lies between 0 and 100 %", () => {
+  const errors = (vatRate: number | null) => Object.keys(purchaseErrors({ ...PURCHASE, vatRate }, null));
+  expect([0, 100, null].flatMap(errors)).toEqual([]);
+  expect([100.01, 101, -1].map(errors)).toEqual([["vatRate"], ["vatRate"], ["vatRate"]]);
+});
+
 test.each<[string, Partial<ExitForm>, boolean]>([
   ["a sale with all of its amounts", {}, true],
   ["a sale without its VAT", { vat: null }, false],

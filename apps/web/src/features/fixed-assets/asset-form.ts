@@ -100,6 +100,7 @@ export function purchaseErrors(
     ...(form.relatedAccount === "" && { relatedAccount: MESSAGES.choice }),
     ...(form.dateOfPurchase === null && { dateOfPurchase: MESSAGES.dateRequired }),
     ...(form.totalInclVat === null && { totalInclVat: MESSAGES.numberRequired }),
+    ...(form.vatRate !== null && !(form.vatRate >= 0 && form.vatRate <= 100) && { vatRate: t("asset.vat_range", "De 0 à 100\u00a0%.") }),
     ...(isBelow && {
       totalInclVat: filled(OVERLAY_SPEC.assetBelowMinimum, { ttc: written(minimum.inclVat), ht: written(minimum.exclVat) }),
     }),

@@ -79,6 +79,7 @@ export function PurchaseFields({ form, origin, accounts, isLocked, errors, onCha
           max={100}
           disabled={isLocked}
           value={vatRate}
+          error={errors.vatRate}
           onChange={(rate) => onChange({ vatRate: rate })}
         />
         <MoneyField label={t("asset.total_excl", "Total HT")} disabled value={exclVat} onChange={unchanged} />
