@@ -35,7 +35,12 @@ test("a simplified company reads that its regime ends, and the deposits of the y
 });
 
 test("a simplified company above a limit reads which one, and since when", () => {
-  const simplifiedEnd = { from: isoDate("2026-05-01"), passed: "current_services", limit: cents(32_300_000), amount: cents(32_300_001) } as const;
+  const simplifiedEnd = {
+    from: isoDate("2026-05-01"),
+    passed: "current_services",
+    limit: cents(32_300_000),
+    amount: cents(32_300_001),
+  } as const;
   expect(vatNotices({ ...QUARTERLY, simplifiedEnd })[0]?.message.replaceAll(/\s/g, " ")).toContain(
     "Le chiffre d’affaires des services de l’année, 323 000,01 €, dépasse 323 000,00 € : le régime simplifié ne s’applique plus depuis le 01/05/2026",
   );

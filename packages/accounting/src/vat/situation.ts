@@ -32,7 +32,15 @@ export type MonthlyNotice = Omit<MonthlySpan, "through"> & { readonly validatedT
 
 /** A sentence about the VAT of a company; `key` names it. */
 export type VatNotice = {
-  readonly key: "simplified_ends" | "simplified_limit" | "monthly" | "deposits" | "goods_delivery" | "on_debits" | "franchise_end" | "franchise_abroad";
+  readonly key:
+    | "simplified_ends"
+    | "simplified_limit"
+    | "monthly"
+    | "deposits"
+    | "goods_delivery"
+    | "on_debits"
+    | "franchise_end"
+    | "franchise_abroad";
   readonly message: string;
 };
 

@@ -124,7 +124,9 @@ const ALL_COMPONENTS = `${componentsText(() => "")} order by a.purchased_on desc
 /** Those named in $2. */
 const COMPONENTS_BY_ID = componentsText((column) => `and ${column} = any($2::uuid[])`);
 /** Those of the asset $2. */
-const COMPONENTS_OF = componentsText((column) => `and ${column} in (select id from books.asset_components where company_id = $1 and asset_id = $2)`);
+const COMPONENTS_OF = componentsText(
+  (column) => `and ${column} in (select id from books.asset_components where company_id = $1 and asset_id = $2)`,
+);
 
 /** Every asset, the most recent purchase first. */
 export function readAssets(tx: Tx, companyId: string): Promise<AssetRow[]> {

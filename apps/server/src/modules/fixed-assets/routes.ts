@@ -143,10 +143,11 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async () => {
-      const [known, { lines }] = await db.tenant(company.id, async (tx) => [
-        await readKnownComponent(tx, company.id, { id, today }),
-        await readSchedule(tx, company.id, { immo_comp_id: id }),
-      ] as const);
+      const [known, { lines }] = await db.tenant(
+        company.id,
+        async (tx) =>
+          [await readKnownComponent(tx, company.id, { id, today }), await readSchedule(tx, company.id, { immo_comp_id: id })] as const,
+      );
       const name = fileNameOf(known.row.title, today);
       return deliverTable({ companyId: company.id, format, name, table: scheduleTable(known, lines, company.name) });
     };

@@ -31,12 +31,13 @@ export function operationsOnQuery({ account, sign, from, to, query = "" }: Asked
 
 /** Operations named one by one. */
 export function operationsByIdQuery(ids: readonly string[]) {
-  return { ...operationsQuery({ ids }), enabled: ids.length > 0 };
+  return operationsQuery({ ids }, ids.length > 0);
 }
 
-function operationsQuery(wanted: object) {
+function operationsQuery(wanted: object, enabled = true) {
   const filters = JSON.stringify(wanted);
   return queryOptions({
+    enabled,
     queryKey: ["fixed-assets", "operations", filters] as const,
     queryFn: async ({ signal }) => (await call(listTransactions, { query: { filters, page: 1 } }, { signal })).data,
   });

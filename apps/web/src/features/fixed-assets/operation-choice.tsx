@@ -25,7 +25,17 @@ type OperationChoiceProps = {
 };
 
 /** An operation of an account, found on the server by its words, its day or its amount. */
-export function OperationChoice({ asked, isAsked = true, isOpen, hint, emptyHint, error, value, onChange, ...input }: OperationChoiceProps) {
+export function OperationChoice({
+  asked,
+  isAsked = true,
+  isOpen,
+  hint,
+  emptyHint,
+  error,
+  value,
+  onChange,
+  ...input
+}: OperationChoiceProps) {
   const [query, setQuery] = useState("");
   const { data = [] } = useQuery({ ...operationsOnQuery({ ...asked, query }), enabled: isAsked, placeholderData: keepPreviousData });
   const isElsewhere = value !== "" && !data.some(({ id }) => id === value);

@@ -40,7 +40,8 @@ const INSTALMENT = `i.loan_id as "loanId", l.name as "loanName", i.rank, i.due_o
 type Line = { readonly id: string; readonly date: IsoDate; readonly amount_cents: Cents };
 
 /** Bank operations to categorise; $1 the company. */
-const WAITING = "select id::text as id, date, amount_cents from books.operations where company_id = $1 and status = 'to_categorize' and origin = 'professional'";
+const WAITING =
+  "select id::text as id, date, amount_cents from books.operations where company_id = $1 and status = 'to_categorize' and origin = 'professional'";
 
 /** The same, and the lines that a preview would import, by their place in it; $2 the import. */
 const WAITING_OR_PREVIEWED = `${WAITING} union all

@@ -87,7 +87,18 @@ export async function sealReturn(tx: Tx, companyId: string, sealed: Sealed): Pro
   await tx.run(
     `update books.vat_returns set status = 'validated', millesime = $3, provisional = $4, due_on = $5, content = $6, hash = $7, validated_by = $8, period = $9, period_end = $10, validated_at = now()
       where company_id = $1 and id = $2`,
-    [companyId, sealed.id, sealed.millesime, sealed.provisional, sealed.dueOn, JSON.stringify(sealed.content), sealed.hash, sealed.userId, sealed.period.id, sealed.period.end],
+    [
+      companyId,
+      sealed.id,
+      sealed.millesime,
+      sealed.provisional,
+      sealed.dueOn,
+      JSON.stringify(sealed.content),
+      sealed.hash,
+      sealed.userId,
+      sealed.period.id,
+      sealed.period.end,
+    ],
   );
 }
 

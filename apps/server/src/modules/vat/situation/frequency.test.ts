@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isoDate } from "@comptoir/accounting/date";
 import type { VatDeclaration } from "@comptoir/contract/vat";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { readReturnOf, typeOperations } from "../testing.js";
@@ -8,9 +9,9 @@ const app = await testApp({ today: "2027-07-02" });
 
 const sale = (date: string, paid: number) => ({ date, type: "income", paid, account: "706000", vatRate: 20 }) as const;
 const regimes = async (company: TestCompany): Promise<string[]> =>
-  (await company.get("/api/v1/vat-regime")).json().data.regimes.map(
-    ({ validFrom, vatSystem }: { validFrom: string; vatSystem: string }) => `${validFrom} ${vatSystem}`,
-  );
+  (await company.get("/api/v1/vat-regime"))
+    .json()
+    .data.regimes.map(({ validFrom, vatSystem }: { validFrom: string; vatSystem: string }) => `${validFrom} ${vatSystem}`);
 const list = async (company: TestCompany): Promise<VatDeclaration[]> =>
   (await company.get("/api/v1/vat-declarations")).json().data.toReversed();
 const spans = async (company: TestCompany): Promise<string[]> =>
@@ -46,17 +47,17 @@ test("a million and one cent in 2026 makes 2027 monthly, in advance; the quarter
     expect(await regimes(company)).toEqual(["2026-01-01 quarterly_rn", "2027-01-01 monthly_rn"]);
     const refused = await company.send("PUT", "/api/v1/vat-regime", { validFrom: "2027-04-01", vatSystem: "quarterly_rn" });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: "vat.monthly_required", from: "2027-01-01", limitCents: 100_000_000 });
-    app.clock.set("2027-01-04");
-    await app.db.tenant(company.id, (tx) => applyVatFrequency(tx, company.id, app.clock.today()));
+    expect(refused.json()).toMatchObject({
+      code: "vat.monthly_required",
+      target: "vatSystem",
+      facts: { from: "2027-01-01", limitCents: 100_000_000 },
+    });
+    expect(await readReturnOf(company, "2027-01")).toMatchObject({ startDate: "2027-01-01", endDate: "2027-01-31" });
+    expect((await company.get("/api/v1/vat-declaration/2027-T1")).statusCode).toBe(404);
+    await app.db.tenant(company.id, (tx) => applyVatFrequency(tx, company.id, isoDate("2026-12-31")));
+    expect(await vatSystemOf(company)).toBe("quarterly_rn");
+    await app.db.tenant(company.id, (tx) => applyVatFrequency(tx, company.id, isoDate("2027-01-01")));
     expect(await vatSystemOf(company)).toBe("monthly_rn");
-    expect((await spans(company)).slice(0, 5)).toEqual([
-      "2026-T1 2026-01-01 2026-03-31",
-      "2026-T2 2026-04-01 2026-06-30",
-      "2026-T3 2026-07-01 2026-09-30",
-      "2026-T4 2026-10-01 2026-12-31",
-      "2027-01 2027-01-01 2027-01-31",
-    ]);
   });
 });
 
@@ -113,11 +114,7 @@ test("the sale that passed the limit is taken back: months that were validated s
   expect((await company.send("POST", `/api/v1/ledger/entries/${entry.id}/reverse`, reversal)).statusCode).toBe(201);
   const known = await spans(company);
   expect(new Set(known.map((span) => span.split(" ")[0])).size).toBe(known.length);
-  expect(known.slice(0, 3)).toEqual([
-    "2027-T1 2027-01-01 2027-03-31",
-    "2027-T2 2027-04-01 2027-04-30",
-    "2027-05 2027-05-01 2027-05-31",
-  ]);
+  expect(known.slice(0, 3)).toEqual(["2027-T1 2027-01-01 2027-03-31", "2027-T2 2027-04-01 2027-04-30", "2027-05 2027-05-01 2027-05-31"]);
 });
 
 test("two short simplified years in one civil year are two returns, each validated under its own name", async () => {

@@ -44,7 +44,12 @@ export async function readVatOverview(tx: Tx, companyId: string, today: IsoDate)
     regime,
     monthly: isSubject ? await monthlyOf(tx, companyId, { spans, today }) : null,
     simplifiedEnd: isSimplified
-      ? simplifiedEnd({ receipts, year, activityStart: startedOn, previousVat: lastYearly?.end.startsWith(`${year - 1}-`) ? baseOf(lastYearly) : null })
+      ? simplifiedEnd({
+          receipts,
+          year,
+          activityStart: startedOn,
+          previousVat: lastYearly?.end.startsWith(`${year - 1}-`) ? baseOf(lastYearly) : null,
+        })
       : null,
     sellsGoods: isSubject && (await sellsGoodsSince(tx, companyId, isoDate(`${year}-01-01`))),
     isInFranchise,

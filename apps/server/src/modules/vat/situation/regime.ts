@@ -22,7 +22,8 @@ export async function chooseVatSystem(
   if (vatSystem === "rs" && !settlementsFrom(yearStart).includes("simplified")) throw new Refusal({ code: "vat.regime_ended" });
   const { spans } = await readVatFrequency(tx, companyId, today);
   const asked = spanOn(spans, validFrom);
-  if (vatSystem === "quarterly_rn" && asked) throw new Refusal({ code: "vat.monthly_required", from: asked.from, limitCents: asked.limitEuros * 100 });
+  if (vatSystem === "quarterly_rn" && asked)
+    throw new Refusal({ code: "vat.monthly_required", from: asked.from, limitCents: asked.limitEuros * 100 });
   const regimes = await regimesOfCompany(tx, companyId);
   await replaceFutureRegime(tx, companyId, { regime: { ...regimeOn(regimes, validFrom), validFrom, vatSystem }, today });
   await applyVatFrequency(tx, companyId, today);
