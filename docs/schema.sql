@@ -768,6 +768,30 @@ CREATE TRIGGER bank_lines_keep_key BEFORE UPDATE OF company_id, import_id, seq O
 CREATE TRIGGER bank_lines_no_truncate BEFORE TRUNCATE ON books.bank_lines FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER bank_lines_removed AFTER DELETE ON books.bank_lines REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION books.bank_lines_removed();
 
+create table books.category_rules (
+  company_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  active boolean not null,
+  words text[] not null,
+  sign text,
+  amount_min_cents bigint,
+  amount_max_cents bigint,
+  bank_accounts uuid[] not null,
+  parts jsonb not null,
+  constraint category_rules_pkey PRIMARY KEY (company_id, id),
+  constraint category_rules_amount_max_cents_check CHECK ((amount_max_cents >= 0)),
+  constraint category_rules_amount_min_cents_check CHECK ((amount_min_cents >= 0)),
+  constraint category_rules_name_check CHECK (((name <> ''::text) AND (length(name) <= 100))),
+  constraint category_rules_position_check CHECK ((("position" >= 1) AND ("position" <= 200))),
+  constraint category_rules_sign_check CHECK ((sign = ANY (ARRAY['income'::text, 'outcome'::text]))),
+  constraint category_rules_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 10)))
+);
+alter table books.category_rules enable row level security, force row level security;
+create policy tenant on books.category_rules using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.category_rules to comptoir_tenant;
+
 create table books.chain_heads (
   company_id uuid not null,
   fiscal_year_id uuid not null,
@@ -1165,6 +1189,7 @@ create table books.operations (
   suggestion_source text,
   suggestion_allocations jsonb,
   version integer default 1 not null,
+  suggestion_rule uuid,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -1181,8 +1206,10 @@ CREATE INDEX operations_by_content ON books.operations USING btree (company_id, 
 CREATE INDEX operations_by_date ON books.operations USING btree (company_id, date, id);
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
+CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
 CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
+CREATE INDEX operations_ruled ON books.operations USING btree (company_id, suggestion_rule) WHERE ((status = 'to_categorize'::text) AND (suggestion_rule IS NOT NULL));
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_uncategorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'to_categorize'::text);
 CREATE INDEX operations_vat_to_validate ON books.operations USING btree (company_id, date, id) WHERE (vat_status = 'to_validate'::text);

@@ -18,6 +18,7 @@ export type HistoryRefusal =
   | { readonly code: "act.already_undone" }
   | { readonly code: "act.left_out" }
   | { readonly code: "act.rules_changed"; readonly title: string }
+  | { readonly code: "rule.changed_since"; readonly name: string }
   | {
       readonly code: "operation.changed";
       readonly by: ActAuthor | null;
@@ -47,6 +48,14 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
     place: toast,
     text: ({ title }) =>
       `Le régime de TVA a changé depuis : «\u00a0${title}\u00a0» ne retrouve pas sa catégorie telle quelle. Catégorisez-la de nouveau.`,
+  },
+  "rule.changed_since": {
+    status: 409,
+    place: toast,
+    text: ({ name }) =>
+      name === ""
+        ? "L’ordre des règles a changé depuis : il ne se reprend plus d’ici."
+        : `La règle « ${name} » a changé depuis : elle ne se reprend plus d’ici.`,
   },
   "operation.changed": {
     status: 412,

@@ -29,7 +29,12 @@ export type OperationsRefusal =
   | { readonly code: "operation.balance_filters" }
   | { readonly code: "selection.too_many"; readonly count: number; readonly maximum: number }
   | { readonly code: "selection.changed" }
-  | { readonly code: "selection.unseen" };
+  | { readonly code: "selection.unseen" }
+  | { readonly code: "rule.too_many"; readonly maximum: number }
+  | { readonly code: "rule.words_missing" }
+  | { readonly code: "rule.words_too_many"; readonly count: number; readonly maximum: number }
+  | { readonly code: "rule.amounts" }
+  | { readonly code: "rule.order" };
 
 /** An account typed in one of the two fields of a miscellaneous operation. */
 type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
@@ -196,6 +201,31 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: toast,
     text: () => "Demandez d’abord l’aperçu de ce filtre (preview) : ce qui s’écrit est ce qui a été vu.",
+  },
+  "rule.too_many": {
+    status: 422,
+    place: toast,
+    text: ({ maximum }) => `Une entreprise compte ${maximum} règles au plus : supprimez celles qui ne servent plus.`,
+  },
+  "rule.words_missing": {
+    status: 422,
+    place: field("words"),
+    text: () => "Indiquez au moins un mot du libellé : une règle sans mot conviendrait à toutes les opérations.",
+  },
+  "rule.words_too_many": {
+    status: 422,
+    place: field("words"),
+    text: ({ count, maximum }) => `Une règle compte ${maximum} mots au plus : celle-ci en a ${count}.`,
+  },
+  "rule.amounts": {
+    status: 422,
+    place: field("amountMax"),
+    text: () => "Le montant maximal est plus petit que le montant minimal.",
+  },
+  "rule.order": {
+    status: 409,
+    place: toast,
+    text: () => "Les règles ont changé depuis leur lecture : regardez-les de nouveau avant de les ordonner.",
   },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };

@@ -14,6 +14,7 @@ import {
   PageNumber,
   Pager,
   Percent,
+  UnsignedEuros,
   VatNatureCode,
 } from "./values.js";
 
@@ -27,6 +28,8 @@ export const SuggestionReply = z.object({
   alternatives: z.array(AccountName).max(2),
   /** What proposes it: a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
   source: z.enum(["rule", "transfer", "loan", "invoice", "history", "seed"]),
+  /** The rule of the user that proposes it; absent for the other sources. */
+  ruleId: z.string().optional(),
   /** A split that adds up to the operation, in euros; absent where the whole goes to `account`. */
   allocations: z.array(z.object({ account: AccountName, amount: EurosOut })).optional(),
 });
@@ -104,9 +107,6 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** An amount without its sign. */
-const Size = Euros.refine((value) => value >= 0, "Le montant ne peut pas être négatif.");
-
 /** Filters of the list; an unknown key is refused. `all` and empty arrays filter nothing. */
 export const TransactionFilters = z.strictObject({
   origin: z.enum(["all", "professional", "personal", "cash", "other"]).default("all"),
@@ -114,8 +114,8 @@ export const TransactionFilters = z.strictObject({
   accounts: FilterChoices,
   startDate: OptionalDay,
   endDate: OptionalDay,
-  amountMin: Size.nullish(),
-  amountMax: Size.nullish(),
+  amountMin: UnsignedEuros.nullish(),
+  amountMax: UnsignedEuros.nullish(),
   transaction_sign: z.enum(["all", "income", "outcome"]).default("all"),
   operations_status: z.enum(["all", "categorized", "not_categorized"]).default("all"),
   vat_status: z.enum(["all", "validated", "not_validated"]).default("all"),

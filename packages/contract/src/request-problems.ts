@@ -38,7 +38,8 @@ export type RequestRefusal =
         | "dossier"
         | "terms"
         | "file"
-        | "person";
+        | "person"
+        | "rule";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -125,6 +126,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   vehicle: "Ce véhicule n’existe pas ou n’existe plus.",
   dossier: "Ce dossier n’existe pas ou n’est pas de votre cabinet.",
   terms: "Cette liste de libellés n’existe pas.",
+  rule: "Cette règle n’existe pas ou n’existe plus.",
   person: "Cette personne n’est pas de votre cabinet.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",

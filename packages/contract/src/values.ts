@@ -76,6 +76,9 @@ export const Euros = z
     return z.NEVER;
   });
 
+/** An amount without its sign. */
+export const UnsignedEuros = Euros.refine((value) => value >= 0, "Le montant ne peut pas être négatif.");
+
 /** A rate in percent with two decimals at most (20, 5.5), read as basis points. */
 export const Percent = z
   .number()

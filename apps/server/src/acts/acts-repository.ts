@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { Tx } from "../db/transaction.js";
 
 /** What an act changed, of which it kept the states: their family knows how to give them back. */
-export type ActFamily = "operations";
+export type ActFamily = "operations" | "rules";
 
 /** What was done: `sentence` in French for its author, what it found and what it left. */
 export type Act = {
@@ -91,6 +91,22 @@ export async function readAct(tx: Tx, companyId: string, id: string): Promise<Ke
         exists (select from books.acts u where u.company_id = $1 and u.undoes = a.id) as is_undone
       from books.acts a where a.company_id = $1 and a.id = $2`,
     [companyId, id],
+  );
+  return row ?? null;
+}
+
+/** The last act that gave an operation other categories than it had; null when the history has none. */
+export async function readCategoryAct(
+  tx: Tx,
+  companyId: string,
+  operationId: string,
+): Promise<{ readonly user_id: string | null; readonly at: Date; readonly sentence: string } | null> {
+  const [row] = await tx.query<{ user_id: string | null; at: Date; sentence: string }>(
+    `select a.user_id, a.at, a.sentence from books.act_operations l join books.acts a on a.company_id = $1 and a.id = l.act_id
+      where l.company_id = $1 and l.operation_id = $2 and a.after #> array[$2::text, 'posting', 'allocations'] is not null
+        and a.after #> array[$2::text, 'posting', 'allocations'] is distinct from a.before #> array[$2::text, 'posting', 'allocations']
+      order by l.act_id desc limit 1`,
+    [companyId, operationId],
   );
   return row ?? null;
 }

@@ -1,11 +1,15 @@
 import { professions } from "../company/professions.js";
 import { isOfferedCategory } from "../chart/categories.js";
+import { isRuleOpenTo, ruleFinder, type CategoryRule, type RulePart } from "./category-rule.js";
+import { isPotentialAsset } from "./potential-asset.js";
 import { type Rhythm, rhythmReader } from "./rhythm.js";
 import { createSuggester } from "./suggester.js";
 import { mainTurnoverAccount } from "./turnover.js";
 import type { IsoDate } from "../date.js";
 import type { TaxSystem } from "../ledger/account-facts.js";
-import type { Cents } from "../money.js";
+import { shareAmounts } from "../ledger/share.js";
+import { absolute, cents, type Cents } from "../money.js";
+import type { VatNature } from "../vat/nature.js";
 
 /** How many operations of a merchant the user gave to an account; below zero: to take back. */
 export type Lesson = {
@@ -24,8 +28,15 @@ export type Lesson = {
  */
 export type SuggestionSource = "rule" | "transfer" | "loan" | "invoice" | "history" | "seed";
 
-/** A part of a split that is suggested, in cents; `vatRateBp` where the usual rate of its account does not apply. */
-export type SuggestedPart = { readonly account: string; readonly amount: Cents; readonly vatRateBp?: number };
+/** A part of a split that is suggested, in cents; what is absent is the usual one of its account. */
+export type SuggestedPart = {
+  readonly account: string;
+  readonly amount: Cents;
+  readonly vatRateBp?: number;
+  readonly vatNature?: VatNature;
+  readonly vatDeductibleBp?: number;
+  readonly privateShareBp?: number;
+};
 
 /** A suggestion as an operation keeps it. */
 export type StoredSuggestion = {
@@ -35,12 +46,23 @@ export type StoredSuggestion = {
   readonly reason: string;
   readonly alternatives: readonly string[];
   readonly source: SuggestionSource;
-  /** A split, which adds up to the operation and begins with `account`; without it, the whole goes to `account`. */
+  /** The rule of the user that says so. */
+  readonly ruleId?: string;
+  /** Its parts, which add up to the operation and begin with `account`; without them, the whole goes to `account` as it usually does. */
   readonly allocations?: readonly SuggestedPart[];
 };
 
 /** What a suggestion is drawn from; `isPersonal` when the bank itself says that it was private spending. */
-export type Labelled = { readonly label: string; readonly amount: Cents; readonly date: IsoDate; readonly isPersonal?: boolean };
+export type Labelled = {
+  readonly label: string;
+  readonly amount: Cents;
+  readonly date: IsoDate;
+  readonly isPersonal?: boolean;
+  /** The title shown, where it differs from the label. */
+  readonly title?: string;
+  /** Not given while it is not known: rules of some accounts only do not apply yet. */
+  readonly bankAccountId?: string | null;
+};
 
 /** What is known of a company to suggest accounts for its operations. Plain data: it crosses to a worker. */
 export type SuggestionBasis = {
@@ -48,6 +70,8 @@ export type SuggestionBasis = {
   readonly vatSubject: boolean;
   readonly professionId: string | null;
   readonly lessons: readonly Lesson[];
+  /** The active rules of the user, in their order. */
+  readonly rules?: readonly CategoryRule[];
   /** Amounts that were paid lately, each to one account. */
   readonly rhythms?: readonly Rhythm[];
 };
@@ -57,8 +81,66 @@ const PERSONAL_INCOME = "108100";
 /** As sure as the bank's own word, which the user still has to confirm. */
 const BANK_WORD = 0.7;
 
-/** Returns what suggests an account for an operation, from the company's own history first, then from the rules. */
-export function makeSuggester({
+/** Returns what suggests an account for an operation: the user's rules first, then the company's own history, then the common rules. */
+export function makeSuggester(basis: SuggestionBasis): (operation: Labelled) => StoredSuggestion | null {
+  const suggestFromLabel = labelSuggester(basis);
+  const findRule = ruleFinder((basis.rules ?? []).filter((rule) => isRuleOpenTo(rule, basis.taxSystem)));
+  return (operation) => {
+    const { label, title = "", amount, bankAccountId = null } = operation;
+    const labelled = suggestFromLabel(operation);
+    const rule = findRule({ label, title, amount, bankAccountId });
+    const found = (rule && withOthers(ruleSuggestion(rule, amount), labelled)) ?? labelled;
+    return found && cautiousOfAsset(found, amount, basis.vatSubject);
+  };
+}
+
+/** What labels say stays as another choice. */
+function withOthers(ruled: StoredSuggestion | null, labelled: StoredSuggestion | null): StoredSuggestion | null {
+  const others = labelled ? [labelled.account, ...labelled.alternatives] : [];
+  return ruled && { ...ruled, alternatives: others.filter((code) => code !== ruled.account).slice(0, 2) };
+}
+
+/** What a rule suggests for an amount; null when a part of it would be below one cent. */
+function ruleSuggestion({ id, name, parts }: CategoryRule, amount: Cents): StoredSuggestion | null {
+  const shares = shareAmounts(
+    absolute(amount),
+    parts.map(({ share }) => share),
+  );
+  const suggested = parts.map((part, index) => suggestedPart(part, shares[index] ?? cents(0)));
+  const [first] = suggested;
+  if (!first || suggested.some((part) => part.amount === 0)) return null;
+  const isUsual = suggested.length === 1 && isUsualPart(first);
+  const told = { confidence: 1, reason: name, alternatives: [], source: "rule", ruleId: id } as const;
+  return { account: first.account, ...told, ...(!isUsual && { allocations: suggested }) };
+}
+
+function suggestedPart({ account, vatRateBp, vatNature, vatDeductibleBp, privateShareBp }: RulePart, amount: Cents): SuggestedPart {
+  return {
+    account,
+    amount,
+    ...(vatRateBp !== null && { vatRateBp }),
+    ...(vatNature !== null && { vatNature }),
+    ...(vatDeductibleBp !== null && { vatDeductibleBp }),
+    ...(privateShareBp !== 0 && { privateShareBp }),
+  };
+}
+
+/** True of a part that says nothing but its account. */
+function isUsualPart({ account: _account, amount: _amount, ...options }: SuggestedPart): boolean {
+  return Object.keys(options).length === 0;
+}
+
+/** As sure as a suggestion may be of what is probably a fixed asset, from any source: under what "tout accepter" takes. */
+const PROBABLE_ASSET_CONFIDENCE = 0.85;
+
+function cautiousOfAsset(found: StoredSuggestion, amount: Cents, vatSubject: boolean): StoredSuggestion {
+  if (amount > 0 || found.confidence <= PROBABLE_ASSET_CONFIDENCE) return found;
+  const parts = found.allocations ?? [{ account: found.account, amount: absolute(amount) }];
+  return isPotentialAsset(parts, vatSubject) ? { ...found, confidence: PROBABLE_ASSET_CONFIDENCE } : found;
+}
+
+/** Returns what suggests an account from what the bank wrote and the amount: the company's own history first, then the common rules. */
+function labelSuggester({
   taxSystem,
   vatSubject,
   professionId,

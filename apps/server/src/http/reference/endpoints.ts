@@ -4,6 +4,7 @@ import * as attachments from "@comptoir/contract/attachments";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
+import * as categoryRules from "@comptoir/contract/category-rules";
 import * as companies from "@comptoir/contract/companies";
 import * as config from "@comptoir/contract/config";
 import * as contact from "@comptoir/contract/contact";
@@ -23,6 +24,7 @@ import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as operationsSelection from "@comptoir/contract/operations-selection";
+import * as similarOperations from "@comptoir/contract/similar-operations";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers";
 import * as users from "@comptoir/contract/users";
@@ -40,6 +42,8 @@ export const endpoints: readonly Endpoint[] = [
   fiscalYears,
   operations,
   operationsSelection,
+  similarOperations,
+  categoryRules,
   history,
   attachments,
   banking,

@@ -11,9 +11,9 @@ import {
   yearOfDossier,
   type DossierYear,
 } from "@comptoir/accounting/firm/dossier-state";
+import { wordsOf } from "@comptoir/accounting/words";
 import type { Dossier, DossierQuery, DossierSortKey } from "@comptoir/contract/firms";
 import type { Db } from "../../db/db.js";
-import { wordsOf } from "../operations/service.js";
 import { readDossiers, type DossierRow } from "./repository.js";
 
 const PER_PAGE = 50;

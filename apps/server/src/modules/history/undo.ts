@@ -3,11 +3,12 @@ import { readAct, type ActFamily, type KeptAct } from "../../acts/acts-repositor
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { lockBooks } from "../fiscal-years/service.js";
-import { undoOperations, type Undoing, type Undone } from "../operations/service.js";
+import { undoOperations, undoRules, type Undoing, type Undone } from "../operations/service.js";
 
 /** How what each family of acts changed is given back. All of them are `books.write`, as taking them back is. */
 const UNDOES: Readonly<Record<ActFamily, (tx: Tx, company: Company, act: KeptAct, undoing: Undoing) => Promise<Undone>>> = {
   operations: undoOperations,
+  rules: undoRules,
 };
 
 /**

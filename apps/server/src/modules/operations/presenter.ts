@@ -112,6 +112,7 @@ function toSuggestion(row: OperationRow): SuggestionReply | null {
     reason: row.suggestion_reason ?? "",
     alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
     source: row.suggestion_source ?? "seed",
+    ...(row.suggestion_rule !== null && { ruleId: row.suggestion_rule }),
     ...(row.suggestion_allocations && {
       allocations: row.suggestion_allocations.map(({ account, amount }) => ({
         account: accountName(account),

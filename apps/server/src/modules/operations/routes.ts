@@ -20,6 +20,7 @@ import {
   unvalidateVat,
   validateVat,
 } from "@comptoir/contract/operations-selection";
+import { explainCategory, listSimilar } from "@comptoir/contract/similar-operations";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
@@ -30,6 +31,7 @@ import type { Tx } from "../../db/transaction.js";
 import { allocateSelected } from "./categorization/allocate-selection.js";
 import { acceptSuggested, allocateOperation, uncategorizeOperations, unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
 import { commentOperations } from "./categorization/comment-operations.js";
+import { categoryOrigin, similarTo } from "./categorization/similar.js";
 import { checkVersion, versionSent } from "./history/check-version.js";
 import { recordingAct, type Recorded } from "./history/record-act.js";
 import { changeSelection } from "./selection/change-selection.js";
@@ -38,6 +40,7 @@ import { changeJournalEntry, recordJournalEntry } from "./manual/journal-entry.j
 import { createOperation, removeOperation, updateOperation } from "./manual/manual.js";
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
+import { serveCategoryRules } from "./rules/rule-routes.js";
 
 /** The operations: listed, categorised, typed in. */
 export function operationRoutes(app: FastifyInstance, services: Services): void {
@@ -46,6 +49,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   serveVatAndComments(app, services);
   serveManualOperations(app, services);
   serveJournalEntries(app, services);
+  serveCategoryRules(app, services);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {
@@ -65,6 +69,15 @@ function serveReads(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, readTransaction, async ({ params, company }) => ({ data: await readOperation(db, company, params.id) }));
+  serve(app, services, listSimilar, ({ params, company }) =>
+    db.tenant(company.id, async (tx) => ({ data: await similarTo(tx, company, params.id) })),
+  );
+  serve(app, services, explainCategory, ({ params, company }) =>
+    db.tenant(company.id, async (tx) => {
+      const peopleNamed = (ids: readonly string[]) => peopleOf(db, ids);
+      return { data: await categoryOrigin(tx, company, { id: params.id, peopleOf: peopleNamed }) };
+    }),
+  );
   serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }), {
     cacheable: true,
   });

@@ -9,6 +9,7 @@ import { readChanging, storeCancelled, storePostedOn, storeWords } from "./categ
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
+import { readCategoryRules, readImportedRuled } from "./rules/category-rules-repository.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 export { validateVatOf } from "./categorization/categorize.js";
@@ -18,11 +19,12 @@ export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./
 export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
 export { readSituations } from "./categorization/situation.js";
 export { recordingAct } from "./history/record-act.js";
+export { undoRules } from "./rules/undo-rules.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
 export { hasValidatedEntry } from "./manual/manual-repository.js";
 export { accountName } from "./presenter.js";
-export { tokensOf, wordsOf } from "./search/words.js";
+export { tokensOf } from "./search/words.js";
 export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
@@ -75,6 +77,16 @@ export async function refreshWords(tx: Tx, companyId: string, operationId: strin
 /** What suggestions to a company are drawn from. */
 export async function basisOfSuggestions(tx: Tx, companyId: string): Promise<SuggestionBasis> {
   return readSuggestionBasis(tx, companyId);
+}
+
+/**
+ * Computes again the suggestions of an import that its rules decide, now that the bank account of its lines is known, and of what
+ * the books expect: rules may have changed since the preview.
+ */
+export async function suggestImported(tx: Tx, companyId: string, importId: string): Promise<void> {
+  const rules = (await readCategoryRules(tx, companyId)).filter(({ active }) => active);
+  const words = rules.map((rule) => rule.words);
+  await refreshSuggestions(tx, companyId, [], await readImportedRuled(tx, companyId, { importId, words }));
 }
 
 const OPERATIONS_AT_ONCE = 2000;

@@ -6,7 +6,7 @@ import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { suggestAgain } from "../../operations/service.js";
+import { suggestImported } from "../../operations/service.js";
 import { completeIdentity } from "../accounts/bank-accounts-repository.js";
 import {
   deleteFile,
@@ -66,7 +66,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
     : await writeSelectedLines(tx, { companyId, importId, ...targets, onProgress });
   const accounts = addsNothing ? row.accounts : await refreshFigures(tx, { companyId, importId, accounts: row.accounts, ...targets });
   await completeIdentities(tx, companyId, accounts);
-  if (created > 0) await suggestAgain(tx, companyId, []);
+  if (created > 0) await suggestImported(tx, companyId, importId);
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });

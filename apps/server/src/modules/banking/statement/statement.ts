@@ -281,7 +281,7 @@ export function labelParser(basis: SuggestionBasis): LabelParser {
       if (holdsMaskedReference(read.title) || holdsMaskedReference(read.merchantKey)) read = readLabel(line.label);
       else known.set(shape, read);
     }
-    return { label: read, suggestion: suggest(line) };
+    return { label: read, suggestion: suggest({ ...line, title: read.title }) };
   };
 }
 

@@ -28,7 +28,7 @@ type Given = {
  * of the operations are refused as a whole, at the field of the part at fault.
  */
 export async function allocateSelected(tx: Tx, company: Company, { ids, parts, onlyToCategorize, today }: Given): Promise<Outcome> {
-  checkShares(parts.map(shareOf));
+  checkShares(parts.map(partShare));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, ids, (row) => {
@@ -49,7 +49,7 @@ export async function allocateSelected(tx: Tx, company: Company, { ids, parts, o
 
 function settleParts(row: ChangingRow, parts: readonly Part[], situationOf: SituationOf): readonly SettledAllocation[] {
   const value = absolute(row.amount_cents);
-  const amounts = shareAmounts(value, parts.map(shareOf));
+  const amounts = shareAmounts(value, parts.map(partShare));
   const allocations = parts.map((part, index): Allocation => ({
     accountCode: part.account,
     amount: amounts[index] ?? value,
@@ -72,12 +72,13 @@ function withStatedVat(row: ChangingRow, whole: Allocation, situation: TaxSituat
   return { ...whole, vatRateBp: stated.rateBp, vatAmount: stated.amount };
 }
 
-function shareOf({ share, rest }: Part): Share {
+/** How much a part takes, as it was given. */
+export function partShare({ share, rest }: Part): Share {
   return rest === true ? "rest" : (share ?? null);
 }
 
-/** The refusal of an allocation, with its place in the parts that the caller gave. Throws again what is no such refusal. */
-function inParts(error: unknown): DomainError {
+/** The refusal of a part, with its place in the parts that the caller gave. Throws again what is no such refusal. */
+export function inParts(error: unknown): DomainError {
   if (!(error instanceof DomainError)) throw error;
   const { problem } = error;
   return isOfAllocation(problem) ? new DomainError({ ...problem, list: "parts" }) : error;

@@ -189,15 +189,15 @@ function domainAllocation(given: GivenAllocations[number]): Allocation {
   };
 }
 
-function suggestedSplit({ account, amount, vatRateBp }: SuggestedPart): Allocation {
+function suggestedSplit({ account, amount, vatRateBp, vatNature, vatDeductibleBp, privateShareBp }: SuggestedPart): Allocation {
   return {
     accountCode: account,
     amount,
     vatRateBp: vatRateBp ?? null,
     vatAmount: null,
-    vatNature: null,
-    vatDeductibleBp: null,
-    privateShareBp: 0,
+    vatNature: vatNature ?? null,
+    vatDeductibleBp: vatDeductibleBp ?? null,
+    privateShareBp: privateShareBp ?? 0,
   };
 }
 
@@ -278,7 +278,9 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
   );
   await relinkInstalments(tx, companyId, changes);
   const keys = await learn(tx, companyId, changes);
-  return refreshSuggestions(tx, companyId, keys);
+  // What was suggested of an operation put back is as old as its category.
+  const putBack = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
+  return refreshSuggestions(tx, companyId, keys, putBack);
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

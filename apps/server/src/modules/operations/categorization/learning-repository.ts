@@ -4,10 +4,11 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
 import type { Lesson, StoredSuggestion, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
+import { readCategoryRules } from "../rules/category-rules-repository.js";
 
 /**
- * What suggestions to a company are drawn from: its situation, everything its own categorisations taught, and the amounts it paid
- * lately; only those given, when some are.
+ * What suggestions to a company are drawn from: its situation, its rules, everything its own categorisations taught, and the amounts
+ * it paid lately; only those given, when some are.
  */
 export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: readonly Cents[] | null = null): Promise<SuggestionBasis> {
   const [company] = await tx.query<{ tax_system: TaxSystem; vat_system: string; profession_id: string | null }>(
@@ -36,6 +37,7 @@ export async function readSuggestionBasis(tx: Tx, companyId: string, amounts: re
     vatSubject: company.vat_system !== "not_subjected",
     professionId: company.profession_id,
     lessons,
+    rules: (await readCategoryRules(tx, companyId)).filter(({ active }) => active),
     rhythms,
   };
 }
@@ -80,10 +82,17 @@ export async function storeLessons(tx: Tx, companyId: string, lessons: readonly 
 }
 
 /** An operation whose suggestion is to be computed again; `label` is what the bank wrote, else what was typed. */
-export type UncategorizedRow = { readonly id: string; readonly label: string; readonly amount_cents: Cents; readonly date: IsoDate };
+export type UncategorizedRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly amount_cents: Cents;
+  readonly date: IsoDate;
+  readonly bank_account_id: string | null;
+};
 
-/** Operations whose suggestion one lesson computes again: more would hold the books for seconds. */
-const REFRESHED_AT_MOST = 5_000;
+/** Operations whose suggestion one lesson, or one rule, computes again: more would hold the books for seconds. */
+export const REFRESHED_AT_MOST = 5_000;
 
 /**
  * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
@@ -98,7 +107,8 @@ export function readUncategorized(
     ids,
   }: { readonly words: readonly string[]; readonly merchantKeys: readonly string[]; readonly ids: readonly string[] },
 ): Promise<UncategorizedRow[]> {
-  const columns = "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.amount_cents, o.date";
+  const columns =
+    "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.title, o.amount_cents, o.date, o.bank_account_id";
   const open = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
   return tx.query<UncategorizedRow>(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
@@ -135,12 +145,12 @@ export async function storeSuggestions(
   const changed = await tx.query<{ id: string }>(
     `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
         suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end,
-        suggestion_source = s.source, suggestion_allocations = s.allocations
-      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[])
-        as s (id, account, confidence, reason, alternatives, source, allocations)
+        suggestion_source = s.source, suggestion_rule = s.rule, suggestion_allocations = s.allocations
+      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::uuid[])
+        as s (id, account, confidence, reason, alternatives, source, allocations, rule)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_allocations)
-          is distinct from (s.account, s.confidence, s.reason, s.source, s.allocations)
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations)
+          is distinct from (s.account, s.confidence, s.reason, s.source, s.rule, s.allocations)
       returning o.id`,
     [
       companyId,
@@ -151,6 +161,7 @@ export async function storeSuggestions(
       rows.map(({ suggestion }) => JSON.stringify(suggestion?.alternatives ?? [])),
       rows.map(({ suggestion }) => suggestion?.source ?? null),
       rows.map(({ suggestion }) => (suggestion?.allocations ? JSON.stringify(suggestion.allocations) : null)),
+      rows.map(({ suggestion }) => suggestion?.ruleId ?? null),
     ],
   );
   return changed.map(({ id }) => id);

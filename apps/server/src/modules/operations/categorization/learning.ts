@@ -30,14 +30,19 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 
 /**
  * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
- * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), and of those that the books expect or
- * expected. Returns the operations whose suggestion changed.
+ * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
+ * and of those that the books expect or expected. Returns the operations whose suggestion changed.
  */
-export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys: readonly string[]): Promise<readonly string[]> {
+export async function refreshSuggestions(
+  tx: Tx,
+  companyId: string,
+  merchantKeys: readonly string[],
+  named: readonly string[] = [],
+): Promise<readonly string[]> {
   const words = [...new Set(merchantKeys.flatMap(payerWords))];
   const expected = await expectedSuggestions(tx, companyId);
-  if (words.length === 0 && expected === null) return [];
-  const operations = await readUncategorized(tx, companyId, { words, merchantKeys, ids: [...(expected?.keys() ?? [])] });
+  if (words.length === 0 && expected === null && named.length === 0) return [];
+  const operations = await readUncategorized(tx, companyId, { words, merchantKeys, ids: [...(expected?.keys() ?? []), ...named] });
   if (operations.length === 0) return [];
   const suggest = makeSuggester(
     await readSuggestionBasis(
@@ -49,9 +54,9 @@ export async function refreshSuggestions(tx: Tx, companyId: string, merchantKeys
   return storeSuggestions(
     tx,
     companyId,
-    operations.map(({ id, label, amount_cents: amount, date }) => ({
+    operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => ({
       id,
-      suggestion: strongest(expected?.get(id) ?? null, suggest({ label, amount, date })),
+      suggestion: strongest(expected?.get(id) ?? null, suggest({ label, title, amount, date, bankAccountId })),
     })),
   );
 }

@@ -252,7 +252,7 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
   if (change !== null) await applyChanges(tx, company.id, [change]);
   else {
     await postDrafts(tx, company.id, [id]);
-    if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey]);
+    if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey], [id]);
   }
 }
 

@@ -1,29 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { queryTerms, tokensOf, wordsOf } from "./words.js";
+import { queryTerms, tokensOf } from "./words.js";
 
 describe("words of an operation", () => {
-  test("accents, capitals and punctuation do not count", () => {
-    expect(wordsOf("PRLV SEPA Électricité d’Été, réf. N°12-AB")).toEqual([
-      "prlv",
-      "sepa",
-      "electricite",
-      "d",
-      "ete",
-      "ref",
-      "n",
-      "12",
-      "ab",
-    ]);
-  });
-
-  test("a composed and a decomposed accent give the same word", () => {
-    expect(wordsOf("Caf\u00e9")).toEqual(wordsOf("Cafe\u0301"));
-  });
-
-  test("ligatures are read as their letters", () => {
-    expect(wordsOf("Œuvre, fœtus")).toEqual(["oeuvre", "foetus"]);
-  });
-
   test("an operation is found by its amount without its sign, and each word counts once", () => {
     expect(tokensOf({ amountCents: -8600, texts: ["CB Carrefour", "carrefour paris"] })).toEqual(["#8600", "cb", "carrefour", "paris"]);
   });

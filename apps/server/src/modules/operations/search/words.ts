@@ -1,19 +1,8 @@
 /** What the text search knows of operations: whole words, and amounts as `#cents`. */
 
-const LONGEST_WORD = 40;
-const MOST_WORDS = 60;
-const NOT_ASCII = /[^\x00-\x7f]/;
-const MARKS = /\p{M}+/gu;
-const ASCII_WORDS = /[a-z0-9]+/g;
-const ANY_WORDS = /[\p{L}\p{N}]+/gu;
+import { LONGEST_WORD, wordsOf } from "@comptoir/accounting/words";
 
-/** The words of a text without accents and in lower case: « Péage, à l’A7 » gives peage, a, l, a7. */
-export function wordsOf(text: string): readonly string[] {
-  const lower = text.toLowerCase();
-  if (!NOT_ASCII.test(lower)) return lower.match(ASCII_WORDS) ?? [];
-  const plain = lower.replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("ß", "ss").normalize("NFD").replace(MARKS, "");
-  return plain.match(ANY_WORDS) ?? [];
-}
+const MOST_WORDS = 60;
 
 /** The token of an amount, without its sign: `#8600` for 86,00 €. */
 function amountToken(amountCents: number): string {

@@ -73,6 +73,7 @@ export const ALTERED_TABLES = {
       suggestion_reason: GUESS,
       suggestion_alternatives: GUESS,
       suggestion_source: GUESS,
+      suggestion_rule: GUESS,
       suggestion_allocations: GUESS,
       bank_vat_cents: GUESS,
       manually_created: "where it was written",

@@ -1,0 +1,54 @@
+import type { Company } from "../../../access/membership.js";
+import type { KeptAct } from "../../../acts/acts-repository.js";
+import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
+import { lockBooks } from "../../fiscal-years/service.js";
+import { undoSentence } from "../history/act-sentence.js";
+import type { Undoing, Undone } from "../history/undo-operations.js";
+import { checkCount } from "./category-rules.js";
+import { readCategoryRules, type StoredRule } from "./category-rules-repository.js";
+import { isSameRule, writeRules, type KeptRules } from "./write-rules.js";
+
+/**
+ * Gives rules back what an act found, while each is as the act left it. Throws `rule.changed_since` with the first that is not,
+ * `rule.too_many` when a rule deleted has no place any more.
+ */
+export async function undoRules(tx: Tx, company: Company, act: KeptAct, { userId }: Undoing): Promise<Undone> {
+  await lockBooks(tx, company.id);
+  const [found, left] = [act.before as KeptRules, act.after as KeptRules];
+  const now = await readCategoryRules(tx, company.id);
+  checkStanding(left, now);
+  const after = inOrder(withRules(now, found), found.order ?? null);
+  checkCount(after.length);
+  const sentence = undoSentence(act);
+  const kind = act.kind === "undo" ? "redo" : "undo";
+  const actId = await writeRules(tx, company, { userId, kind, sentence, undoes: act.id }, { before: now, after });
+  if (actId === null) throw new Refusal({ code: "act.not_undoable" });
+  return { actId, sentence, changed: [], removed: [], skipped: [] };
+}
+
+function checkStanding({ rules, order }: KeptRules, now: readonly StoredRule[]): void {
+  for (const [id, rule] of Object.entries(rules)) {
+    const standing = now.find((one) => one.id === id);
+    if (!isSameRule(rule, standing)) throw new Refusal({ code: "rule.changed_since", name: standing?.name ?? rule?.name ?? "" });
+  }
+  if (order && order.join(" ") !== now.map(({ id }) => id).join(" ")) throw new Refusal({ code: "rule.changed_since", name: "" });
+}
+
+/** Each rule of the act as it was found: changed back where it stands, put back in its place, or gone. */
+function withRules(now: readonly StoredRule[], { rules }: KeptRules): readonly StoredRule[] {
+  const after = [...now];
+  for (const [id, kept] of Object.entries(rules)) {
+    const index = after.findIndex((one) => one.id === id);
+    if (kept === null) after.splice(index, 1);
+    else {
+      const { position, ...rule } = kept;
+      after.splice(index === -1 ? position : index, index === -1 ? 0 : 1, rule);
+    }
+  }
+  return after;
+}
+
+function inOrder(rules: readonly StoredRule[], order: readonly string[] | null): readonly StoredRule[] {
+  return order === null ? rules : order.flatMap((id) => rules.find((rule) => rule.id === id) ?? []);
+}
