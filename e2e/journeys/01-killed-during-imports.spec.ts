@@ -12,7 +12,7 @@ import { expect, JOURNEY_PASSWORD, test } from "../support/journey.js";
 /** An application of this journey’s own is killed while it imports. The longest journey: it begins first. */
 const EMAIL = "client@demo.example";
 /** Each in a part of its own of the time that an import takes. */
-const KILLS = 12;
+const KILLS = 8;
 const LINES = 2000;
 const SEED = 20_260_414;
 
