@@ -27,6 +27,7 @@ import {
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
+import { plainSpacesBeforeSigns } from "./rules/typography.js";
 import { bannedNames, bannedSentences, explained } from "./rules/words.js";
 
 /**
@@ -120,6 +121,10 @@ describe("sizes and names", () => {
   test("words that were replaced are not written any more in comments and documentation", () => {
     const words = bannedSentences(sources, written);
     expect(explained(ratchet("words-still-in-use", words, { fallsFreely: true }), words)).toEqual([]);
+  });
+
+  test("a French text has a no-break space before the signs that take one", () => {
+    expect(plainSpacesBeforeSigns(sources)).toEqual([]);
   });
 
   test("a class of a style sheet has a readable name", () => {

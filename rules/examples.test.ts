@@ -16,6 +16,7 @@ import {
 import { shortClasses, unknownClasses } from "./short-classes.js";
 import { longFiles, longFunctions } from "./sizes.js";
 import { sourceOf, targetOf } from "./source.js";
+import { plainSpacesBeforeSigns } from "./typography.js";
 import { bannedNames, bannedSentences, explained } from "./words.js";
 
 /** Each rule on files made up for it: what it refuses, and beside it what it lets pass. */
@@ -342,4 +343,35 @@ test("an area of the contract that no module bears is found", () => {
   expect(areasWithoutModule([call("vat"), server])).toEqual([]);
   expect(areasWithoutModule([call("tva"), server])).toEqual(["packages/contract/src/x.ts: tva"]);
   expect(() => areasWithoutModule([server])).toThrow("no call");
+});
+
+describe("typography", () => {
+  const found = (text: string, path = "apps/web/src/x.tsx") => plainSpacesBeforeSigns([sourceOf(path, text)]);
+
+  test.each([
+    'const a = "Rien n’est perdu : recommencez.";',
+    "const a = `${title} ; le reste`;",
+    'const a = <p title="Vraiment ?">Oui</p>;',
+    "const a = <p>Ouvrir « Documents »</p>;",
+    'const a = "Le mode « linéaire ».";',
+    'const a = "20 % au plus";',
+  ])("%s is refused", (text) => {
+    expect(found(text)).toHaveLength(1);
+  });
+
+  test.each([
+    'const a = "Rien n’est perdu\\u00a0: recommencez.";',
+    "const a = b ? 1 : 2;",
+    "const a = `select 1 as n where x ?`;",
+    'const a = "https://a.example/?q=1 ?b";',
+    "// Une note : en français\nconst a = 1;",
+  ])("%s passes", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test("tests and the wording that the specification gives to the letter are left as they are", () => {
+    const text = 'const a = "C’est parti !";';
+    expect(found(text, "apps/web/src/x.test.tsx")).toEqual([]);
+    expect(found(text, "apps/web/src/text/specification.ts")).toEqual([]);
+  });
 });

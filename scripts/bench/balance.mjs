@@ -64,7 +64,7 @@ export async function run() {
       ],
       rows,
       notes: [
-        "Dans un mois\u00a0: périodes qui commencent et finissent au milieu d’un mois, chacune demandée une seule fois ; objectif 5 / 15 ms.",
+        "Dans un mois\u00a0: périodes qui commencent et finissent au milieu d’un mois, chacune demandée une seule fois\u00a0; objectif 5 / 15 ms.",
       ],
     };
   } finally {

@@ -37,7 +37,7 @@ export async function run() {
     }
     return [
       {
-        title: `50 dernières opérations, en HTTP (${ROUNDS * QUERIES.length} demandes avec ${QUERIES.length} recherches ; objectif 5 / 20 ms)`,
+        title: `50 dernières opérations, en HTTP (${ROUNDS * QUERIES.length} demandes avec ${QUERIES.length} recherches\u00a0; objectif 5 / 20 ms)`,
         columns: [
           "opérations",
           "sans filtre p50",

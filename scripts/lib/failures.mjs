@@ -83,7 +83,7 @@ function failuresOfSuite({ title, suites = [], specs = [] }, path, status) {
 export function tellUnsteady(unsteady) {
   if (unsteady.length === 0) return;
   console.log(
-    `\n— Instables : passés au second essai\n\n${unsteady.map(({ name, error }) => `~ ${name}\n${error.replace(/^/gm, "    ")}\n`).join("\n")}`,
+    `\n— Instables\u00a0: passés au second essai\n\n${unsteady.map(({ name, error }) => `~ ${name}\n${error.replace(/^/gm, "    ")}\n`).join("\n")}`,
   );
 }
 

@@ -175,7 +175,7 @@ const EXPECTED: Record<keyof z.infer<typeof VariablesSchema>, string> = {
   SELLER_NAME: "le nom de qui vend l’abonnement, avec SELLER_ADDRESS et SELLER_SIREN",
   SELLER_ADDRESS: "l’adresse de qui vend l’abonnement, sur une ligne",
   SELLER_SIREN: "le SIREN de qui vend l’abonnement, neuf chiffres",
-  SELLER_LEGAL_FORM: "sa forme juridique, comme « SAS au capital de 10 000 €, RCS Rennes »",
+  SELLER_LEGAL_FORM: "sa forme juridique, comme «\u00a0SAS au capital de 10\u202f000\u00a0€, RCS Rennes\u00a0»",
   SELLER_VAT_NUMBER: "son numéro de TVA, comme FR12345678901",
   RECAPTCHA_SITE_KEY: "la clé publique de reCAPTCHA",
   RECAPTCHA_SECRET: "le secret de reCAPTCHA, qui va avec RECAPTCHA_SITE_KEY",

@@ -10,7 +10,7 @@ export const uploadPaper = endpoint({
   method: "POST",
   path: "/file/upload/node/banking_transaction/field_supporting_documents_pr",
   area,
-  summary: "Déposer une pièce (multipart : file), à rattacher ensuite à une opération",
+  summary: "Déposer une pièce (multipart\u00a0: file), à rattacher ensuite à une opération",
   permission: "books.write",
   upload: true,
   fileMegabytes: PAPER_MEGABYTES,

@@ -25,12 +25,12 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
   "import.currency": {
     status: 422,
     place: (problem) => field(`accounts[${problem.index}].bankAccountId`),
-    text: (problem) => `Ce compte est en ${problem.currency} : seuls les comptes en euros s’importent.`,
+    text: (problem) => `Ce compte est en ${problem.currency}\u00a0: seuls les comptes en euros s’importent.`,
   },
   "import.account_unknown": {
     status: 422,
     place: (problem) => field(`accounts[${problem.index}].bankAccountId`),
-    text: (problem) => `À quel compte bancaire correspond « ${problem.title} » ? Choisissez-le ou créez-le.`,
+    text: (problem) => `À quel compte bancaire correspond «\u00a0${problem.title}\u00a0»\u00a0? Choisissez-le ou créez-le.`,
   },
   "import.account_index": {
     status: 422,
@@ -44,7 +44,7 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
       problem.status === "imported"
         ? "Cet import est déjà fait."
         : problem.status === "undone"
-          ? "Cet import a été annulé : choisissez le fichier à nouveau."
+          ? "Cet import a été annulé\u00a0: choisissez le fichier à nouveau."
           : "Cet import est en cours.",
   },
   "import.line_unknown": { status: 422, place: toast, text: (problem) => `La ligne ${problem.line} n’est pas dans ce fichier.` },
@@ -57,7 +57,7 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
     status: 429,
     place: toast,
     text: (problem) =>
-      `Vos aperçus en attente comptent ${problem.rows} lignes, ${problem.maximum} au plus. Confirmez-les, ou attendez : un aperçu délaissé s’efface après un jour.`,
+      `Vos aperçus en attente comptent ${problem.rows} lignes, ${problem.maximum} au plus. Confirmez-les, ou attendez\u00a0: un aperçu délaissé s’efface après un jour.`,
   },
   "import.no_mapping": { status: 422, place: toast, text: () => "Les colonnes ne se choisissent que pour un fichier CSV." },
   "import.no_signs": {
@@ -71,17 +71,17 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
     place: toast,
     text: (problem) =>
       problem.count === 1
-        ? "1 écriture de cet import est validée : il ne s’annule plus. Extournez cette écriture si elle est fausse."
-        : `${problem.count} écritures de cet import sont validées : il ne s’annule plus. Extournez celles qui sont fausses.`,
+        ? "1 écriture de cet import est validée\u00a0: il ne s’annule plus. Extournez cette écriture si elle est fausse."
+        : `${problem.count} écritures de cet import sont validées\u00a0: il ne s’annule plus. Extournez celles qui sont fausses.`,
   },
   "bank_account.opening_typed": {
     status: 409,
     place: toast,
-    text: () => "Ce compte part des soldes d’ouverture que vous avez saisis : corrigez-les dans Exercice.",
+    text: () => "Ce compte part des soldes d’ouverture que vous avez saisis\u00a0: corrigez-les dans Exercice.",
   },
   "bank_account.opening_day": {
     status: 422,
     place: field("date"),
-    text: () => "Ce jour est en dehors de vos exercices : choisissez un jour de l’un d’eux.",
+    text: () => "Ce jour est en dehors de vos exercices\u00a0: choisissez un jour de l’un d’eux.",
   },
 };

@@ -160,7 +160,7 @@ export const previewImport = endpoint({
   method: "POST",
   path: "/api/v1/bank-import",
   area: "banking",
-  summary: "Lire un relevé et montrer ce qu’il donnerait (multipart : file, companyId, bankAccountId)",
+  summary: "Lire un relevé et montrer ce qu’il donnerait (multipart\u00a0: file, companyId, bankAccountId)",
   upload: true,
   permission: "books.write",
   /** `bankAccountId`: where the operations go, for a file with one account. */

@@ -14,27 +14,27 @@ export const DOCUMENTS_PROBLEMS: ProblemTable<DocumentsRefusal> = {
   "fec.siren_missing": {
     status: 422,
     place: toast,
-    text: () => "Le FEC porte votre SIREN : renseignez le SIRET de votre entreprise dans « Mon compte ».",
+    text: () => "Le FEC porte votre SIREN\u00a0: renseignez le SIRET de votre entreprise dans «\u00a0Mon compte\u00a0».",
   },
   "fec.whole_year": {
     status: 422,
     place: toast,
-    text: () => "Un FEC couvre un exercice entier : choisissez ses dates de début et de fin.",
+    text: () => "Un FEC couvre un exercice entier\u00a0: choisissez ses dates de début et de fin.",
   },
   "document.format_unknown": { status: 404, place: toast, text: () => "Ce document n’existe pas dans ce format." },
   "document.too_large": {
     status: 422,
     place: toast,
     text: (problem) =>
-      `Ce document compte ${problem.lines} lignes, ce format en admet ${problem.maximum} : choisissez une période plus courte, ou le format CSV.`,
+      `Ce document compte ${problem.lines} lignes, ce format en admet ${problem.maximum}\u00a0: choisissez une période plus courte, ou le format CSV.`,
   },
   "download.too_many": {
     status: 429,
     place: toast,
     text: ({ whose, maximum }) =>
       whose === "person"
-        ? `Vous avez déjà ${maximum} téléchargements en cours : attendez la fin de l’un d’eux.`
-        : `Cette entreprise a déjà ${maximum} téléchargements en cours : attendez la fin de l’un d’eux.`,
+        ? `Vous avez déjà ${maximum} téléchargements en cours\u00a0: attendez la fin de l’un d’eux.`
+        : `Cette entreprise a déjà ${maximum} téléchargements en cours\u00a0: attendez la fin de l’un d’eux.`,
   },
   "explain.invalid": { status: 400, place: toast, text: () => "Ce chiffre n’est pas reconnu. Rechargez la page." },
 };

@@ -6,7 +6,7 @@ export const explainFigure = endpoint({
   method: "GET",
   path: "/api/v1/explain",
   area: "documents",
-  summary: "D’où vient ce chiffre ?",
+  summary: "D’où vient ce chiffre\u00a0?",
   permission: "books.read",
   query: CompanyScope.extend({ figure: z.string().max(2000), page: PageNumber }),
   reply: z.object({

@@ -44,7 +44,7 @@ export const checkFecFile = endpoint({
   method: "POST",
   path: "/api/v1/fec/check",
   area: "documents",
-  summary: "Contrôler un FEC venu d’ailleurs (multipart : file)",
+  summary: "Contrôler un FEC venu d’ailleurs (multipart\u00a0: file)",
   upload: true,
   permission: "books.read",
   reply: z.object({ data: FecReportReply }),

@@ -21,18 +21,18 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
   "asset.frozen": {
     status: 409,
     place: toast,
-    text: ({ title }) => `« ${title} » est validée avec un exercice clôturé : ce changement n’est plus possible.`,
+    text: ({ title }) => `«\u00a0${title}\u00a0» est validée avec un exercice clôturé\u00a0: ce changement n’est plus possible.`,
   },
   "asset.exit_fixed": { status: 409, place: toast, text: () => "Cette sortie d'immobilisation ne peut être supprimée." },
   "asset.linked_frozen": {
     status: 409,
     place: toast,
-    text: ({ title }) => `Cette opération est liée à l’immobilisation « ${title} », qui est validée : sa catégorie ne change plus.`,
+    text: ({ title }) => `Cette opération est liée à l’immobilisation «\u00a0${title}\u00a0», qui est validée\u00a0: sa catégorie ne change plus.`,
   },
   "asset.not_an_account": {
     status: 422,
     place: field("relatedCapitalAssetComponents"),
-    text: ({ title }) => `« ${title} » n’est pas suivie sur ce compte : choisissez une immobilisation du même compte.`,
+    text: ({ title }) => `«\u00a0${title}\u00a0» n’est pas suivie sur ce compte\u00a0: choisissez une immobilisation du même compte.`,
   },
   "asset.sale_unknown": {
     status: 422,
@@ -43,29 +43,29 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
   "asset.sale_taken": {
     status: 409,
     place: field("banking_transaction_id"),
-    text: ({ title }) => `Cette opération est déjà le prix de « ${title} ».`,
+    text: ({ title }) => `Cette opération est déjà le prix de «\u00a0${title}\u00a0».`,
   },
   "asset.sale_booked": {
     status: 409,
     place: toast,
-    text: ({ title }) => `La vente de « ${title} » est déjà enregistrée : catégorisez ce règlement au compte 467000.`,
+    text: ({ title }) => `La vente de «\u00a0${title}\u00a0» est déjà enregistrée\u00a0: catégorisez ce règlement au compte 467000.`,
   },
   "asset.sale_differs": {
     status: 422,
     place: field("output_price_incl_vat"),
     text: ({ inclCents, vatCents, exclCents }) =>
-      `L’opération choisie fait ${euros(inclCents)} TTC, dont ${euros(vatCents)} de TVA, soit ${euros(exclCents)} HT : le prix de sortie doit être le même.`,
+      `L’opération choisie fait ${euros(inclCents)} TTC, dont ${euros(vatCents)} de TVA, soit ${euros(exclCents)} HT\u00a0: le prix de sortie doit être le même.`,
   },
   "asset.takeover_errors": {
     status: 422,
     place: toast,
     text: ({ count }) =>
-      count === 1 ? "1 ligne est à corriger : rien n’a été repris." : `${count} lignes sont à corriger : rien n’a été repris.`,
+      count === 1 ? "1 ligne est à corriger\u00a0: rien n’a été repris." : `${count} lignes sont à corriger\u00a0: rien n’a été repris.`,
   },
   "asset.takeover_file": { status: 422, place: field("file"), text: ({ reason }) => reason },
   "asset.takeover_changed": {
     status: 409,
     place: toast,
-    text: ({ title }) => `« ${title} » a changé depuis la reprise : supprimez les immobilisations une à une.`,
+    text: ({ title }) => `«\u00a0${title}\u00a0» a changé depuis la reprise\u00a0: supprimez les immobilisations une à une.`,
   },
 };

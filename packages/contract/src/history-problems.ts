@@ -47,7 +47,7 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
     status: 409,
     place: toast,
     text: ({ title }) =>
-      `Le régime de TVA a changé depuis : «\u00a0${title}\u00a0» ne retrouve pas sa catégorie telle quelle. Catégorisez-la de nouveau.`,
+      `Le régime de TVA a changé depuis\u00a0: «\u00a0${title}\u00a0» ne retrouve pas sa catégorie telle quelle. Catégorisez-la de nouveau.`,
   },
   "rule.changed_since": {
     status: 409,

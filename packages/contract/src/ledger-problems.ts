@@ -23,7 +23,7 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "entry.unbalanced": {
     status: 422,
     place: field("lines"),
-    text: (problem) => `L’écriture n’est pas équilibrée : ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
+    text: (problem) => `L’écriture n’est pas équilibrée\u00a0: ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
   },
   "entry.empty": { status: 422, place: toast, text: () => "L’écriture n’a aucune ligne." },
   "entry.line_sides": {
@@ -65,17 +65,17 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
       `Seul le premier exercice, ouvert le ${frenchDay(first)}, commence par des soldes saisis\u00a0: les autres reprennent ceux de l’exercice d’avant.`,
   },
   "reversal.already_reversed": { status: 409, place: toast, text: () => "Cette écriture est déjà extournée." },
-  "reversal.of_reversal": { status: 409, place: toast, text: () => "Une extourne ne s’extourne pas : saisissez à nouveau l’opération." },
+  "reversal.of_reversal": { status: 409, place: toast, text: () => "Une extourne ne s’extourne pas\u00a0: saisissez à nouveau l’opération." },
   "reversal.date_before_entry": {
     status: 422,
     place: field("date"),
     text: (problem) =>
-      `L’extourne ne peut pas précéder l’écriture du ${frenchDay(problem.entryDate)} : choisissez une date à partir de ce jour.`,
+      `L’extourne ne peut pas précéder l’écriture du ${frenchDay(problem.entryDate)}\u00a0: choisissez une date à partir de ce jour.`,
   },
   "validation.date_goes_back": {
     status: 409,
     place: toast,
-    text: (problem) => `La dernière validation date du ${frenchDay(problem.lastValidatedOn)} : on ne valide pas à une date antérieure.`,
+    text: (problem) => `La dernière validation date du ${frenchDay(problem.lastValidatedOn)}\u00a0: on ne valide pas à une date antérieure.`,
   },
   "ledger.period": { status: 422, place: toast, text: () => "La date de début doit précéder la date de fin." },
   "ledger.account_range": {
@@ -88,7 +88,7 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "period.several_years": {
     status: 422,
     place: toast,
-    text: () => "Un livre couvre un seul exercice : choisissez deux dates du même exercice.",
+    text: () => "Un livre couvre un seul exercice\u00a0: choisissez deux dates du même exercice.",
   },
   "ledger.to_categorize": {
     status: 409,
@@ -101,28 +101,28 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "ledger.future": {
     status: 422,
     place: field("through"),
-    text: (problem) => `On ne valide pas l’avenir : choisissez au plus le ${frenchDay(problem.today)}.`,
+    text: (problem) => `On ne valide pas l’avenir\u00a0: choisissez au plus le ${frenchDay(problem.today)}.`,
   },
   "ledger.not_validated": {
     status: 409,
     place: toast,
-    text: () => "Cette écriture n’est pas validée : modifiez l’opération, son écriture suivra.",
+    text: () => "Cette écriture n’est pas validée\u00a0: modifiez l’opération, son écriture suivra.",
   },
   "ledger.derived": {
     status: 409,
     place: toast,
-    text: ({ kind }) => `Cette écriture est calculée, elle ne s’extourne pas à la main : modifiez ${WRITTEN_BY[kind]}, elle suivra.`,
+    text: ({ kind }) => `Cette écriture est calculée, elle ne s’extourne pas à la main\u00a0: modifiez ${WRITTEN_BY[kind]}, elle suivra.`,
   },
   "ledger.no_print": {
     status: 422,
     place: field("text"),
-    text: () => "Ce texte ne contient aucune empreinte : collez les lignes du message ou du fichier reçu à la validation.",
+    text: () => "Ce texte ne contient aucune empreinte\u00a0: collez les lignes du message ou du fichier reçu à la validation.",
   },
   "ledger.print_of_another": { status: 422, place: field("text"), text: () => "Cette empreinte est celle d’un autre dossier." },
   "ledger.closed_year": {
     status: 422,
     place: field("date"),
-    text: () => "Cet exercice est clôturé : choisissez une date de l’exercice ouvert.",
+    text: () => "Cet exercice est clôturé\u00a0: choisissez une date de l’exercice ouvert.",
   },
 };
 

@@ -11,7 +11,7 @@ export const validateLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledger/validate",
   area: "ledger",
-  summary: "Valider les écritures jusqu’à un jour : numérotées et figées",
+  summary: "Valider les écritures jusqu’à un jour\u00a0: numérotées et figées",
   permission: "books.seal",
   body: z.object({ companyId: z.uuid().optional(), through: Day }),
   reply: z.object({

@@ -13,8 +13,8 @@ export const LOANS_PROBLEMS: ProblemTable<LoansRefusal> = {
     place: toast,
     text: ({ count }) =>
       count === 1
-        ? "Une opération paie une échéance de cet emprunt : catégorisez-la autrement avant de le supprimer."
-        : `${count} opérations paient des échéances de cet emprunt : catégorisez-les autrement avant de le supprimer.`,
+        ? "Une opération paie une échéance de cet emprunt\u00a0: catégorisez-la autrement avant de le supprimer."
+        : `${count} opérations paient des échéances de cet emprunt\u00a0: catégorisez-les autrement avant de le supprimer.`,
   },
   "loan.file": { status: 422, place: field("file"), text: ({ reason }) => reason },
   "loan.schedule": { status: 422, place: field("rows"), text: ({ message }) => message },

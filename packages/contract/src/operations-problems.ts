@@ -45,7 +45,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: field("allocations"),
     text: (problem) =>
-      `La ventilation fait ${euros(problem.actualCents)} pour une opération de ${euros(problem.expectedCents)} : répartissez le reste.`,
+      `La ventilation fait ${euros(problem.actualCents)} pour une opération de ${euros(problem.expectedCents)}\u00a0: répartissez le reste.`,
   },
   "allocation.account_unknown": {
     status: 422,
@@ -55,17 +55,17 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.account_not_allowed": {
     status: 422,
     place: (problem) => fieldOf(problem, "account"),
-    text: (problem) => `Le compte ${problem.account} ne peut pas servir à cette opération : choisissez une autre catégorie.`,
+    text: (problem) => `Le compte ${problem.account} ne peut pas servir à cette opération\u00a0: choisissez une autre catégorie.`,
   },
   "allocation.zero": {
     status: 422,
     place: (problem) => fieldOf(problem, problem.list === "parts" ? "share" : "amount"),
-    text: () => "Une ligne de la ventilation est à zéro : indiquez son montant ou retirez-la.",
+    text: () => "Une ligne de la ventilation est à zéro\u00a0: indiquez son montant ou retirez-la.",
   },
   "allocation.vat_rate": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatRate"),
-    text: () => "Ce taux de TVA n’existe pas : choisissez 20\u00a0%, 10\u00a0%, 5,5\u00a0%, 2,1\u00a0% ou 0\u00a0%.",
+    text: () => "Ce taux de TVA n’existe pas\u00a0: choisissez 20\u00a0%, 10\u00a0%, 5,5\u00a0%, 2,1\u00a0% ou 0\u00a0%.",
   },
   "allocation.vat_amount": {
     status: 422,
@@ -76,7 +76,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.deduction_lost": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
-    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)} : indiquez 0\u00a0% de TVA récupérable.`,
+    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)}\u00a0: indiquez 0\u00a0% de TVA récupérable.`,
   },
   "allocation.deductible_share": {
     status: 422,
@@ -96,15 +96,15 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.rest_twice": {
     status: 422,
     place: (problem) => field(`parts[${problem.index}].rest`),
-    text: () => "Une seule catégorie prend le reste : indiquez la part des autres en pourcentage.",
+    text: () => "Une seule catégorie prend le reste\u00a0: indiquez la part des autres en pourcentage.",
   },
   "allocation.shares_sum": {
     status: 422,
     place: field("parts"),
     text: ({ totalBp, hasRest }) =>
       hasRest
-        ? `Les parts font déjà ${percent(totalBp)} : il ne reste rien pour la catégorie qui prend le reste.`
-        : `Les parts font ${percent(totalBp)} : elles doivent faire 100\u00a0%, ou l’une d’elles prendre le reste.`,
+        ? `Les parts font déjà ${percent(totalBp)}\u00a0: il ne reste rien pour la catégorie qui prend le reste.`
+        : `Les parts font ${percent(totalBp)}\u00a0: elles doivent faire 100\u00a0%, ou l’une d’elles prendre le reste.`,
   },
   "operation.value": { status: 422, place: toast, text: () => "Le montant ne peut pas être nul." },
   "operation.various_accounts": {
@@ -125,28 +125,28 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "operation.validated": {
     status: 409,
     place: toast,
-    text: () => "Cette opération est validée : extournez son écriture pour la corriger.",
+    text: () => "Cette opération est validée\u00a0: extournez son écriture pour la corriger.",
   },
   "operation.vat_validated": {
     status: 409,
     place: toast,
-    text: () => "La TVA de cette période est validée : la catégorie ne peut plus changer.",
+    text: () => "La TVA de cette période est validée\u00a0: la catégorie ne peut plus changer.",
   },
   "operation.vat_declared": {
     status: 409,
     place: toast,
-    text: () => "La TVA de cette opération est déclarée : ce qui change se porte sur la prochaine déclaration.",
+    text: () => "La TVA de cette opération est déclarée\u00a0: ce qui change se porte sur la prochaine déclaration.",
   },
   "operation.vat_not_validated": { status: 409, place: toast, text: () => "La TVA de cette opération n’est pas validée." },
   "operation.imported_fields": {
     status: 409,
     place: toast,
-    text: () => "Une opération venue de la banque ne change pas : seules ses annotations se modifient.",
+    text: () => "Une opération venue de la banque ne change pas\u00a0: seules ses annotations se modifient.",
   },
   "operation.not_manual": {
     status: 409,
     place: toast,
-    text: () => "Une opération venue de la banque ne se supprime pas : annulez son import.",
+    text: () => "Une opération venue de la banque ne se supprime pas\u00a0: annulez son import.",
   },
   "operation.no_suggestion": { status: 409, place: toast, text: () => "Cette opération n’a pas de suggestion." },
   "operation.date_before_first_year": {
@@ -173,12 +173,12 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   },
   "operation.bank_account_missing": { status: 422, place: field("bankingAccount"), text: () => "Choisissez un compte bancaire." },
   "operation.amount_zero": { status: 422, place: field("amount"), text: () => "Le montant ne peut pas être nul." },
-  "operation.type_missing": { status: 422, place: field("type"), text: () => "Choisissez un type : Dépense ou Recette." },
+  "operation.type_missing": { status: 422, place: field("type"), text: () => "Choisissez un type\u00a0: Dépense ou Recette." },
   "operation.no_vat": { status: 409, place: toast, text: () => "Cette opération n’a pas de TVA à valider." },
   "operation.already_categorized": {
     status: 409,
     place: toast,
-    text: () => "Cette opération a été catégorisée entre-temps : elle garde sa catégorie.",
+    text: () => "Cette opération a été catégorisée entre-temps\u00a0: elle garde sa catégorie.",
   },
   "operation.comment_too_long": { status: 422, place: field("comment"), text: () => "Une annotation compte 2 000 caractères au plus." },
   "operation.balance_filters": {
@@ -190,17 +190,17 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 422,
     place: toast,
     text: ({ count, maximum }) =>
-      `Cette sélection compte ${thousands(count)} opérations : ${thousands(maximum)} au plus changent à la fois. Resserrez le filtre.`,
+      `Cette sélection compte ${thousands(count)} opérations\u00a0: ${thousands(maximum)} au plus changent à la fois. Resserrez le filtre.`,
   },
   "selection.changed": {
     status: 409,
     place: toast,
-    text: () => "Ces opérations ont changé depuis l’aperçu : regardez-le de nouveau avant d’écrire.",
+    text: () => "Ces opérations ont changé depuis l’aperçu\u00a0: regardez-le de nouveau avant d’écrire.",
   },
   "selection.unseen": {
     status: 422,
     place: toast,
-    text: () => "Demandez d’abord l’aperçu de ce filtre (preview) : ce qui s’écrit est ce qui a été vu.",
+    text: () => "Demandez d’abord l’aperçu de ce filtre (preview)\u00a0: ce qui s’écrit est ce qui a été vu.",
   },
   "rule.too_many": {
     status: 422,

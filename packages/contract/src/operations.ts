@@ -235,7 +235,7 @@ export const allocate = endpoint({
   method: "PUT",
   path: "/api/v1/transaction/:id/allocations",
   area: "operations",
-  summary: "Catégoriser ou ventiler une opération (liste vide : décatégoriser)",
+  summary: "Catégoriser ou ventiler une opération (liste vide\u00a0: décatégoriser)",
   permission: "books.write",
   params: z.object({ id: z.uuid() }),
   body: z.object({ companyId: z.uuid().optional(), allocations: z.array(AllocationInput).max(50) }),

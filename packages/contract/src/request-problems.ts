@@ -81,7 +81,7 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   "server.failure": {
     status: 500,
     place: toast,
-    text: (problem) => `Une erreur est survenue. Vos données sont intactes. Référence : ${problem.reference}`,
+    text: (problem) => `Une erreur est survenue. Vos données sont intactes. Référence\u00a0: ${problem.reference}`,
   },
   "server.busy": {
     status: 503,

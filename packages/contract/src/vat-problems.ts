@@ -37,17 +37,17 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 422,
     place: toast,
     text: (problem) =>
-      `Cette écriture porte ${euros(problem.expectedCents)} au compte ${problem.family}, les lignes saisies ${euros(problem.actualCents)} : elles doivent dire la même chose.`,
+      `Cette écriture porte ${euros(problem.expectedCents)} au compte ${problem.family}, les lignes saisies ${euros(problem.actualCents)}\u00a0: elles doivent dire la même chose.`,
   },
   "vat.period_open": {
     status: 409,
     place: modal,
-    text: ({ end }) => `La période se termine le ${frenchDay(end)} : sa déclaration se valide à partir du lendemain.`,
+    text: ({ end }) => `La période se termine le ${frenchDay(end)}\u00a0: sa déclaration se valide à partir du lendemain.`,
   },
   "vat.previous_open": {
     status: 409,
     place: modal,
-    text: ({ period }) => `La déclaration ${period} n’est pas validée : commencez par elle.`,
+    text: ({ period }) => `La déclaration ${period} n’est pas validée\u00a0: commencez par elle.`,
   },
   "vat.to_categorize": {
     status: 409,
@@ -63,22 +63,22 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 409,
     place: modal,
     text: ({ count }) =>
-      `${several(count, "écriture touche", "écritures touchent")} la TVA sans dire ce qu’il faut déclarer : complétez-les dans la déclaration.`,
+      `${several(count, "écriture touche", "écritures touchent")} la TVA sans dire ce qu’il faut déclarer\u00a0: complétez-les dans la déclaration.`,
   },
   "vat.controls": { status: 409, place: modal, text: ({ message }) => message },
-  "vat.validated": { status: 409, place: toast, text: () => "Cette déclaration est validée : elle ne se modifie plus." },
-  "vat.not_validated": { status: 409, place: toast, text: () => "Cette déclaration n’est pas validée : modifiez-la directement." },
+  "vat.validated": { status: 409, place: toast, text: () => "Cette déclaration est validée\u00a0: elle ne se modifie plus." },
+  "vat.not_validated": { status: 409, place: toast, text: () => "Cette déclaration n’est pas validée\u00a0: modifiez-la directement." },
   "vat.later_validated": {
     status: 409,
     place: toast,
-    text: ({ period }) => `La déclaration ${period}, plus récente, est validée : la correction se porte sur la prochaine déclaration.`,
+    text: ({ period }) => `La déclaration ${period}, plus récente, est validée\u00a0: la correction se porte sur la prochaine déclaration.`,
   },
   "vat.refund": {
     status: 422,
     place: field("refund"),
     text: ({ smallestCents, creditCents }) =>
       creditCents < smallestCents
-        ? `Le crédit de ${euros(creditCents)} ne se rembourse pas : il faut au moins ${euros(smallestCents)}.`
+        ? `Le crédit de ${euros(creditCents)} ne se rembourse pas\u00a0: il faut au moins ${euros(smallestCents)}.`
         : `Le remboursement va de ${euros(smallestCents)} à ${euros(creditCents)}.`,
   },
   "vat.no_such_figure": {
@@ -90,7 +90,7 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
   "vat.start_locked": {
     status: 409,
     place: toast,
-    text: () => "Une déclaration est déjà validée : le point de départ de la TVA ne change plus.",
+    text: () => "Une déclaration est déjà validée\u00a0: le point de départ de la TVA ne change plus.",
   },
   "vat.start_future": {
     status: 422,
@@ -100,7 +100,7 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
   "vat.regime_past": {
     status: 422,
     place: field("validFrom"),
-    text: ({ today }) => `Un régime se choisit pour l’avenir : choisissez un jour après le ${frenchDay(today)}.`,
+    text: ({ today }) => `Un régime se choisit pour l’avenir\u00a0: choisissez un jour après le ${frenchDay(today)}.`,
   },
   "vat.regime_ended": {
     status: 422,
@@ -122,17 +122,17 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
   "vat.nothing_to_withdraw": {
     status: 409,
     place: toast,
-    text: () => "Cette déclaration n’a pas de dépôt à reprendre : elle n’est pas déposée, ou son accusé est enregistré.",
+    text: () => "Cette déclaration n’a pas de dépôt à reprendre\u00a0: elle n’est pas déposée, ou son accusé est enregistré.",
   },
   "vat.no_partner": {
     status: 409,
     place: toast,
-    text: () => "Aucun partenaire n’est relié pour transmettre : déposez cette déclaration sur impots.gouv.fr, puis indiquez-le ici.",
+    text: () => "Aucun partenaire n’est relié pour transmettre\u00a0: déposez cette déclaration sur impots.gouv.fr, puis indiquez-le ici.",
   },
   "vat.territory": {
     status: 422,
     place: modal,
     text: () =>
-      "La Corse et l’outre-mer ont leurs propres taux et leurs propres lignes : cette déclaration ne se prépare pas ici. Adressez-vous à votre expert-comptable.",
+      "La Corse et l’outre-mer ont leurs propres taux et leurs propres lignes\u00a0: cette déclaration ne se prépare pas ici. Adressez-vous à votre expert-comptable.",
   },
 };

@@ -53,7 +53,7 @@ async function returnsToValidate(
 
 /** Says what it is: no administration gave it. */
 function receiptOf(period: string): { name: string; mediaType: string; sha256: string; content: Buffer } {
-  const content = Buffer.from(`Accusé de démonstration pour la période ${period} : aucune déclaration n’a été transmise.\n`);
+  const content = Buffer.from(`Accusé de démonstration pour la période ${period}\u00a0: aucune déclaration n’a été transmise.\n`);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { name: `accuse-demonstration-${period}.txt`, mediaType: "text/plain", sha256, content };
 }

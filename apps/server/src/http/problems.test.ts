@@ -26,7 +26,7 @@ test("a sentence of the contract is shown with any first word; a check without o
     { path: "unworded", message: "Le champ « unworded » n’est pas valide." },
     { path: "missing", message: "Le champ « missing » est requis." },
     { path: "list[0].amount", message: "Le champ « list[0].amount » n’est pas valide." },
-    { path: "", message: "Clé inconnue : other." },
+    { path: "", message: "Clé inconnue\u00a0: other." },
   ]);
   expect(issuesOf(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
 });

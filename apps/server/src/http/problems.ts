@@ -91,7 +91,7 @@ function tooLarge({ code }: FastifyError): Problem {
 }
 
 function unreadable(path: string): Problem {
-  const message = path === "" ? "La demande est mal formée." : `Le champ « ${path} » contient un caractère interdit.`;
+  const message = path === "" ? "La demande est mal formée." : `Le champ «\u00a0${path}\u00a0» contient un caractère interdit.`;
   return { code: "request.malformed", issues: [{ path, message }] };
 }
 
@@ -130,8 +130,8 @@ function pathText(path: readonly PropertyKey[]): string {
  */
 export function wordingOf(issue: z.core.$ZodRawIssue): string {
   const where = pathText(issue.path ?? []);
-  if (issue.code === "unrecognized_keys") return `Clé inconnue : ${issue.keys.join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return `Clé inconnue\u00a0: ${issue.keys.join(", ")}.`;
   if (where === "") return "La demande est mal formée.";
-  if (issue.code === "invalid_type" && issue.input === undefined) return `Le champ « ${where} » est requis.`;
-  return `Le champ « ${where} » n’est pas valide.`;
+  if (issue.code === "invalid_type" && issue.input === undefined) return `Le champ «\u00a0${where}\u00a0» est requis.`;
+  return `Le champ «\u00a0${where}\u00a0» n’est pas valide.`;
 }

@@ -13,11 +13,11 @@ export function readTable(bytes: Uint8Array): { readonly rows: readonly TableRow
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   try {
     const rows = isZip ? sheetRows(bytes) : textRows(decodeText(bytes).text);
-    if (rows.length > MOST_LINES) return { reason: `Le fichier dépasse ${MOST_LINES} lignes : envoyez-le en plusieurs fois.` };
+    if (rows.length > MOST_LINES) return { reason: `Le fichier dépasse ${MOST_LINES} lignes\u00a0: envoyez-le en plusieurs fois.` };
     return rows.length === 0 ? { reason: "Le fichier est vide." } : { rows };
   } catch (error) {
     if (error instanceof BankFileError) return { reason: error.message };
-    if (isZip && error instanceof Error) return { reason: "Ce classeur ne se lit pas : enregistrez-le en CSV." };
+    if (isZip && error instanceof Error) return { reason: "Ce classeur ne se lit pas\u00a0: enregistrez-le en CSV." };
     throw error;
   }
 }

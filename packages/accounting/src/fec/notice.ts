@@ -69,7 +69,7 @@ function leftOutSection({ draftEntries, leftOut: { period, closing } }: FecNotic
       "ÉCRITURES NON COMPRISES",
       ...(period === 0
         ? []
-        : [`${period} écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier : elles ne sont pas validées.`]),
+        : [`${period} écriture(s) de l’exercice, en brouillard, ne sont pas dans ce fichier\u00a0: elles ne sont pas validées.`]),
       ...(closing === 0 ? [] : [`${closing} écriture(s) de brouillard attendent la clôture de l’exercice et ne sont pas dans ce fichier.`]),
     ],
   ];

@@ -46,7 +46,7 @@ export function* splitRecords(
     if (given.trim() !== "" || given.includes(shape.separator)) return [{ line, text: given }];
     blank += 1;
     log.add("line.blank", { line }, () =>
-      blank > MOST_BLANK ? `Plus de ${MOST_BLANK} lignes sont vides : la suite n’est pas lue.` : `La ligne ${line} est vide.`,
+      blank > MOST_BLANK ? `Plus de ${MOST_BLANK} lignes sont vides\u00a0: la suite n’est pas lue.` : `La ligne ${line} est vide.`,
     );
     return [];
   };

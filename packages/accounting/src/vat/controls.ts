@@ -106,7 +106,7 @@ function lateControl({ lines, period }: VatReturnInput): VatControl {
   const sum = cents(lost.reduce((total, line) => total + line.deductible, 0));
   const [first] = lost;
   const message = first
-    ? `${euros(sum)} de TVA ne se déduisent plus : celle du ${frenchDay(first.date)} se déduisait jusqu’au ${frenchDay(lastDeductionDay(first.date))}. Passez sa part récupérable à 0\u00a0%.`
+    ? `${euros(sum)} de TVA ne se déduisent plus\u00a0: celle du ${frenchDay(first.date)} se déduisait jusqu’au ${frenchDay(lastDeductionDay(first.date))}. Passez sa part récupérable à 0\u00a0%.`
     : "Aucune TVA n’est déduite trop tard.";
   return compared("late_deduction", cents(0), sum, message);
 }

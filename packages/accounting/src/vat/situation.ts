@@ -59,13 +59,13 @@ export function vatNotices(situation: VatSituation): readonly VatNotice[] {
   ];
 }
 
-const SIMPLIFIED_SENTENCE = `Le régime simplifié et la CA12 disparaissent pour les exercices ouverts à partir du ${frenchDay(SIMPLIFIED_ENDS_ON)} : l’année 2026 se déclare une dernière fois par CA12, au plus tard le 04/05/2027, sans acompte ensuite. Les périodes suivantes se déclarent par CA3, chaque trimestre, ou chaque mois au-dessus de 1\u202f000\u202f000\u00a0€ ou si vous le choisissez.`;
+const SIMPLIFIED_SENTENCE = `Le régime simplifié et la CA12 disparaissent pour les exercices ouverts à partir du ${frenchDay(SIMPLIFIED_ENDS_ON)}\u00a0: l’année 2026 se déclare une dernière fois par CA12, au plus tard le 04/05/2027, sans acompte ensuite. Les périodes suivantes se déclarent par CA3, chaque trimestre, ou chaque mois au-dessus de 1\u202f000\u202f000\u00a0€ ou si vous le choisissez.`;
 const DEBITS_SENTENCE =
-  "TVA sur les débits : la TVA d’un service est due le jour de la facture. Seule une opération saisie et datée du jour de la facture est déclarée à sa date ; une opération de banque l’est au jour du paiement.";
+  "TVA sur les débits\u00a0: la TVA d’un service est due le jour de la facture. Seule une opération saisie et datée du jour de la facture est déclarée à sa date\u00a0; une opération de banque l’est au jour du paiement.";
 const GOODS_SENTENCE =
-  "Vous vendez des biens : leur TVA est due à la livraison. Quand le paiement vient un autre mois, saisissez une opération datée de la livraison.";
+  "Vous vendez des biens\u00a0: leur TVA est due à la livraison. Quand le paiement vient un autre mois, saisissez une opération datée de la livraison.";
 const ABROAD_SENTENCE =
-  "En franchise, un service acheté à un fournisseur étranger (publicité, logiciel…) reste taxable en France : demandez un numéro de TVA, déclarez son montant sur une CA3, lignes A3 et 08, et payez la TVA sans la déduire. Comptoir ne prépare pas cette déclaration.";
+  "En franchise, un service acheté à un fournisseur étranger (publicité, logiciel…) reste taxable en France\u00a0: demandez un numéro de TVA, déclarez son montant sur une CA3, lignes A3 et 08, et payez la TVA sans la déduire. Comptoir ne prépare pas cette déclaration.";
 
 const LIMIT_NAMES: Readonly<Record<FranchiseEnd["limit"], string>> = {
   total: "le chiffre d’affaires total",
@@ -79,8 +79,8 @@ function franchiseSentence({ from, reason, limit, limitEuros, turnover }: Franch
   const passed = `${LIMIT_NAMES[limit]} ${year}, ${euros(turnover)}, dépasse ${euros(limitEuros * 100)}`;
   const since = from <= today ? `La TVA est due depuis le ${frenchDay(from)}` : `La TVA sera due à partir du ${frenchDay(from)}`;
   const next =
-    from <= today ? " Les recettes encaissées depuis ce jour sont à reprendre avec la TVA : voyez-le avec votre expert-comptable." : "";
-  return `${since}, ce jour compris : ${passed}.${next}`;
+    from <= today ? " Les recettes encaissées depuis ce jour sont à reprendre avec la TVA\u00a0: voyez-le avec votre expert-comptable." : "";
+  return `${since}, ce jour compris\u00a0: ${passed}.${next}`;
 }
 
 const SIMPLIFIED_LIMITS: Readonly<Record<SimplifiedEnd["passed"], string>> = {
@@ -112,7 +112,7 @@ function depositsSentence({ deposits, depositsPaid }: VatSituation): string {
   const list = deposits.map(
     ({ dueOn, sharePercent, amount }) => `${euros(amount * 100)} (${sharePercent}\u00a0%) au plus tard le ${frenchDay(dueOn)}`,
   );
-  return `Acomptes attendus : ${list.join(", puis ")}. Payés cette année : ${euros(depositsPaid)}.`;
+  return `Acomptes attendus\u00a0: ${list.join(", puis ")}. Payés cette année\u00a0: ${euros(depositsPaid)}.`;
 }
 
 function notice(key: VatNotice["key"], message: string): VatNotice {

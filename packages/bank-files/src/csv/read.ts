@@ -169,7 +169,7 @@ function readLastBalance({ plan, section }: CsvReadingState, record: CsvRecord):
     .slice(3)
     .map((cell) => cell.trim())
     .find((cell) => /^\d{5} ?\w{6,11}$/.test(cell));
-  const line = readAccountLine([`Solde au ${cellOf(plan, record, "date")} : ${cellOf(plan, record, "amount")}`]);
+  const line = readAccountLine([`Solde au ${cellOf(plan, record, "date")}\u00a0: ${cellOf(plan, record, "amount")}`]);
   section.line = { ...section.line, ...line, ...(number === undefined ? {} : { number: number.replace(/\s+/g, "") }) };
 }
 

@@ -116,10 +116,10 @@ function shapeProblem(plan: CsvPlan, record: CsvRecord, conventions: CsvConventi
   const usual = plan.header.length > 0 ? plan.header.length : (conventions.width?.usual ?? cells.length);
   const excess = excessCells(usual, record);
   if (excess > 0 && moneyColumns(plan).some((column) => looksLikeAmount((cells[column + excess] ?? "").trim())))
-    return `Trop de colonnes : ${cells.length} au lieu de ${usual}`;
-  if (isCut(plan, record, conventions)) return "Ligne coupée : le fichier s’arrête avant sa fin";
+    return `Trop de colonnes\u00a0: ${cells.length} au lieu de ${usual}`;
+  if (isCut(plan, record, conventions)) return "Ligne coupée\u00a0: le fichier s’arrête avant sa fin";
   if (conventions.width !== null && hasLostCells(conventions.width, cells))
-    return `Ligne trop courte : ${cells.length} colonnes au lieu de ${usual}, son montant peut être celui d’une autre colonne`;
+    return `Ligne trop courte\u00a0: ${cells.length} colonnes au lieu de ${usual}, son montant peut être celui d’une autre colonne`;
   return null;
 }
 

@@ -156,7 +156,7 @@ function followingFaults({ known, components, account }: Following): readonly Fi
 /** A validated exit was computed with the day of the purchase, and posted on its account. */
 function exitFixedFaults({ known, components, account, date }: Following & { readonly date: IsoDate | null }): readonly FieldFault[] {
   if (known === null || !components.some((one) => one.exit_is_fixed)) return [];
-  const message = "La sortie d’un de ses biens est validée : ceci ne change plus.";
+  const message = "La sortie d’un de ses biens est validée\u00a0: ceci ne change plus.";
   return [
     ...(account === known.account_code ? [] : [{ target: "related_account", message }]),
     ...(date === null || date === known.purchased_on ? [] : [{ target: "date_of_purchase", message }]),
@@ -166,7 +166,7 @@ function exitFixedFaults({ known, components, account, date }: Following & { rea
 /** An operation stands on the account of what it pays for. */
 export const HELD_BY_OPERATION: FieldFault = {
   target: "related_account",
-  message: "Une opération rattachée est sur l’ancien compte : changez d’abord sa catégorie.",
+  message: "Une opération rattachée est sur l’ancien compte\u00a0: changez d’abord sa catégorie.",
 };
 
 /** The VAT that is not stated: what the two amounts leave, else what is known. */

@@ -142,7 +142,7 @@ const TOLERANCE_CENTS = 5;
 function vatFaults({ exclTax, vat, isSubject }: { exclTax: Cents; vat: Cents; isSubject: boolean }): readonly FieldFault[] {
   if (vat === 0) return [];
   if (!isSubject)
-    return [{ target: "vat_on_exit_price", message: "L’entreprise ne facture pas de TVA ce jour-là : indiquez 0,00\u00a0€." }];
+    return [{ target: "vat_on_exit_price", message: "L’entreprise ne facture pas de TVA ce jour-là\u00a0: indiquez 0,00\u00a0€." }];
   const expected = (exclTax * STANDARD_RATE_BP) / 10_000;
   return Math.abs(vat - expected) <= TOLERANCE_CENTS
     ? []

@@ -112,7 +112,7 @@ function unreadable({ account, title, date, base, method }: Read, isAccount: (co
     ...(title.length > 200 ? [{ column: "title", message: "Le libellé compte 200 caractères au plus." }] : []),
     ...(date === null ? [{ column: "date", message: "La date ne se lit pas." }] : []),
     ...(base === null ? [{ column: "base", message: "La base ne se lit pas." }] : []),
-    ...(method === null ? [{ column: "method", message: "Le mode est « linéaire » ou « dégressif »." }] : []),
+    ...(method === null ? [{ column: "method", message: "Le mode est «\u00a0linéaire\u00a0» ou «\u00a0dégressif\u00a0»." }] : []),
   ];
 }
 

@@ -174,7 +174,7 @@ describe("a register taken over", () => {
   });
 
   test.each([
-    ["Compte;Libellé\n218400;Bureau", "Il manque des colonnes : date, base."],
+    ["Compte;Libellé\n218400;Bureau", "Il manque des colonnes\u00a0: date, base."],
     ["", "Le fichier est vide."],
   ])("%j is no register", async (content, message) => {
     const reply = await send(await newCompany(), content);

@@ -88,9 +88,9 @@ function unpayable(error: RangeError): FieldFault {
   return error.message.includes("deferment")
     ? {
         target: "deferment_months",
-        message: "Le différé dure aussi longtemps que l’emprunt : il ne reste pas d’échéance pour le rembourser.",
+        message: "Le différé dure aussi longtemps que l’emprunt\u00a0: il ne reste pas d’échéance pour le rembourser.",
       }
-    : { target: "instalment_amount", message: "La mensualité ne couvre pas les intérêts : l’emprunt ne se rembourserait jamais." };
+    : { target: "instalment_amount", message: "La mensualité ne couvre pas les intérêts\u00a0: l’emprunt ne se rembourserait jamais." };
 }
 
 function knownTerms(loan: LoanRow): ReturnType<typeof termsOf> {
@@ -118,7 +118,7 @@ async function replaceKeepingPaid(tx: Tx, companyId: string, loanId: string, row
   if (lost) {
     throw new Refusal({
       code: "loan.schedule",
-      message: `L’échéance du ${frenchDay(lost)} est payée par une opération : gardez-la à cette date.`,
+      message: `L’échéance du ${frenchDay(lost)} est payée par une opération\u00a0: gardez-la à cette date.`,
     });
   }
   await replaceInstalments(tx, companyId, loanId, kept);
@@ -128,7 +128,7 @@ function checkRows(rows: readonly Typed[]): void {
   const index = rows.findIndex((row) =>
     [row.capital_cents, row.interest_cents, row.insurance_cents, row.fees_cents].some((amount) => amount < 0),
   );
-  if (index >= 0) throw new Refusal({ code: "loan.schedule", message: `L’échéance n° ${index + 1} a un montant négatif : corrigez-la.` });
+  if (index >= 0) throw new Refusal({ code: "loan.schedule", message: `L’échéance n° ${index + 1} a un montant négatif\u00a0: corrigez-la.` });
 }
 
 function inOrder(rows: readonly Typed[]): readonly Typed[] {

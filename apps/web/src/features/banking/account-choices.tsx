@@ -109,7 +109,7 @@ function NewAccount({ account, choice, problem, onChange }: NewAccountProps) {
           label={t("banking.opening_balance", "Solde avant la première opération")}
           hint={t(
             "banking.opening_hint",
-            "Ce relevé ne dit pas de solde. Sans réponse, le compte part de 0,00\u00a0€ et reste « non vérifié ».",
+            "Ce relevé ne dit pas de solde. Sans réponse, le compte part de 0,00\u00a0€ et reste «\u00a0non vérifié\u00a0».",
           )}
           inputMode="decimal"
           suffix="€"

@@ -37,10 +37,10 @@ const DATE_ORDERS = [
 ] as const;
 const DECIMALS = [
   { value: ",", label: "virgule\u00a0: 1\u202f234,56" },
-  { value: ".", label: "point : 1,234.56" },
+  { value: ".", label: "point\u00a0: 1,234.56" },
 ] as const;
 const DELIMITERS = [
-  { value: ";", label: "point-virgule ;" },
+  { value: ";", label: "point-virgule\u00a0;" },
   { value: ",", label: "virgule ," },
   { value: "\t", label: "tabulation" },
   { value: "|", label: "barre |" },
@@ -62,7 +62,7 @@ export function CsvColumnsPanel({ importId, csv }: { importId: string; csv: Csv 
       <summary>
         <h2>{t("banking.columns", "Colonnes du fichier")}</h2>
         <span className="muted small">
-          {csv.guessed ? "Devinées : vérifiez-les avant d’importer." : "Reconnues : les corriger si besoin."}
+          {csv.guessed ? "Devinées\u00a0: vérifiez-les avant d’importer." : "Reconnues\u00a0: les corriger si besoin."}
         </span>
         {amend.isPending && <span className="spin" role="status" aria-label={t("banking.recomputing", "Aperçu recalculé…")} />}
       </summary>

@@ -12,7 +12,7 @@ import { PastImports } from "./past-imports.js";
 
 const ACCEPT = ".ofx,.qfx,.qif,.xml,.camt,.053,.cfonb,.cfo,.txt,.csv,.tsv";
 const FORMATS = [
-  ["OFX, QFX", "le plus sûr : il porte le solde du compte"],
+  ["OFX, QFX", "le plus sûr\u00a0: il porte le solde du compte"],
   ["CAMT.053", "relevé XML des banques européennes"],
   ["CFONB 120", "relevé des banques françaises"],
   ["QIF", "ancien, sans identifiants"],

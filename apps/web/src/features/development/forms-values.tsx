@@ -82,7 +82,7 @@ export function NumberForm() {
         <NumberField label="number, positif" positive value={positive} onChange={setPositive} />
         <NumberField label="number, libre" value={distance} onChange={setDistance} suffix="km" />
         <NumberField label="number, vide" value={none} onChange={setNone} error={none === null ? MESSAGES.numberRequired : null} />
-        <MoneyField label="montant" hint="Calcul accepté : 16,99*2" value={euros} onChange={setEuros} />
+        <MoneyField label="montant" hint="Calcul accepté : 16,99*2" value={euros} onChange={setEuros} />
         <TextField label="int" inputMode="numeric" {...form.text("int")} />
         <Select
           label="dropdown"

@@ -40,8 +40,8 @@ export function Fields() {
         <TextField label="Adresse e-mail" type="email" defaultValue="camille@" error={MESSAGES.emailFormat} />
         <TextField label="Numéro de Siret" defaultValue="812 456 731 00023" success="Établissement actif" />
         <TextField label="Désactivé" defaultValue="Banque" disabled icon={<Lock className="icon small" />} />
-        <MoneyField label="Montant TTC" hint="Calcul accepté : 16,99*2" value={euros} onChange={setEuros} />
-        <DateField label="Date" hint="jj/mm/aaaa, ou « hier »" value={date} onChange={setDate} />
+        <MoneyField label="Montant TTC" hint="Calcul accepté : 16,99*2" value={euros} onChange={setEuros} />
+        <DateField label="Date" hint="jj/mm/aaaa, ou « hier »" value={date} onChange={setDate} />
         <TextField label="Vérification" defaultValue="812 456 7" hint="Recherche au répertoire Sirene…" aria-busy />
         <Select
           label="Liste"
@@ -203,7 +203,7 @@ export function Drops() {
         <DropZone {...shared} icon={<ArrowDownToLine className="icon" />} title="Relâchez ici" className="is-over">
           <span className="tiny">facture-leroy.pdf</span>
         </DropZone>
-        <DropZone {...shared} icon={<CircleAlert className="icon" />} title="Format refusé" error=".heic : convertissez en .jpg" />
+        <DropZone {...shared} icon={<CircleAlert className="icon" />} title="Format refusé" error=".heic : convertissez en .jpg" />
         <DropZone {...shared} icon={<Paperclip className="icon" />} title="Envoi de facture.pdf" progress={0.6} />
       </div>
     </DevPanel>

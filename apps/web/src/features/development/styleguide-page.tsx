@@ -109,13 +109,13 @@ export function StyleguidePage() {
 function FrenchTypography() {
   const examples = [
     [amount(1234.56), "insécable fine aux milliers, insécable avant €"],
-    [signedAmount(-86), "le signe moins est le vrai, « − »"],
+    [signedAmount(-86), "le signe moins est le vrai, «\u00a0−\u00a0»"],
     [wholeEuros(3522), "déclarations\u00a0: sans centimes"],
     [percent(5.5), "insécable avant %"],
     [day("2026-04-14"), "partout dans les formulaires"],
     [longDay("2026-04-20"), "dans une phrase"],
     ["14\u00a0h\u00a030", "les heures"],
-    ["Est-ce juste\u202f? Oui\u00a0: «\u00a0le compte est bon\u00a0».", "espaces avant : ; ? ! et dans les guillemets"],
+    ["Est-ce juste\u202f? Oui\u00a0: «\u00a0le compte est bon\u00a0».", "espaces avant\u00a0:\u00a0;\u00a0?\u00a0! et dans les guillemets"],
     ["L’écriture", "apostrophe courbe"],
   ] as const;
   return (

@@ -27,7 +27,7 @@ export function Verdict({ explanation, check }: { explanation: Explanation; chec
         <div className="small">
           {check.place.kind === "parts"
             ? t("explain.gap_parts", "La somme des parties ne fait pas le chiffre affiché.")
-            : t("explain.gap_part", "Les opérations de « {{label}} » ne font pas son montant.", { label: check.place.label })}
+            : t("explain.gap_part", "Les opérations de «\u00a0{{label}}\u00a0» ne font pas son montant.", { label: check.place.label })}
         </div>
       </div>
     </div>

@@ -31,7 +31,7 @@ export function CostFields({ vehicles, ...props }: CostFieldsProps) {
       {account.startsWith("2182") && (
         <Select
           label={t("asset.vehicle", "Véhicule")}
-          hint={t("asset.vehicle_hint", "Ajoutez-le dans « Mon compte », onglet « Véhicules et logements ».")}
+          hint={t("asset.vehicle_hint", "Ajoutez-le dans «\u00a0Mon compte\u00a0», onglet «\u00a0Véhicules et logements\u00a0».")}
           required={limits.needsVehicle}
           disabled={isLocked}
           options={[...(limits.needsVehicle ? [] : [{ value: "", label: t("asset.no_vehicle", "Aucun") }]), ...vehicles]}
@@ -72,7 +72,7 @@ function CostSource(props: PartProps) {
         {costSources.includes("opening") && limits.isDepreciable && (
           <MoneyField
             label={t("asset.opening", "Amortissements repris")}
-            hint={t("asset.opening_hint", "Vide : calculés depuis la mise en service.")}
+            hint={t("asset.opening_hint", "Vide\u00a0: calculés depuis la mise en service.")}
             disabled={isLocked}
             value={form.openingDepreciation}
             onChange={(openingDepreciation) => onChange({ openingDepreciation })}
@@ -86,8 +86,8 @@ function CostSource(props: PartProps) {
 
 function costHint(costSources: DetailLimits["costSources"]): string {
   return costSources.includes("opening")
-    ? t("asset.cost_older", "Achetée avant vos comptes : par leurs soldes d’ouverture.")
-    : t("asset.cost_newer", "Achetée depuis le début de vos comptes : payée, ou apportée.");
+    ? t("asset.cost_older", "Achetée avant vos comptes\u00a0: par leurs soldes d’ouverture.")
+    : t("asset.cost_newer", "Achetée depuis le début de vos comptes\u00a0: payée, ou apportée.");
 }
 
 /** The operations of the component's account that it may be attached to. */

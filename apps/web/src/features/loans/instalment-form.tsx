@@ -49,7 +49,7 @@ export function InstalmentForm({ row, isBusy, onSave, onLeave }: InstalmentFormP
           label={t("loan.due", "Échéance")}
           value={form.dueOn}
           error={missing(form.dueOn)}
-          hint={isPaid ? t("loan.paid_day", "Payée : sa date reste.") : undefined}
+          hint={isPaid ? t("loan.paid_day", "Payée\u00a0: sa date reste.") : undefined}
           disabled={isPaid}
           onChange={(dueOn) => change({ dueOn })}
         />

@@ -113,7 +113,7 @@ function ScheduleTerms({ form, onChange }: { form: LoanForm; onChange: (part: Pa
       <div className="two-columns">
         <NumberField
           label={t("loan.nominal", "Taux nominal")}
-          hint={t("loan.nominal_hint", "Celui du contrat : il calcule les intérêts.")}
+          hint={t("loan.nominal_hint", "Celui du contrat\u00a0: il calcule les intérêts.")}
           suffix="%"
           min={0}
           max={100}
@@ -122,7 +122,7 @@ function ScheduleTerms({ form, onChange }: { form: LoanForm; onChange: (part: Pa
         />
         <MoneyField
           label={t("loan.instalment", "Mensualité")}
-          hint={t("loan.instalment_hint", "Assurance comprise ; vide : calculée.")}
+          hint={t("loan.instalment_hint", "Assurance comprise\u00a0; vide\u00a0: calculée.")}
           value={form.instalmentAmount}
           onChange={(instalmentAmount) => onChange({ instalmentAmount })}
         />

@@ -53,7 +53,7 @@ function Loans({ loans, onOpen }: { loans: readonly Mortgage[]; onOpen: (opened:
       <EmptyState title={t("loans.none", "Aucun emprunt pour le moment")}>
         {t(
           "loans.none_why",
-          "Un emprunt professionnel se suit ici : son échéancier partage chaque paiement entre capital, intérêts et assurance.",
+          "Un emprunt professionnel se suit ici\u00a0: son échéancier partage chaque paiement entre capital, intérêts et assurance.",
         )}
       </EmptyState>
     );

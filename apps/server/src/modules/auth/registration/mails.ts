@@ -28,7 +28,7 @@ export function mailAlreadyRegistered(tx: Tx, to: Addressee): Promise<void> {
     paragraphs: [
       greeting(to),
       `Quelqu’un vient de demander un compte ${to.brand.name} avec cette adresse, qui en a déjà un. Rien n’a changé.`,
-      "Si c’était vous, connectez-vous\u00a0; le lien « Mot de passe oublié » vous en donne un autre. Si ce n’était pas vous, ignorez ce message.",
+      "Si c’était vous, connectez-vous\u00a0; le lien «\u00a0Mot de passe oublié\u00a0» vous en donne un autre. Si ce n’était pas vous, ignorez ce message.",
     ],
     action: { label: "Se connecter", href: `${to.brand.origin}/login` },
   });

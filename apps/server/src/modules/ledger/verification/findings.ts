@@ -30,7 +30,7 @@ export function chainFinding(finding: ChainFinding, entryId: string | null, year
 
 /** What stands behind a validated entry is no longer what it was posted from. */
 export function operationFinding(entry: Named, year: FiscalYearOf): VerificationFinding {
-  const message = `L’opération ne donne plus ${nameOf(entry)} : jour, montant, compte ou ventilation ont changé (${ofYear(year)}).`;
+  const message = `L’opération ne donne plus ${nameOf(entry)}\u00a0: jour, montant, compte ou ventilation ont changé (${ofYear(year)}).`;
   return { rule: "operation.differs", number: entry.number, entryId: entry.entryId, month: null, message };
 }
 
@@ -42,7 +42,7 @@ export function yearFinding(year: FiscalYearOf): VerificationFinding {
 
 /** A part of the books that cannot even be read. */
 export function unreadableFinding(): VerificationFinding {
-  const message = "Une partie des livres ne se lit plus : une valeur n’est ni un jour ni un montant possibles.";
+  const message = "Une partie des livres ne se lit plus\u00a0: une valeur n’est ni un jour ni un montant possibles.";
   return { rule: "books.unreadable", number: null, entryId: null, month: null, message };
 }
 
@@ -59,27 +59,27 @@ function checkSentence(rule: CheckRule, row: CheckRow): string {
   const month = row.month === null ? "sans date" : frenchMonth(row.month);
   switch (rule) {
     case "entry.year":
-      return `Hors des jours de son exercice : ${entry}`;
+      return `Hors des jours de son exercice\u00a0: ${entry}`;
     case "entry.lines":
-      return `Lignes manquantes, en trop ou déséquilibrées : ${entry}`;
+      return `Lignes manquantes, en trop ou déséquilibrées\u00a0: ${entry}`;
     case "entry.copy":
-      return `Des lignes n’ont pas le jour ou le journal de leur écriture : ${entry}`;
+      return `Des lignes n’ont pas le jour ou le journal de leur écriture\u00a0: ${entry}`;
     case "entry.vat":
-      return `Lignes de TVA sans écriture : ${entry}`;
+      return `Lignes de TVA sans écriture\u00a0: ${entry}`;
     case "entry.source":
-      return `Ce dont elle vient a disparu ou a changé : ${entry}`;
+      return `Ce dont elle vient a disparu ou a changé\u00a0: ${entry}`;
     case "operation.state":
       return `L’état de l’opération ne s’accorde pas avec ${entry}`;
     case "operation.parts":
-      return `Ventilation ou lignes manquantes, ou qui ne font pas le montant de l’opération : ${entry}`;
+      return `Ventilation ou lignes manquantes, ou qui ne font pas le montant de l’opération\u00a0: ${entry}`;
     case "operation.line":
-      return `L’opération n’est plus celle de sa ligne de relevé : ${entry}`;
+      return `L’opération n’est plus celle de sa ligne de relevé\u00a0: ${entry}`;
     case "opening.balance":
-      return `Le solde de départ du compte bancaire n’est plus celui qui est validé : ${entry}`;
+      return `Le solde de départ du compte bancaire n’est plus celui qui est validé\u00a0: ${entry}`;
     case "opening.lines":
-      return `Les soldes de départ saisis ne sont plus ceux qui sont validés : ${entry}`;
+      return `Les soldes de départ saisis ne sont plus ceux qui sont validés\u00a0: ${entry}`;
     case "openings.unsettled":
-      return `Les à-nouveaux sont extournés après l’ouverture, les comptes ne partent plus des soldes de l’exercice précédent : ${entry}`;
+      return `Les à-nouveaux sont extournés après l’ouverture, les comptes ne partent plus des soldes de l’exercice précédent\u00a0: ${entry}`;
     case "month.totals":
       return `Les totaux des comptes de ${month} ne sont pas ceux de leurs écritures`;
     case "month.counts":
@@ -99,9 +99,9 @@ function chainSentence(finding: ChainFinding): string {
     case "chain.broken_link":
       return `La chaîne est rompue à ${entry}`;
     case "chain.altered":
-      return `Le contenu a changé depuis sa validation : ${entry}`;
+      return `Le contenu a changé depuis sa validation\u00a0: ${entry}`;
     case "chain.wrong_sequence":
-      return `La numérotation n’est pas celle de son journal : ${entry}`;
+      return `La numérotation n’est pas celle de son journal\u00a0: ${entry}`;
     case "chain.wrong_end":
       return `La chaîne s’arrête à ${entry}, elle devrait finir au numéro ${finding.expected}`;
   }

@@ -33,7 +33,7 @@ export async function mailPrints(tx: Tx, { companyId, name, brand, today }: Anno
           `Des écritures de ${name} viennent d’être validées. Gardez ce message\u00a0: son empreinte prouvera que rien n’a changé depuis.`,
           ...prints.map(printLine),
           `Dossier ${companyId}`,
-          "Pour comparer, collez ces lignes dans Documents, « Vérifier l’intégrité ».",
+          "Pour comparer, collez ces lignes dans Documents, «\u00a0Vérifier l’intégrité\u00a0».",
         ],
       });
     }

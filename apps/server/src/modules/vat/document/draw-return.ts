@@ -74,7 +74,7 @@ function heading(drawn: DrawnReturn, title: string): Content[] {
         `${company.siren === null ? "" : `, SIREN ${company.siren}`}\n`,
         `Période du ${frenchDay(start)} au ${frenchDay(end)}${dueOn === null ? "" : `, à déposer au plus tard le ${frenchDay(dueOn)}`}\n`,
         `Validée dans Comptoir le ${frenchDay(validatedOn)}${version > 1 ? `, déclaration rectificative (version ${version})` : ""}. `,
-        "Fac-similé : il ne vaut ni dépôt ni accusé de réception de l’administration.",
+        "Fac-similé\u00a0: il ne vaut ni dépôt ni accusé de réception de l’administration.",
       ],
     },
   ];

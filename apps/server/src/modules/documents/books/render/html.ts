@@ -25,7 +25,7 @@ export async function* renderHtml(table: BookTable, heading: Heading): AsyncGene
   const title = `${table.title}, ${heading.company}`;
   yield `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(table.title)}</h1><p>${escaped(heading.company)}<br>${escaped(heading.period)}</p>
-${heading.provisional ? '<p class="provisional">Provisoire : des écritures ne sont pas encore validées.</p>' : ""}
+${heading.provisional ? '<p class="provisional">Provisoire\u00a0: des écritures ne sont pas encore validées.</p>' : ""}
 <div class="wide" tabindex="0" role="region" aria-label="${escaped(table.title)}"><table><thead><tr>${table.columns.map(headerCell).join("")}</tr></thead><tbody>\n`;
   let count = 0;
   for await (const rows of table.rows) {

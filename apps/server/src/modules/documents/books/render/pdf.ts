@@ -17,7 +17,7 @@ export async function renderPdf({ heading, rows, ...table }: PrintedBook): Promi
     content: [
       { text: table.title, fontSize: 16, bold: true },
       {
-        text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire : des écritures ne sont pas encore validées." : ""}`,
+        text: `${heading.company}\n${heading.period}${heading.provisional ? "\nProvisoire\u00a0: des écritures ne sont pas encore validées." : ""}`,
         margin: [0, 2, 0, 10],
       },
       tableContent(table, rows),
