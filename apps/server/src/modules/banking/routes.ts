@@ -89,7 +89,7 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
         const [companyId, importId] = [company.id, params.id];
         const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });
         if (data.created > 0) await recordAct(tx, companyId, importAct(caller.userId, "import.confirm", { importId, count: data.created }));
-        const seen = { caller, isAwaited: isAwaited(request), now: clock.now(), options };
+        const seen = { dossier: company.name, caller, isAwaited: isAwaited(request), now: clock.now(), options };
         await announceImport(tx, { companyId, importId, created: data.created, ...seen });
         return { reply: { data }, subject: params.id, details: data };
       }),

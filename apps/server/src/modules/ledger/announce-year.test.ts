@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { csvStatement, importFile } from "../banking/testing.js";
+import { assignYear } from "../notifications/testing.js";
 import { list } from "../operations/testing.js";
 
-const { db, newCompany } = await testApp({ today: "2027-02-10" });
+const { db, newCompany, newFirm } = await testApp({ today: "2027-02-10" });
 
-const titles = async (company: TestCompany) =>
+const titles = async (company: Pick<TestCompany, "userId">) =>
   (
     await db.sharedRead<{ title: string }>({ text: "select title from shared.notifications where user_id = $1", values: [company.userId] })
   ).map(({ title }) => title);
@@ -34,4 +35,14 @@ test("a year is told once it is validated to its last day, once, and the mail of
   for (const through of ["2026-12-31", "2027-01-31"]) expect((await validate(company, through)).statusCode).toBe(200);
   expect(await titles(company)).toEqual(["L’exercice 2026 est validé"]);
   expect((await mails(company)).every(({ subject }) => subject.startsWith("Empreinte"))).toBe(true);
+});
+
+test("the staff who keep the dossier are told of a year that its owner validated", async () => {
+  const firm = await newFirm();
+  const company = await newCompany({ firmId: firm.id, name: "Menuiserie Ménard" });
+  await assignYear(db, company, [firm.userId]);
+  await importFile(company, csvStatement([["2026-03-10", "PRLV SEPA ADOBE SYSTEMS", "-70.43"]]));
+  await categorize(company);
+  expect((await validate(company, "2026-12-31")).statusCode).toBe(200);
+  expect(await titles(firm)).toEqual(["Un relevé a été importé (Menuiserie Ménard)", "L’exercice 2026 est validé (Menuiserie Ménard)"]);
 });

@@ -38,7 +38,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     const brand = await brandOfRequest(db, request, options);
     return write(db, { company, caller, request, action: "ledger.validate" }, async (tx) => {
       const [companyId, today] = [company.id, clock.today()];
-      const validated = await announcingYears(tx, { companyId, now: clock.now() }, () =>
+      const validated = await announcingYears(tx, { companyId, userId: caller.userId, now: clock.now(), options }, () =>
         validateThrough(tx, { companyId, through: body.through, today }),
       );
       if (validated.validated > 0) {

@@ -3,7 +3,7 @@ import { enqueueMail } from "../../mail/enqueue.js";
 import type { MailBrand } from "../../mail/brand.js";
 import type { Tx } from "../../db/transaction.js";
 import { publishNotification, publishOnce } from "./publish.js";
-import { readNoticePreferences, type Recipient } from "./repository.js";
+import { readNoticeReader, staffOf, type Recipient } from "./repository.js";
 
 /** A fact as it is told: without a label or an amount, since mails and the screens of locked devices are read by others. */
 export type FactWords = {
@@ -27,6 +27,29 @@ export async function announceOnce(
   if (isNew !== null) await mailNotice(tx, recipient, announcement);
 }
 
+type StaffAnnouncement = Omit<Announcement, "words"> & {
+  readonly fact: string;
+  readonly words: Pick<FactWords, "title" | "sentence">;
+  /** One of them who knows it already. */
+  readonly except?: string | null;
+};
+
+/** Informs once the staff who keep a company's dossier, each as they prefer. */
+export async function announceToStaff(
+  tx: Tx,
+  companyId: string,
+  { words, except = null, ...announcement }: StaffAnnouncement,
+): Promise<void> {
+  for (const person of await staffOf(tx, companyId)) {
+    if (person.id !== except) await announceOnce(tx, person, { ...announcement, words: wordsForStaff(words, person.dossier) });
+  }
+}
+
+/** A fact as a firm's staff are told of it: it names the dossier, which opens from their list. */
+export function wordsForStaff({ title, sentence }: StaffAnnouncement["words"], dossier: string): FactWords {
+  return { title: `${title} (${dossier})`, sentence, link: { href: "/dossiers", label: "Ouvrir les dossiers" } };
+}
+
 /** The same for what its own area announces once; returns the id of the notification. */
 export async function announce(tx: Tx, recipient: Recipient, announcement: Announcement): Promise<string> {
   const id = await publishNotification(tx, publicationOf(recipient, announcement));
@@ -44,7 +67,7 @@ async function mailNotice(
   { id, username, first_name: firstName }: Recipient,
   { kind, words, brand, at }: Announcement,
 ): Promise<void> {
-  if (isNoticeWanted(await readNoticePreferences(tx, id), { kind, way: "mail" }) !== true) return;
+  if (isNoticeWanted(await readNoticeReader(tx, id), { kind, way: "mail" }) !== true) return;
   const { title, sentence, link } = words;
   const greeting = firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
   const action = { label: link.label, href: `${brand.origin}${link.href}` };

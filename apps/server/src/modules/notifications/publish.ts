@@ -3,7 +3,7 @@ import { isNoticeWanted, type NoticeKind } from "@comptoir/contract/notice-kinds
 import type { Tx } from "../../db/transaction.js";
 import { cleanHtml } from "../../html/clean-html.js";
 import { enqueuePush } from "./push-job.js";
-import { insertNotification, readNoticePreferences } from "./repository.js";
+import { insertNotification, readNoticeReader } from "./repository.js";
 
 /** A notification as its author writes it. */
 export type Publication = {
@@ -54,7 +54,7 @@ async function publish(tx: Tx, publication: Publication, fact: string | null): P
     at,
   });
   if (!isNew) return null;
-  const isPushed = kind === undefined || isNoticeWanted(await readNoticePreferences(tx, userId), { kind, way: "push" });
+  const isPushed = kind === undefined || isNoticeWanted(await readNoticeReader(tx, userId), { kind, way: "push" });
   if (isPushed === true) await enqueuePush(tx, { userId, notificationId: id, at });
   return id;
 }

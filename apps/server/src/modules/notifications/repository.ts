@@ -1,3 +1,4 @@
+import type { NoticeReader } from "@comptoir/contract/notice-kinds";
 import type { Tx } from "../../db/transaction.js";
 
 export type NotificationRow = {
@@ -71,12 +72,11 @@ export async function insertNotification(tx: Tx, given: NewNotification): Promis
   return added === 1;
 }
 
-/** What a person prefers. Runs under the role of the shared tables. */
-export async function readNoticePreferences(tx: Tx, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  const [row] = await tx.query<{ preferences: Readonly<Record<string, unknown>> }>("select preferences from shared.users where id = $1", [
-    userId,
-  ]);
-  return row?.preferences ?? {};
+/** The role of a person and what they prefer. Runs under the role of the shared tables. */
+export async function readNoticeReader(tx: Tx, userId: string): Promise<NoticeReader> {
+  const [row] = await tx.query<NoticeReader>('select role_id as "roleId", preferences from shared.users where id = $1', [userId]);
+  if (!row) throw new Error("nobody receives this notice");
+  return row;
 }
 
 export type Recipient = { readonly id: string; readonly username: string; readonly first_name: string };
@@ -94,6 +94,19 @@ export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
       where m.company_id = $1 and u.deleted_at is null order by u.id`,
+    [companyId],
+  );
+}
+
+/** One of a firm's staff, with the name of a dossier that they keep. */
+export type StaffRecipient = Recipient & { readonly dossier: string };
+
+/** The staff of a company's firm who keep one of its fiscal years. Runs under the role of the shared tables. */
+export function staffOf(tx: Tx, companyId: string): Promise<StaffRecipient[]> {
+  return tx.query<StaffRecipient>(
+    `select distinct u.id, u.username, u.first_name, c.name as dossier from shared.assignments a
+      join shared.companies c on c.id = a.company_id join shared.users u on u.id = a.user_id and u.firm_id = c.firm_id
+      where a.company_id = $1 and u.deleted_at is null order by u.id`,
     [companyId],
   );
 }

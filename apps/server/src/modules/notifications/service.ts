@@ -9,9 +9,9 @@ import { keepNewest, removeSubscription, saveSubscription, subscribedIn } from "
 import type { PushSubscriber } from "../../push/push-sender.js";
 import { isPinned, markRead, SHOWN_NOTIFICATIONS, type NotificationRow } from "./repository.js";
 
-export { announce, announceOnce } from "./announce.js";
+export { announce, announceOnce, announceToStaff, wordsForStaff } from "./announce.js";
 export { publishNotification, publishOnce } from "./publish.js";
-export { hideNotifications, recipientOf, recipientsOf, type Recipient } from "./repository.js";
+export { hideNotifications, recipientOf, recipientsOf, staffOf, type Recipient } from "./repository.js";
 
 /** The id of every pinned notification (specification, point 4). */
 const PERMANENT = "permanent";

@@ -162,7 +162,7 @@ function serveReturns(app: FastifyInstance, services: Services, options: VatOpti
     const withDocument = await isFlagOpen(db, "documents_decla_vat", { userId, deployment: options.deployment });
     const brand = await brandOfRequest(db, request, options);
     return change({ company, caller, request, action: "vat.validate" }, async (tx, today) => {
-      const validated = await announcingYears(tx, { companyId: company.id, now: clock.now() }, () =>
+      const validated = await announcingYears(tx, { companyId: company.id, userId, now: clock.now(), options }, () =>
         validateReturn(tx, company.id, { id, today, userId, withDocument }),
       );
       await mailPrints(tx, { companyId: company.id, name: company.name, brand, today });

@@ -10,6 +10,7 @@ import { SaveButton } from "./account-page.js";
 import { DevicesPanel } from "./devices-panel.js";
 import { LeavePanel } from "./leave-panel.js";
 import { MessagesPanel } from "./messages-panel.js";
+import { NoticePreferences } from "./notice-preferences.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";
 import { ProfileForm, type FormState } from "./profile-form.js";
@@ -50,7 +51,10 @@ export function FirmProfilePage({ messages }: { messages: ReactNode }) {
             }
           />
           <DevicesPanel />
-          <MessagesPanel>{messages}</MessagesPanel>
+          <MessagesPanel>
+            {messages}
+            <NoticePreferences />
+          </MessagesPanel>
         </div>
         <div className="stack">
           <PasswordPanel />

@@ -1,4 +1,5 @@
-import { isNoticeWanted, NOTICE_KINDS, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
+import { isNoticeWanted, noticeKindsOf, noticePreference, type NoticeKind, type NoticeWay } from "@comptoir/contract/notice-kinds";
+import { isFirmRole } from "@comptoir/contract/permissions";
 import { errorText } from "../../lib/api-error.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
@@ -11,15 +12,17 @@ const WAYS = ["mail", "push"] as const;
 
 /** What a person is told of by mail and on their devices, one kind a line. What protects the account is always told. */
 export function NoticePreferences() {
-  const { preferences } = useUser();
+  const { roleId, preferences } = useUser();
   const save = useSavePreference();
-  const kept = { ...preferences, ...(save.isPending && save.variables) };
+  const reader = { roleId, preferences: { ...preferences, ...(save.isPending && save.variables) } };
   return (
     <div className="stack tight">
       <table className={styles["notices"]}>
         <thead>
           <tr>
-            <th scope="col">{t("account.notice", "Me prévenir")}</th>
+            <th scope="col">
+              {isFirmRole(roleId) ? t("account.notice_dossiers", "Me prévenir, dans mes dossiers") : t("account.notice", "Me prévenir")}
+            </th>
             {WAYS.map((way) => (
               <th key={way} scope="col">
                 {wayName(way)}
@@ -28,11 +31,11 @@ export function NoticePreferences() {
           </tr>
         </thead>
         <tbody>
-          {NOTICE_KINDS.map((kind) => (
+          {noticeKindsOf(reader).map((kind) => (
             <tr key={kind}>
               <th scope="row">{kindName(kind)}</th>
               {WAYS.map((way) => {
-                const wanted = isNoticeWanted(kept, { kind, way });
+                const wanted = isNoticeWanted(reader, { kind, way });
                 return (
                   <td key={way}>
                     {wanted !== null && (

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { testApp, TEST_OPTIONS, type TestCompany } from "../../../testing/app.js";
+import { assignYear } from "../../notifications/testing.js";
 import { csvStatement, importFile } from "../testing.js";
 import { announceMissingStatement } from "./missing-statement.js";
 
-const { db, clock, newCompany } = await testApp({ today: "2026-04-14" });
+const { db, clock, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
 const announce = ({ id }: TestCompany, day: string) => {
   clock.set(day);
   return db.tenant(id, (tx) => announceMissingStatement(tx, id, { today: clock.today(), options: TEST_OPTIONS }));
 };
-const told = ({ userId }: TestCompany) =>
+const told = ({ userId }: Pick<TestCompany, "userId">) =>
   db.sharedRead<{ title: string; description: string; link: string }>({
     text: "select title, description, link from shared.notifications where user_id = $1 order by published_at",
     values: [userId],
@@ -44,4 +45,32 @@ test("a company without a statement, or that has stopped for long, is told nothi
     await announce(company, "2026-05-15");
     expect(await told(company)).toEqual([]);
   }
+});
+
+test("the staff who keep the dossier are told too, by its name, and by mail only if they ask for it", async () => {
+  const [firm, quiet] = [await newFirm(), await newFirm()];
+  const company = await newCompany({ firmId: firm.id, name: "Menuiserie Ménard" });
+  await db.shared(async (tx) => {
+    await tx.run("update shared.users set firm_id = $2 where id = $1", [quiet.userId, firm.id]);
+    await tx.run("update shared.users set preferences = $2 where id = $1", [firm.userId, JSON.stringify({ "notice.statement.mail": true })]);
+  });
+  await assignYear(db, company, [firm.userId, quiet.userId]);
+  clock.set("2026-04-14");
+  await importFile(company, csvStatement([["2026-03-31", "ACHAT", "-12.50"]]));
+  await db.shared((tx) => tx.run("delete from shared.notifications where user_id = any($1)", [[firm.userId, quiet.userId]]));
+  for (const day of ["2026-05-05", "2026-05-06"]) await announce(company, day);
+  for (const { userId } of [firm, quiet])
+    expect(await told({ userId })).toEqual([
+      {
+        title: "Un relevé de banque vous attend (Menuiserie Ménard)",
+        description:
+          "<p>Les opérations de ce dossier s’arrêtent au 31/03/2026\u00a0: demandez le relevé suivant, ou importez-le.</p>",
+        link: "/dossiers",
+      },
+    ]);
+  const mails = await db.sharedRead<{ username: string }>({
+    text: "select u.username from shared.mails m join shared.users u on u.username = m.recipient where u.id = any($1)",
+    values: [[firm.userId, quiet.userId]],
+  });
+  expect(mails).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
 import { onShared } from "../../companies/service.js";
-import { announceOnce, recipientsOf } from "../../notifications/service.js";
+import { announceOnce, announceToStaff, recipientsOf } from "../../notifications/service.js";
 import { lastStatementDay } from "./bank-accounts-repository.js";
 
 /** A month and a few days: a statement comes once a month. */
@@ -16,7 +16,7 @@ const MORNING_MILLISECONDS = 8 * 3_600_000;
 
 type Announcing = { readonly today: IsoDate; readonly options: Pick<AppOptions, "publicUrl" | "supportEmail"> };
 
-/** Informs the people of a company that no statement has come for 35 days, once for each last day. */
+/** Informs the people of a company, and the staff who keep it, that no statement has come for 35 days, once for each last day. */
 export async function announceMissingStatement(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
   const last = await lastStatementDay(tx, companyId);
   if (last === null) return;
@@ -34,5 +34,7 @@ export async function announceMissingStatement(tx: Tx, companyId: string, { toda
     for (const person of await recipientsOf(tx, companyId)) {
       await announceOnce(tx, person, { kind: "statement", fact, words, brand, at });
     }
+    const sentence = `Les opérations de ce dossier s’arrêtent au ${frenchDay(last)}\u00a0: demandez le relevé suivant, ou importez-le.`;
+    await announceToStaff(tx, companyId, { kind: "statement", fact, words: { title: words.title, sentence }, brand, at });
   });
 }

@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, afterAll, expect, test } from "vitest";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { assignYear } from "../../notifications/testing.js";
 import { confirm, csvStatement, preview } from "../testing.js";
 
 const { app, db, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
@@ -79,4 +80,26 @@ test("who left before its end is told of it", async () => {
     await expect.poll(connections).toBe(0);
   });
   await expect.poll(() => told(company.userId)).toMatchObject([{ title: "Un relevé a été importé" }]);
+});
+
+test("the staff who keep the dossier are told of it by its name, but the one who waits for the reply", async () => {
+  const [firm, other] = [await newFirm(), await newFirm()];
+  const company = await newCompany({ firmId: firm.id, name: "Menuiserie Ménard" });
+  await assignYear(db, company, [firm.userId, other.userId]);
+  await confirm(company, await preview(company, STATEMENT));
+  const notice = {
+    title: "Un relevé a été importé (Menuiserie Ménard)",
+    description: "<p>2 opérations sont arrivées dans les livres.</p>",
+    link: "/dossiers",
+  };
+  expect([await told(firm.userId), await told(other.userId)]).toEqual([[notice], []]);
+  const next = await preview(company, csvStatement([["2026-02-12", "CB PAPETERIE", "-7.00"]]));
+  const reply = await app.inject({
+    method: "POST",
+    url: `/api/v1/bank-import/${next.id}/confirm?companyId=${company.id}`,
+    headers: firm.headers,
+    payload: { companyId: company.id, accounts: [{ index: 0, create: true }] },
+  });
+  expect(reply.json()).toMatchObject({ data: { created: 1 } });
+  expect(await told(firm.userId)).toEqual([notice]);
 });

@@ -3,12 +3,14 @@ import { isFirmRole } from "@comptoir/contract/permissions";
 import type { Caller } from "../../../access/caller.js";
 import type { AppOptions } from "../../../app-options.js";
 import type { Tx } from "../../../db/transaction.js";
-import { brandOfCompany, brandOfPerson } from "../../../mail/brand.js";
+import { brandOfCompany } from "../../../mail/brand.js";
 import { onShared } from "../../companies/service.js";
-import { announceOnce, recipientOf, recipientsOf } from "../../notifications/service.js";
+import { announceOnce, announceToStaff, recipientOf, recipientsOf, wordsForStaff } from "../../notifications/service.js";
 
 type Imported = {
   readonly companyId: string;
+  /** The name of the company. */
+  readonly dossier: string;
   readonly importId: string;
   readonly created: number;
   readonly caller: Caller;
@@ -24,12 +26,12 @@ export function isAwaited({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Informs those who did not see an import end: the other people of the company, and the caller when they left before its end. In its
- * transaction, once for each import.
+ * Informs those who did not see an import end: the other people of the company, the staff who keep it, and the caller when they left
+ * before its end. In its transaction, once for each import.
  */
 export async function announceImport(
   tx: Tx,
-  { companyId, importId, created, caller, isAwaited: isSeen, now: at, options }: Imported,
+  { companyId, dossier, importId, created, caller, isAwaited: isSeen, now: at, options }: Imported,
 ): Promise<void> {
   const fact = `import ${importId}`;
   const sentence = sentenceOf(created);
@@ -40,12 +42,11 @@ export async function announceImport(
     for (const person of people) {
       if (person.id !== caller.userId || !isSeen) await announceOnce(tx, person, { kind: "import", fact, words, brand, at });
     }
+    await announceToStaff(tx, companyId, { kind: "import", fact, words, brand, at, except: isSeen ? caller.userId : null });
     if (isSeen || !isFirmRole(caller.roleId)) return;
-    // A company opens from the list of dossiers only.
+    // One of the staff may import into a dossier that others keep.
     const staff = await recipientOf(tx, caller.userId);
-    const link = { href: "/dossiers", label: "Ouvrir les dossiers" };
-    const ownBrand = await brandOfPerson(tx, caller.userId, options);
-    if (staff) await announceOnce(tx, staff, { kind: "import", fact, words: { ...words, link }, brand: ownBrand, at });
+    if (staff) await announceOnce(tx, staff, { kind: "import", fact, words: wordsForStaff(words, dossier), brand, at });
   });
 }
 

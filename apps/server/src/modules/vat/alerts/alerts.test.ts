@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import { testApp, TEST_OPTIONS, type TestCompany } from "../../../testing/app.js";
+import { assignYear } from "../../notifications/testing.js";
 import { announceVatDue } from "../service.js";
 import { fileReturn, monthlyCompany } from "../testing.js";
 
@@ -18,7 +19,7 @@ async function declarant(): Promise<TestCompany> {
 const announce = (company: TestCompany, day: string): Promise<void> =>
   app.db.tenant(company.id, (tx) => announceVatDue(tx, company.id, { today: isoDate(day), options: TEST_OPTIONS }));
 
-const toDo = async (company: TestCompany): Promise<string[]> => {
+const toDo = async (company: Pick<TestCompany, "userId">): Promise<string[]> => {
   const statement = {
     text: "select title from shared.notifications where user_id = $1 and hidden_at is null order by id",
     values: [company.userId],
@@ -112,4 +113,15 @@ test("late for long, the oldest return is announced again every thirty days, onc
   await announce(company, "2027-01-25");
   expect((await toDo(company)).filter((title) => title.includes("en retard") && title.includes("octobre"))).toHaveLength(1);
   expect(await septembers()).toBe(3);
+});
+
+test("the staff who keep the dossier are told of it by its name, once, the fact before gone", async () => {
+  const [firm, company] = [await app.newFirm(), await declarant()];
+  await app.db.shared((tx) => tx.run("update shared.companies set firm_id = $2 where id = $1", [company.id, firm.id]));
+  await assignYear(app.db, company, [firm.userId]);
+  await announce(company, "2026-10-09");
+  expect(await toDo(firm)).toEqual([`${NEAR} (${company.company.name})`]);
+  for (const day of ["2026-10-19", "2026-10-19"]) await announce(company, day);
+  expect(await toDo(firm)).toEqual([`${LAST} (${company.company.name})`]);
+  expect(await toDo(company)).toEqual([LAST]);
 });

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
 import { onShared } from "../../companies/service.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { announce as announceNotice, hideNotifications, recipientsOf, type Recipient } from "../../notifications/service.js";
+import { announce as announceNotice, hideNotifications, recipientsOf, staffOf, wordsForStaff, type Recipient } from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
 import { readVatStart } from "../situation/start.js";
@@ -21,9 +21,9 @@ const DAYS_SHOWN = 30;
 const MORNING_MILLISECONDS = 8 * 3_600_000;
 
 /**
- * Announces to the people of a company each return that is due within ten days, five days, today, or late, once per fact: in
- * « À faire », by push and by mail. An earlier announcement of the same return goes, and all of them once it is deposited. Of
- * those late for longer than a notification is shown, the oldest is announced, every thirty days.
+ * Announces to the people of a company, and to the staff who keep it, each return that is due within ten days, five days, today, or late,
+ * once per fact: in their list, by push and by mail. An earlier announcement of the same return goes, and all of them once it is
+ * deposited. Of those late for longer than a notification is shown, the oldest is announced, every thirty days.
  */
 export async function announceVatDue(tx: Tx, companyId: string, { today, options }: Announcing): Promise<void> {
   await lockBooks(tx, companyId);
@@ -36,7 +36,8 @@ export async function announceVatDue(tx: Tx, companyId: string, { today, options
     const ofReturn = known.filter((row) => isOf(row, declaration));
     const told = new Set(ofReturn.filter((row) => row.kind === kind).map((row) => row.user_id));
     const announced = await onShared(tx, async () => {
-      const recipients = (await recipientsOf(tx, companyId)).filter(({ id }) => !told.has(id));
+      const everyone: readonly Told[] = [...(await recipientsOf(tx, companyId)), ...(await staffOf(tx, companyId))];
+      const recipients = everyone.filter(({ id }) => !told.has(id));
       if (recipients.length === 0) return [];
       await hideNotifications(tx, ofReturn.filter((row) => row.kind !== kind).map(notificationOf));
       return announce(tx, { companyId, recipients, declaration, kind, today, options });
@@ -78,9 +79,12 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
+/** One of a company's people, or of the staff who keep its dossier, which its name then tells. */
+type Told = Recipient & { readonly dossier?: string };
+
 type Announcement = Announcing & {
   readonly companyId: string;
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly Told[];
   readonly declaration: Declaration;
   readonly kind: DueAlert;
 };
@@ -93,7 +97,8 @@ async function announce(tx: Tx, { companyId, recipients, declaration, kind, toda
   const rows: AlertRow[] = [];
   const words = { title, sentence, link: { href: path, label: "Ouvrir la déclaration" } };
   for (const recipient of recipients) {
-    const notificationId = await announceNotice(tx, recipient, { kind: "vat", words, brand, at });
+    const told = recipient.dossier === undefined ? words : wordsForStaff(words, recipient.dossier);
+    const notificationId = await announceNotice(tx, recipient, { kind: "vat", words: told, brand, at });
     rows.push({
       form: period.form,
       period_start: period.start,
