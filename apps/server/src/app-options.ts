@@ -1,4 +1,5 @@
 import type { Environment } from "./environment.js";
+import type { PaceClock } from "./http/body-pace.js";
 
 /** How the server is reached and what it serves besides the API. */
 export type AppOptions = {
@@ -21,8 +22,8 @@ export type AppOptions = {
   readonly tagManagerId: string | null;
   /** Forms load reCAPTCHA from Google. */
   readonly usesRecaptcha: boolean;
-  /** How fast the body of a request must come when not as we say: for so long it may bring nothing, and on the whole never less than that. */
-  readonly bodyPace?: { readonly seconds: number; readonly bytesPerSecond: number };
+  /** What times the bodies of requests, when it is not the clock of the machine. */
+  readonly bodyClock?: PaceClock;
   /** True while the operator keeps everybody out. */
   readonly isClosed: () => boolean;
 };

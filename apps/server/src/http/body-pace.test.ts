@@ -3,14 +3,14 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { csvStatement } from "../modules/banking/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";
-import { BODY_PACE, nextDeadline } from "./body-pace.js";
+import { nextDeadline, type PaceClock } from "./body-pace.js";
 
 /** When a body is cut, in seconds, that brings so many bytes at these seconds and nothing else; null when it never is. */
 function cutAt(arrivals: Iterable<readonly [second: number, bytes: number]>): number {
   let deadline = 60_000;
   for (const [second, bytes] of arrivals) {
     if (second * 1000 >= deadline) break;
-    deadline = nextDeadline(deadline, { now: second * 1000, bytes }, BODY_PACE);
+    deadline = nextDeadline(deadline, { now: second * 1000, bytes });
   }
   return deadline / 1000;
 }
@@ -45,7 +45,15 @@ describe("the pace of a body", () => {
 });
 
 describe("over a connection", async () => {
-  const { app, newCompany, services } = await testApp({ bodyPace: { seconds: 0.6, bytesPerSecond: 4_000 } });
+  /** Time passes when the test says so. */
+  let now = 0;
+  const looks = new Set<() => void>();
+  const bodyClock: PaceClock = { now: () => now, every: (_milliseconds, look) => (looks.add(look), () => looks.delete(look)) };
+  const pass = (seconds: number): void => {
+    now += seconds * 1000;
+    for (const look of looks) look();
+  };
+  const { app, newCompany, services } = await testApp({ bodyClock });
   let company: TestCompany;
   const sockets = new Set<Socket>();
   beforeAll(async () => {
@@ -69,6 +77,11 @@ describe("over a connection", async () => {
 
   test("uploads that stop are cut and told why, and hold neither memory nor disk any more", async () => {
     const started = Array.from({ length: 20 }, () => begin(FORM, Buffer.concat([Buffer.from(FILE), Buffer.alloc(1_000_000, "a")])));
+    await vi.waitFor(() => expect(services.scratch.used()).toBe(20_000_000));
+    pass(1);
+    pass(59);
+    expect(services.scratch.used()).toBe(20_000_000);
+    pass(1);
     for (const reply of await Promise.all(started.map((one) => one.reply))) {
       expect(reply).toContain("408 Request Timeout");
       expect(reply).toContain("request.too_slow");
@@ -77,10 +90,15 @@ describe("over a connection", async () => {
   });
 
   test("a body in JSON that trickles is cut too", async () => {
+    const asked = once(app.server, "request");
     const { socket, reply } = begin(["POST /api/v1/contact HTTP/1.1", "Content-Type: application/json", "Content-Length: 500"], "{");
-    const timer = setInterval(() => socket.write(" "), 50);
+    await asked;
+    await new Promise(setImmediate);
+    for (let second = 1; second <= 61; second += 1) {
+      socket.write(" ");
+      pass(1);
+    }
     expect(await reply).toContain("request.too_slow");
-    clearInterval(timer);
   });
 
   test("a request whose body came whole waits as long as its handler works", async () => {
@@ -99,8 +117,13 @@ describe("over a connection", async () => {
       body,
     );
     await working;
-    // The time that a body may stop has passed once one that came after it is cut.
-    expect(await begin(FORM, FILE).reply).toContain("request.too_slow");
+    const asked = once(app.server, "request");
+    const stopped = begin(FORM, FILE);
+    await asked;
+    await new Promise(setImmediate);
+    pass(61);
+    pass(61);
+    expect(await stopped.reply).toContain("request.too_slow");
     goOn();
     expect(await reply).toContain("201 Created");
     held.mockRestore();

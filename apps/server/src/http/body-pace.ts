@@ -1,39 +1,46 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppOptions } from "../app-options.js";
 import { sendProblem } from "./problems.js";
 
-type BodyPace = NonNullable<AppOptions["bodyPace"]>;
-
-/** 32 kbit/s: a statement of one megabyte over the slowest telephone. */
-export const BODY_PACE: BodyPace = { seconds: 60, bytesPerSecond: 4_000 };
+/** For so long a body may bring nothing. */
+const PATIENCE_MILLISECONDS = 60_000;
+/** What it brings at least on the whole. 32 kbit/s: a statement of one megabyte over the slowest telephone. */
+const BYTES_PER_SECOND = 4_000;
 
 /** Until when a body may bring nothing more: bytes that just came give time, never more than one that has brought nothing yet. Milliseconds. */
-export function nextDeadline(
-  deadline: number,
-  { now, bytes }: { now: number; bytes: number },
-  { seconds, bytesPerSecond }: BodyPace,
-): number {
-  return Math.min(now + seconds * 1000, deadline + (bytes / bytesPerSecond) * 1000);
+export function nextDeadline(deadline: number, { now, bytes }: { now: number; bytes: number }): number {
+  return Math.min(now + PATIENCE_MILLISECONDS, deadline + (bytes / BYTES_PER_SECOND) * 1000);
 }
 
 type Watched = { readonly reply: FastifyReply; deadline: number; read: number };
 
+/** What the watch is timed by: milliseconds that never go back, and a call that comes back until it is stopped. */
+export type PaceClock = { readonly now: () => number; readonly every: (milliseconds: number, work: () => void) => () => void };
+
+const MACHINE_CLOCK: PaceClock = {
+  now: () => performance.now(),
+  every(milliseconds, work) {
+    const timer = setInterval(work, milliseconds);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};
+
 /** Ends the requests whose body stops or trickles (`request.too_slow`). Those of a handler that works are none of its business. */
-export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
+export function watchBodies(app: FastifyInstance, clock: PaceClock = MACHINE_CLOCK): void {
   const watched = new Map<FastifyRequest, Watched>();
   app.addHook("onRequest", async (request, reply) => {
     // A request that comes over no connection has its body already.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request)) return;
-    watched.set(request, { reply, deadline: performance.now() + pace.seconds * 1000, read: request.raw.socket.bytesRead });
+    watched.set(request, { reply, deadline: clock.now() + PATIENCE_MILLISECONDS, read: request.raw.socket.bytesRead });
   });
   const look = (): void => {
-    const now = performance.now();
+    const now = clock.now();
     for (const [request, one] of watched) {
       const { complete, destroyed, socket } = request.raw;
       if (complete || destroyed) watched.delete(request);
       else {
-        one.deadline = nextDeadline(one.deadline, { now, bytes: socket.bytesRead - one.read }, pace);
+        one.deadline = nextDeadline(one.deadline, { now, bytes: socket.bytesRead - one.read });
         one.read = socket.bytesRead;
         if (now < one.deadline) continue;
         watched.delete(request);
@@ -42,9 +49,8 @@ export function watchBodies(app: FastifyInstance, pace: BodyPace): void {
     }
   };
   // Sixty times in the time that a body may stop.
-  const timer = setInterval(look, pace.seconds * (1000 / 60));
-  timer.unref();
-  app.addHook("onClose", async () => clearInterval(timer));
+  const stop = clock.every(PATIENCE_MILLISECONDS / 60, look);
+  app.addHook("onClose", async () => stop());
 }
 
 function hasBody({ raw: { headers } }: FastifyRequest): boolean {

@@ -23,7 +23,7 @@ export async function installHttp(
   { firmBrandOf }: { readonly firmBrandOf: FirmBrandOf },
 ): Promise<void> {
   endUnusedConnections(app);
-  watchBodies(app, options.bodyPace ?? BODY_PACE);
+  watchBodies(app, options.bodyClock);
   app.decorateRequest("upload", null);
   // JSON, forms and files: any other body is refused rather than read as text.
   app.removeContentTypeParser("text/plain");
