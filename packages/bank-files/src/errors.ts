@@ -2,6 +2,7 @@
 export type BankFileErrorCode =
   | "file.empty"
   | "file.too_large"
+  | "file.too_many_rows"
   | "file.binary"
   | "file.unknown_format"
   | "xml.dtd"

@@ -242,3 +242,10 @@ describe("what is sound in a rejected record", () => {
     expect(soundIn("!Type:Bank\nD23/12/2025\nPA\nT-12")).toEqual([{ date: null, amount: null }]);
   });
 });
+
+describe("a file of too many operations", () => {
+  it("is refused with a sentence, before the rest of it is read", () => {
+    const text = `Date;Libellé;Montant\n${"12/01/2026;CB CAFE DU PORT;-5,00\n".repeat(205_000)}`;
+    expect(() => read(text)).toThrow("Ce relevé a plus de 200\u202f000 opérations");
+  });
+});

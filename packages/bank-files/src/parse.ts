@@ -16,14 +16,20 @@ export interface ParseOptions {
   readonly onProgress?: (rowsRead: number) => void;
 }
 
+/** Ten times a busy shop's year. The operations of a file are held at once: more would take the memory of other people's work. */
+const MOST_ROWS = 200_000;
+
 /**
  * Reads a bank statement, its format and its encoding told by its content. A row that cannot be read is in `rejected`
- * with its line and its reason; throws BankFileError, with a French sentence, only when nothing can be drawn from the file.
+ * with its line and its reason; throws BankFileError, with a French sentence, only when nothing can be drawn from the file, or too much.
  */
 export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
   const decoded = decodeText(bytes);
   const { text } = decoded;
-  const onProgress = options.onProgress ?? (() => undefined);
+  const onProgress = (rowsRead: number): void => {
+    if (rowsRead > MOST_ROWS) throw new BankFileError("file.too_many_rows", TOO_MANY_ROWS);
+    options.onProgress?.(rowsRead);
+  };
   if (isOfx(text)) return readOfx(decoded, options.signsInverted ?? null, onProgress);
   if (isCamt(text)) return readCamt(decoded, onProgress);
   if (/^\s*<(?:\?xml|[A-Za-z])/.test(text.slice(0, 200))) {
@@ -33,3 +39,6 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   if (isCfonb(text)) return readCfonb(decoded, onProgress);
   return readCsv(decoded, options.mapping ?? null, onProgress);
 }
+
+const TOO_MANY_ROWS =
+  "Ce relevé a plus de 200\u202f000 opérations, trop pour être lues d’un coup\u00a0: exportez-le sur des périodes plus courtes, puis importez chaque fichier.";

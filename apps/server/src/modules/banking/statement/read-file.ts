@@ -7,11 +7,12 @@ import type { Statement, StatementRequest } from "./statement.js";
 /** Above that, reading would keep the other requests waiting. */
 const LARGE_BYTES = 250_000;
 
-/** A file of a hundred megabytes, with all its operations. */
+/** As many operations as a file may have, with long labels; a file that holds more of anything else is refused with `work.too_heavy`. */
 export const READ_STATEMENT: WorkerTask<StatementRequest, StatementAnswer> = {
   file: new URL("./statement-worker.js", import.meta.url),
   serve: serveStatement,
-  megabytes: 2_000,
+  megabytes: 340,
+  residentMegabytes: 450,
 };
 
 /** A statement as it was sent, or as it was kept. */
