@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { testApp, type TestCompany } from "../../../testing/app.js";
 import { list, newBankAccount } from "../testing.js";
@@ -178,4 +178,34 @@ test("a miscellaneous entry is found by its accounts and among what is categoriz
       const found = await list(company, { ...filter, query });
       expect(found.data.map(({ title }) => title)).toEqual(["Échéance du prêt"]);
     }
+});
+
+test("a word that expenses alone have is not read in search of a receipt, whatever is changed meanwhile", async () => {
+  const company = await server.newCompany();
+  const bankAccountId = await newBankAccount(server, company);
+  await server.db.tenant(company.id, (tx) =>
+    tx.run(
+      `insert into books.operations (company_id, id, date, amount_cents, origin, title, bank_account_id, status, tokens, piece_ref, vat_status)
+        select $1, gen_random_uuid(), '2026-01-10', -100 - i, 'professional', 'CARTE SNCF', $2, 'to_categorize', array['carte', 'sncf'], 'X', 'none'
+        from generate_series(1, 60) i`,
+      [company.id, bankAccountId],
+    ),
+  );
+  const read = vi.spyOn(server.db, "tenantRead");
+  const pagesRead = () => read.mock.calls.filter(([, { text }]) => text.includes("page as materialized")).length;
+  const found = async (filters: Filters) => (await list(company, filters)).data.length;
+  const change = (text: string) => server.db.tenant(company.id, (tx) => tx.run(text, [company.id]));
+  const receipts = async () => [await found({ query: "carte", transaction_sign: "income" }), pagesRead()];
+
+  expect(await receipts()).toEqual([0, 0]);
+  expect(await found({ query: "carte", transaction_sign: "outcome" })).toBe(50);
+  read.mockClear();
+  await change("update books.operations set amount_cents = 500 where company_id = $1 and amount_cents = -101");
+  expect(await receipts()).toEqual([1, 1]);
+  await change("update books.operations set tokens = array['sncf'] where company_id = $1 and amount_cents = 500");
+  expect(await receipts()).toEqual([0, 1]);
+  expect(await found({ query: "sncf", transaction_sign: "income" })).toBe(1);
+  await change("delete from books.operations where company_id = $1 and amount_cents < 0");
+  read.mockClear();
+  expect([await found({ query: "sncf", transaction_sign: "outcome" }), pagesRead()]).toEqual([0, 0]);
 });

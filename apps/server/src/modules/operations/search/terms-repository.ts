@@ -4,9 +4,9 @@ import { MAX_TERM_ROWS, MAX_TERM_WORDS } from "./limits.js";
 import { WORDS_END, type QueryTerm } from "./words.js";
 
 /** Words by their beginning, then amounts as they stand: those are not counted beforehand. */
-const EXPAND = `select r.term, w.word, w.n from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)
-    cross join lateral (select word, n from books.words where company_id = $1 and word >= r.low and word < r.high and n > 0 limit ${MAX_TERM_WORDS + 1}) w
-  union all select a.term, a.token, t.n from unnest($5::int[], $6::text[]) as a (term, token)
+const EXPAND = `select r.term, w.word, w.n, w.receipts from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)
+    cross join lateral (select word, n, receipts from books.words where company_id = $1 and word >= r.low and word < r.high and n > 0 limit ${MAX_TERM_WORDS + 1}) w
+  union all select a.term, a.token, t.n, null from unnest($5::int[], $6::text[]) as a (term, token)
     cross join lateral (select count(*)::int as n from (select from books.operation_tokens where company_id = $1 and token = a.token limit ${MAX_TERM_ROWS + 1}) c) t where t.n > 0`;
 
 const MEASURE = `select r.term, (select count(*)::int from (select from books.operation_tokens where company_id = $1 and token >= r.low and token < r.high limit ${MAX_TERM_ROWS + 1}) c) as n
@@ -16,7 +16,7 @@ const MEASURE = `select r.term, (select count(*)::int from (select from books.op
 export async function expandTerms(db: Db, companyId: string, terms: readonly QueryTerm[]): Promise<readonly FoundTerm[]> {
   const prefixes = terms.flatMap(({ prefix }, index) => (prefix === null ? [] : [{ index, low: prefix, high: prefix + WORDS_END }]));
   const amounts = terms.flatMap(({ amount }, index) => (amount === null ? [] : [{ index, amount }]));
-  const rows = await db.tenantRead<{ term: number; word: string; n: number }>(companyId, {
+  const rows = await db.tenantRead<Expanded>(companyId, {
     name: "words_expand",
     text: EXPAND,
     values: [companyId, ...columnsOf(prefixes), amounts.map(({ index }) => index), amounts.map(({ amount }) => amount)],
@@ -37,18 +37,24 @@ export async function expandTerms(db: Db, companyId: string, terms: readonly Que
   return found.map((one, index) => ({ ...one, size: sizes.find((row) => row.term === index)?.n ?? one.size }));
 }
 
+/** A word of a term; how many receipts have an amount is not known. */
+type Expanded = { readonly term: number; readonly word: string; readonly n: number; readonly receipts: number | null };
+
 type Range = { readonly index: number; readonly low: string; readonly high: string };
 
 function columnsOf(ranges: readonly Range[]): [number[], string[], string[]] {
   return [ranges.map(({ index }) => index), ranges.map(({ low }) => low), ranges.map(({ high }) => high)];
 }
 
-function foundTerm(term: QueryTerm, rows: readonly { readonly word: string; readonly n: number }[]): FoundTerm {
+function foundTerm(term: QueryTerm, rows: readonly Expanded[]): FoundTerm {
+  const isCut = rows.length > MAX_TERM_WORDS;
   return {
     term,
     words: rows.map(({ word }) => word),
-    isCut: rows.length > MAX_TERM_WORDS,
+    isCut,
     largest: rows.reduce((largest, { n }) => Math.max(largest, n), 0),
     size: rows.reduce((total, { n }) => total + n, 0),
+    hasReceipt: isCut || rows.some(({ receipts }) => receipts !== 0),
+    hasExpense: isCut || rows.some(({ n, receipts }) => receipts !== n),
   };
 }
