@@ -22,7 +22,7 @@ const QUERIES = [
 ];
 const ROUNDS = 3;
 
-/** @typedef {(turn: number) => object} Filter what is asked beside the words, another one at each turn */
+/** @typedef {(turn: number, bankAccountId: string) => object} Filter what is asked beside the words, another one at each turn */
 
 /** @type {readonly (readonly [string, Filter])[]} */
 const FILTERS = [
@@ -39,6 +39,12 @@ const FILTERS = [
   ["catégorisées", () => ({ operations_status: "categorized" })],
   ["origine", () => ({ origin: "personal" })],
   ["catégorie", () => ({ categories: ["606400"] })],
+  ["compte bancaire", (_turn, bankAccountId) => ({ accounts: [bankAccountId] })],
+  ["TVA à valider", () => ({ vat_status: "not_validated" })],
+  ["TVA validée", () => ({ vat_status: "validated" })],
+  ["avec pièce", () => ({ attachments_status: "with_attachments" })],
+  ["sans pièce", () => ({ attachments_status: "without_attachments" })],
+  ["annulées", () => ({ cancelled: "1" })],
 ];
 
 /** Every filter crossed with texts, over HTTP, after an import over HTTP and nothing else: each question is asked once. */
@@ -76,15 +82,17 @@ async function measure(stage, company, size) {
       const { status, body } = await connection.get(`/api/v1/transactions?filters=${encodeURIComponent(JSON.stringify(filters))}${fresh}`);
       if (status !== 200) throw new Error(`${JSON.stringify(filters)}: ${status} ${body.toString()}`);
     };
+    const balances = await connection.get("/api/v1/bank-balance");
+    const [account] = /** @type {{ data: { id: string }[] }} */ (JSON.parse(balances.body.toString())).data;
     const rows = [];
     let bare = Number.NaN;
     for (const [name, filterOf] of FILTERS) {
       const taken = [];
       for (let turn = 0; turn < ROUNDS * QUERIES.length; turn += 1) {
-        const filters = { query: QUERIES[turn % QUERIES.length], ...filterOf(turn) };
+        const filters = { query: QUERIES[turn % QUERIES.length], ...filterOf(turn, account?.id ?? "") };
         taken.push(...(await timings(1, () => ask(filters))));
       }
-      const again = await timings(20, () => ask({ query: QUERIES[0], ...filterOf(0) }, ""));
+      const again = await timings(20, () => ask({ query: QUERIES[0], ...filterOf(0, account?.id ?? "") }, ""));
       const p50 = quantile(taken, 0.5);
       if (Number.isNaN(bare)) bare = p50;
       rows.push([size, name, ms(p50), ms(quantile(taken, 0.99)), times(p50 / bare), ms(quantile(again, 0.5))]);
