@@ -113,6 +113,21 @@ describe("our own PostgreSQL", PATIENCE, () => {
     expect(serverProcessesIn(data())).toEqual([]);
   });
 
+  test.runIf(process.platform === "linux")("what a killed application was doing ends, and gives its locks back", async () => {
+    const server = await startEmbedded({ dataDir: folder.path });
+    const [killed, next] = [1, 2].map(() => new pg.Client({ connectionString: server.connectionString }));
+    if (!killed || !next) throw new Error("two clients");
+    killed.on("error", () => undefined);
+    await Promise.all([killed.connect(), next.connect()]);
+    await killed.query("begin; select pg_advisory_xact_lock(42)");
+    killed.query("select pg_sleep(600)").catch(() => undefined);
+    killed.connection.stream.destroy();
+    await next.query("set statement_timeout = '20s'");
+    await next.query("select pg_advisory_lock(42)");
+    await next.end();
+    await server.stop();
+  });
+
   test("after kill -9 of the application and of the server the next start recovers", async () => {
     const first = startApplication();
     const { server } = await first.ready;

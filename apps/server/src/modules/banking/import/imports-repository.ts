@@ -212,6 +212,16 @@ export async function storeUndone(tx: Tx, companyId: string, importId: string): 
   ]);
 }
 
+/** For the rest of the transaction, waits for other writers of the books no longer than a reader should: beyond, `isHeldByOthers` is true of the error. */
+export async function waitAsReader(tx: Tx): Promise<void> {
+  await tx.run("set local lock_timeout = '500ms'");
+}
+
+/** True for the end of a wait that `waitAsReader` has bounded. */
+export function isHeldByOthers(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
+}
+
 /** Makes imports that no transaction writes any more previews again. Call it holding the lock of imports. */
 export async function resetImporting(tx: Tx, companyId: string): Promise<void> {
   await tx.run("update books.bank_imports set status = 'previewed', rows_done = 0 where company_id = $1 and status = 'importing'", [

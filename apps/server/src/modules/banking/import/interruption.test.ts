@@ -90,6 +90,23 @@ test("an import that a crash left half done is a preview again for its next read
   expect((await confirmLater(company, id)).statusCode).toBe(200);
 });
 
+test("an import that a crash left half done is read while another transaction holds the books, and is a preview for the next reader", async () => {
+  const company = await newCompany();
+  const { id } = await preview(company, csvStatement(LINES));
+  await db.tenant(company.id, (tx) => tx.run("update books.bank_imports set status = 'importing', rows_done = 12"));
+  const session = new pg.Client({ connectionString: db.connectionString });
+  await session.connect();
+  try {
+    await session.query("begin");
+    await session.query("select from books.versions where company_id = $1 for update", [company.id]);
+    expect(await readBack(company, id)).toMatchObject({ status: "importing", progress: { done: 12 } });
+    await session.query("rollback");
+  } finally {
+    await session.end();
+  }
+  expect(await readBack(company, id)).toMatchObject({ status: "previewed", progress: { done: 0 } });
+});
+
 test("of two confirmations at once one writes and the other is refused", async () => {
   const company = await newCompany();
   const { id } = await preview(company, csvStatement(LINES));

@@ -6,7 +6,7 @@ import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { accountName } from "../../operations/service.js";
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
-import { IMPORTS_PAGE, ONE_IMPORT, resetImporting, tryLockImports, type ImportRow } from "./imports-repository.js";
+import { IMPORTS_PAGE, isHeldByOthers, ONE_IMPORT, resetImporting, tryLockImports, waitAsReader, type ImportRow } from "./imports-repository.js";
 import { LINES_COUNT, LINES_PAGE, type StoredLineState } from "./lines-repository.js";
 import { toBankImports } from "./presenter.js";
 
@@ -46,13 +46,22 @@ async function readRows<Row extends ImportRow>(
   return wasReset ? db.tenantRead<Row>(companyId, statement) : rows;
 }
 
-/** Returns to their preview the imports that a crash left « importing »; false when one is really being written. */
-export function settleCrashed(db: Db, companyId: string): Promise<boolean> {
-  return db.tenant(companyId, async (tx) => {
-    if (!(await tryLockImports(tx, companyId))) return false;
-    await resetImporting(tx, companyId);
-    return true;
-  });
+/**
+ * Returns to their preview the imports that a crash left « importing »; false when one is really being written, or when another
+ * transaction of the company is being: the next reader does it.
+ */
+export async function settleCrashed(db: Db, companyId: string): Promise<boolean> {
+  try {
+    return await db.tenant(companyId, async (tx) => {
+      await waitAsReader(tx);
+      if (!(await tryLockImports(tx, companyId))) return false;
+      await resetImporting(tx, companyId);
+      return true;
+    });
+  } catch (error) {
+    if (isHeldByOthers(error)) return false;
+    throw error;
+  }
 }
 
 type LineRow = {
