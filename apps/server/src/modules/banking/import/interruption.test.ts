@@ -97,7 +97,7 @@ test("an import that a crash left half done is read while another transaction ho
   const session = new pg.Client({ connectionString: db.connectionString });
   await session.connect();
   try {
-    await session.query("begin");
+    await session.query(`set app.company_id = '${company.id}'; begin`);
     await session.query("select from books.versions where company_id = $1 for update", [company.id]);
     expect(await readBack(company, id)).toMatchObject({ status: "importing", progress: { done: 12 } });
     await session.query("rollback");
