@@ -11,10 +11,6 @@ export type FoundTerm = {
   readonly largest: number;
   /** At most as many operations have one of the words; the term of a cut list is not counted beyond MAX_TERM_ROWS. */
   readonly size: number;
-  /** False when no receipt has one of the words. */
-  readonly hasReceipt: boolean;
-  /** False when no expense has. */
-  readonly hasExpense: boolean;
 };
 
 /** How the page of a search is found; docs/search.md says when and why. */

@@ -5,7 +5,7 @@ import { conditionsOf, StatementValues } from "./condition-queries.js";
 import { filterSetsOf } from "./filter-set-queries.js";
 import { readFewest } from "./filter-sets-repository.js";
 import { isMetInSomeMonth } from "./months-repository.js";
-import { planOf, type FoundTerm } from "./found-term.js";
+import { planOf } from "./found-term.js";
 import { listStatement, type ListRow } from "./list-queries.js";
 import { readAmongFew, readIntersection } from "./search-merge-queries.js";
 import { expandTerms } from "./terms-repository.js";
@@ -30,18 +30,13 @@ export async function searchOperations(db: Db, companyId: string, { filters, cur
   if (conditions.isImpossible) return [];
   const typed = filters.cancelled === "1" ? [] : queryTerms(filters.query);
   const [terms, isMet, fewest] = await Promise.all([
-    typed.length === 0 ? [] : expandTerms(db, companyId, typed),
+    typed.length === 0 ? [] : expandTerms(db, companyId, { terms: typed, sign: filters.transaction_sign }),
     typed.length === 0 || isMetInSomeMonth(db, companyId, { filters, conditions }),
     readFewest(db, companyId, { sets: filterSetsOf(filters, { hasWords: typed.length > 0 }), period: filters }),
   ]);
-  if (!isMet || terms.some((term) => isNeverMet(term, filters))) return [];
+  if (!isMet || terms.some(({ words }) => words.length === 0)) return [];
   const query = { values, conditions, terms, cursor, offset };
   if (fewest !== null && terms.every(({ size }) => fewest.size < size)) return readAmongFew(db, companyId, query, fewest.set);
   const plan = planOf(terms);
   return plan === "intersection" ? readIntersection(db, companyId, query) : db.tenantRead<ListRow>(companyId, listStatement(query, plan));
-}
-
-/** True when no operation has a word of the term, or none of the sign asked for has. */
-function isNeverMet({ words, hasReceipt, hasExpense }: FoundTerm, { transaction_sign: sign }: TransactionFilters): boolean {
-  return words.length === 0 || (sign === "income" && !hasReceipt) || (sign === "outcome" && !hasExpense);
 }

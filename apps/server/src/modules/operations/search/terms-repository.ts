@@ -1,3 +1,4 @@
+import type { TransactionFilters } from "@comptoir/contract/operations";
 import type { Db } from "../../../db/db.js";
 import type { FoundTerm } from "./found-term.js";
 import { MAX_TERM_ROWS, MAX_TERM_WORDS } from "./limits.js";
@@ -12,8 +13,13 @@ const EXPAND = `select r.term, w.word, w.n, w.receipts from unnest($2::int[], $3
 const MEASURE = `select r.term, (select count(*)::int from (select from books.operation_tokens where company_id = $1 and token >= r.low and token < r.high limit ${MAX_TERM_ROWS + 1}) c) as n
   from unnest($2::int[], $3::text[], $4::text[]) as r (term, low, high)`;
 
-/** Finds the tokens that each typed word stands for, in one round trip; one more when a typed word may be the beginning of very many. */
-export async function expandTerms(db: Db, companyId: string, terms: readonly QueryTerm[]): Promise<readonly FoundTerm[]> {
+type Asked = { readonly terms: readonly QueryTerm[]; readonly sign: TransactionFilters["transaction_sign"] };
+
+/**
+ * Finds the tokens that each typed word stands for, but for those that no operation of the sign asked for has, in one round trip; one
+ * more when a typed word may be the beginning of very many.
+ */
+export async function expandTerms(db: Db, companyId: string, { terms, sign }: Asked): Promise<readonly FoundTerm[]> {
   const prefixes = terms.flatMap(({ prefix }, index) => (prefix === null ? [] : [{ index, low: prefix, high: prefix + WORDS_END }]));
   const amounts = terms.flatMap(({ amount }, index) => (amount === null ? [] : [{ index, amount }]));
   const rows = await db.tenantRead<Expanded>(companyId, {
@@ -25,6 +31,7 @@ export async function expandTerms(db: Db, companyId: string, terms: readonly Que
     foundTerm(
       term,
       rows.filter((row) => row.term === index),
+      sign,
     ),
   );
   const cut = prefixes.filter(({ index }) => found[index]?.isCut);
@@ -40,21 +47,25 @@ export async function expandTerms(db: Db, companyId: string, terms: readonly Que
 /** A word of a term; how many receipts have an amount is not known. */
 type Expanded = { readonly term: number; readonly word: string; readonly n: number; readonly receipts: number | null };
 
+function mayHaveSign({ n, receipts }: Expanded, sign: Asked["sign"]): boolean {
+  if (receipts === null || sign === "all") return true;
+  return sign === "income" ? receipts > 0 : receipts < n;
+}
+
 type Range = { readonly index: number; readonly low: string; readonly high: string };
 
 function columnsOf(ranges: readonly Range[]): [number[], string[], string[]] {
   return [ranges.map(({ index }) => index), ranges.map(({ low }) => low), ranges.map(({ high }) => high)];
 }
 
-function foundTerm(term: QueryTerm, rows: readonly Expanded[]): FoundTerm {
-  const isCut = rows.length > MAX_TERM_WORDS;
+function foundTerm(term: QueryTerm, all: readonly Expanded[], sign: TransactionFilters["transaction_sign"]): FoundTerm {
+  const isCut = all.length > MAX_TERM_WORDS;
+  const rows = isCut ? all : all.filter((row) => mayHaveSign(row, sign));
   return {
     term,
     words: rows.map(({ word }) => word),
     isCut,
     largest: rows.reduce((largest, { n }) => Math.max(largest, n), 0),
     size: rows.reduce((total, { n }) => total + n, 0),
-    hasReceipt: isCut || rows.some(({ receipts }) => receipts !== 0),
-    hasExpense: isCut || rows.some(({ n, receipts }) => receipts !== n),
   };
 }
