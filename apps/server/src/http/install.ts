@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
-import { BODY_PACE, watchBodies } from "./body-pace.js";
+import { watchBodies } from "./body-pace.js";
 import { endUnusedConnections } from "./closing.js";
 import { compressReplies } from "./compression.js";
 import { serveHealth } from "./health.js";
