@@ -165,7 +165,7 @@ function defaultSettings(): Record<string, string> {
     maintenance_work_mem: "128MB",
     max_wal_size: "2GB",
     wal_compression: "on",
-    // What a killed application was doing ends, and gives its locks back, instead of going on for nobody.
+    // What a killed application was doing ends, and gives its locks back, instead of going on without a reader.
     ...(process.platform === "linux" && { client_connection_check_interval: "1s" }),
     // After a crash: one call for the whole file system instead of one per file of the data folder.
     ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),

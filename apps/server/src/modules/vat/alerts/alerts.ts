@@ -79,7 +79,7 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
-/** One of a company's people, or of the staff who keep its dossier, which its name then tells. */
+/** One of a company's people, or of the staff who keep its dossier, with its name. */
 type Told = Recipient & { readonly dossier?: string };
 
 type Announcement = Announcing & {
