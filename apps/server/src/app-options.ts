@@ -1,5 +1,4 @@
 import type { Environment } from "./environment.js";
-import type { PaceClock } from "./http/body-pace.js";
 
 /** How the server is reached and what it serves besides the API. */
 export type AppOptions = {
@@ -27,6 +26,9 @@ export type AppOptions = {
   /** True while the operator keeps everybody out. */
   readonly isClosed: () => boolean;
 };
+
+/** What bodies are timed by: milliseconds that never go back, and a call that comes back until it is stopped. */
+export type PaceClock = { readonly now: () => number; readonly every: (milliseconds: number, work: () => void) => () => void };
 
 /** What is logged, and whose word is taken for the address of the caller. */
 export type LogOptions = {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PaceClock } from "../app-options.js";
 import { csvStatement } from "../modules/banking/testing.js";
 import { testApp, type TestCompany } from "../testing/app.js";
-import { nextDeadline, type PaceClock } from "./body-pace.js";
+import { nextDeadline } from "./body-pace.js";
 
 /** When a body is cut, in seconds, that brings so many bytes at these seconds and nothing else; null when it never is. */
 function cutAt(arrivals: Iterable<readonly [second: number, bytes: number]>): number {

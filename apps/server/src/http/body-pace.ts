@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PaceClock } from "../app-options.js";
 import { sendProblem } from "./problems.js";
 
 /** For so long a body may bring nothing. */
@@ -13,9 +14,6 @@ export function nextDeadline(deadline: number, { now, bytes }: { now: number; by
 }
 
 type Watched = { readonly reply: FastifyReply; deadline: number; read: number };
-
-/** What the watch is timed by: milliseconds that never go back, and a call that comes back until it is stopped. */
-export type PaceClock = { readonly now: () => number; readonly every: (milliseconds: number, work: () => void) => () => void };
 
 const MACHINE_CLOCK: PaceClock = {
   now: () => performance.now(),

@@ -29,7 +29,7 @@ test("a simplified company reads that its regime ends, and the deposits of the y
       .at(-1)
       ?.message.replaceAll(/\s/g, " "),
   ).toBe(
-    "Acomptes attendus : 4 580,00 € (55 %) au plus tard le 24/07/2026, puis 3 331,00 € (40 %) au plus tard le 24/12/2026. Payés cette année : 4 580,00 €.",
+    "Acomptes attendus : 4 580,00 € (55 %) au plus tard le 24/07/2026, puis 3 331,00 € (40 %) au plus tard le 24/12/2026. Payés cette année : 4 580,00 €.",
   );
   expect(keys({ ...own, deposits: [], today: isoDate("2027-06-01") })).toEqual([]);
 });
