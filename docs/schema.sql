@@ -1445,6 +1445,7 @@ create table books.words (
   company_id uuid not null,
   word text collate "C" not null,
   n integer not null,
+  receipts integer default 0 not null,
   constraint words_pkey PRIMARY KEY (company_id, word)
 );
 alter table books.words enable row level security, force row level security;
@@ -1856,9 +1857,10 @@ AS $function$
 begin
   insert into books.operation_tokens (company_id, token, date, operation_id)
     select company_id, token, date, id from added, unnest(tokens) as token order by token collate "C", date, id;
-  insert into books.words as w (company_id, word, n)
-    select company_id, token, count(*) from added, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  insert into books.words as w (company_id, word, n, receipts)
+    select company_id, token, count(*), count(*) filter (where amount_cents > 0)
+      from added, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
   return null;
 end $function$;
 
@@ -1873,25 +1875,28 @@ CREATE OR REPLACE FUNCTION books.operation_words_change()
 AS $function$
 begin
   -- Counted rather than joined: the time does not grow with the square of the operations.
-  if not exists (select from (select company_id, id, date, tokens, 1 as n from added union all select company_id, id, date, tokens, -1 from removed) moved
-                 group by company_id, id, date, tokens having sum(n) <> 0) then
+  if not exists (select from (
+                   select company_id, id, date, tokens, amount_cents > 0 as is_receipt, 1 as n from added
+                   union all select company_id, id, date, tokens, amount_cents > 0, -1 from removed) moved
+                 group by company_id, id, date, tokens, is_receipt having sum(n) <> 0) then
     return null;
   end if;
   with changed as materialized (
-    select company_id, token, date, id, sum(n) as n from (
-      select company_id, token, date, id, 1 as n from added, unnest(tokens) as token
+    select company_id, token, date, id, sum(n) as n, coalesce(sum(n) filter (where is_receipt), 0) as receipts from (
+      select company_id, token, date, id, amount_cents > 0 as is_receipt, 1 as n from added, unnest(tokens) as token
       union all
-      select company_id, token, date, id, -1 from removed, unnest(tokens) as token) moved
-    group by 1, 2, 3, 4 having sum(n) <> 0),
+      select company_id, token, date, id, amount_cents > 0, -1 from removed, unnest(tokens) as token) moved
+    group by 1, 2, 3, 4 having sum(n) <> 0 or coalesce(sum(n) filter (where is_receipt), 0) <> 0),
   lost as (
     delete from books.operation_tokens t using changed c
     where c.n < 0 and t.company_id = c.company_id and t.token = c.token and t.date = c.date and t.operation_id = c.id),
   won as (
     insert into books.operation_tokens (company_id, token, date, operation_id)
       select company_id, token, date, id from changed where n > 0 order by token collate "C", date, id)
-  insert into books.words as w (company_id, word, n)
-    select company_id, token, sum(n) from changed where left(token, 1) <> '#' group by 1, 2 having sum(n) <> 0 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  insert into books.words as w (company_id, word, n, receipts)
+    select company_id, token, sum(n), sum(receipts) from changed where left(token, 1) <> '#' group by 1, 2
+      having sum(n) <> 0 or sum(receipts) <> 0 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
   return null;
 end $function$;
 
@@ -1907,9 +1912,10 @@ AS $function$
 begin
   delete from books.operation_tokens t using removed r, unnest(r.tokens) as w (token)
     where t.company_id = r.company_id and t.token = w.token and t.date = r.date and t.operation_id = r.id;
-  insert into books.words as w (company_id, word, n)
-    select company_id, token, -count(*) from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
-    on conflict (company_id, word) do update set n = w.n + excluded.n;
+  insert into books.words as w (company_id, word, n, receipts)
+    select company_id, token, -count(*), -count(*) filter (where amount_cents > 0)
+      from removed, unnest(tokens) as token where left(token, 1) <> '#' group by 1, 2 order by 1, 2
+    on conflict (company_id, word) do update set n = w.n + excluded.n, receipts = w.receipts + excluded.receipts;
   return null;
 end $function$;
 
