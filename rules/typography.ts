@@ -5,7 +5,11 @@ const PLAIN_SPACE = /(?:^|[\p{L}\p{N})\]»’%€…\u00a0]) (?:»|[:;!?](?=$|[\
 /** Statements of the database. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with|case|create|alter|copy|set|from|where)\b|::/i;
 /** Wording that the specification gives to the letter; labels of entries, which validated ones keep as they were; patterns of dates. */
-const APART = ["apps/web/src/text/specification.ts", "packages/accounting/src/depreciation/asset-ledger.ts", "packages/bank-files/src/dates.ts"];
+const APART = [
+  "apps/web/src/text/specification.ts",
+  "packages/accounting/src/depreciation/asset-ledger.ts",
+  "packages/bank-files/src/dates.ts",
+];
 
 /** Texts of screens, messages and exported files where a plain space stands before one of these signs, as `file:line: text`. */
 export function plainSpacesBeforeSigns(sources: readonly Source[]): string[] {

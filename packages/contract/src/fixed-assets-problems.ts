@@ -27,7 +27,8 @@ export const FIXED_ASSETS_PROBLEMS: ProblemTable<FixedAssetsRefusal> = {
   "asset.linked_frozen": {
     status: 409,
     place: toast,
-    text: ({ title }) => `Cette opération est liée à l’immobilisation «\u00a0${title}\u00a0», qui est validée\u00a0: sa catégorie ne change plus.`,
+    text: ({ title }) =>
+      `Cette opération est liée à l’immobilisation «\u00a0${title}\u00a0», qui est validée\u00a0: sa catégorie ne change plus.`,
   },
   "asset.not_an_account": {
     status: 422,

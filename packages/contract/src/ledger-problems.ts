@@ -23,7 +23,8 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "entry.unbalanced": {
     status: 422,
     place: field("lines"),
-    text: (problem) => `L’écriture n’est pas équilibrée\u00a0: ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
+    text: (problem) =>
+      `L’écriture n’est pas équilibrée\u00a0: ${euros(problem.debitCents)} au débit, ${euros(problem.creditCents)} au crédit.`,
   },
   "entry.empty": { status: 422, place: toast, text: () => "L’écriture n’a aucune ligne." },
   "entry.line_sides": {
@@ -65,7 +66,11 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
       `Seul le premier exercice, ouvert le ${frenchDay(first)}, commence par des soldes saisis\u00a0: les autres reprennent ceux de l’exercice d’avant.`,
   },
   "reversal.already_reversed": { status: 409, place: toast, text: () => "Cette écriture est déjà extournée." },
-  "reversal.of_reversal": { status: 409, place: toast, text: () => "Une extourne ne s’extourne pas\u00a0: saisissez à nouveau l’opération." },
+  "reversal.of_reversal": {
+    status: 409,
+    place: toast,
+    text: () => "Une extourne ne s’extourne pas\u00a0: saisissez à nouveau l’opération.",
+  },
   "reversal.date_before_entry": {
     status: 422,
     place: field("date"),
@@ -75,7 +80,8 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
   "validation.date_goes_back": {
     status: 409,
     place: toast,
-    text: (problem) => `La dernière validation date du ${frenchDay(problem.lastValidatedOn)}\u00a0: on ne valide pas à une date antérieure.`,
+    text: (problem) =>
+      `La dernière validation date du ${frenchDay(problem.lastValidatedOn)}\u00a0: on ne valide pas à une date antérieure.`,
   },
   "ledger.period": { status: 422, place: toast, text: () => "La date de début doit précéder la date de fin." },
   "ledger.account_range": {

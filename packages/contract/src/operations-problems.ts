@@ -76,7 +76,8 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "allocation.deduction_lost": {
     status: 422,
     place: (problem) => fieldOf(problem, "vatDeductible"),
-    text: ({ lastDay }) => `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)}\u00a0: indiquez 0\u00a0% de TVA récupérable.`,
+    text: ({ lastDay }) =>
+      `La TVA de cette opération se déduisait jusqu’au ${frenchDay(lastDay)}\u00a0: indiquez 0\u00a0% de TVA récupérable.`,
   },
   "allocation.deductible_share": {
     status: 422,

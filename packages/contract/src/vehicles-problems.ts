@@ -8,6 +8,7 @@ export const VEHICLES_PROBLEMS: ProblemTable<VehiclesRefusal> = {
   "vehicle.used": {
     status: 409,
     place: toast,
-    text: ({ title }) => `L’immobilisation «\u00a0${title}\u00a0» désigne ce véhicule\u00a0: supprimez-la d’abord, ou désignez-en un autre.`,
+    text: ({ title }) =>
+      `L’immobilisation «\u00a0${title}\u00a0» désigne ce véhicule\u00a0: supprimez-la d’abord, ou désignez-en un autre.`,
   },
 };

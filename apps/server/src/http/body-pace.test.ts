@@ -78,7 +78,7 @@ describe("over a connection", async () => {
 
   test("uploads that stop are cut and told why, and hold neither memory nor disk any more", async () => {
     const started = Array.from({ length: 20 }, () => begin(FORM, Buffer.concat([Buffer.from(FILE), Buffer.alloc(1_000_000, "a")])));
-    await vi.waitFor(() => expect(services.scratch.used()).toBe(20_000_000));
+    await vi.waitFor(() => expect(services.scratch.used()).toBe(20_000_000), { timeout: 20_000 });
     pass(1);
     pass(59);
     expect(services.scratch.used()).toBe(20_000_000);
@@ -87,7 +87,7 @@ describe("over a connection", async () => {
       expect(reply).toContain("408 Request Timeout");
       expect(reply).toContain("request.too_slow");
     }
-    await vi.waitFor(() => expect(services.scratch.used()).toBe(0));
+    await vi.waitFor(() => expect(services.scratch.used()).toBe(0), { timeout: 20_000 });
   });
 
   test("a body in JSON that trickles is cut too", async () => {

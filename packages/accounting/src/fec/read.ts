@@ -46,7 +46,11 @@ export function openFec(bytes: Uint8Array, options: FecReadOptions, log: Finding
   const text = withoutDoubledReturns(decoded.text, log);
   const firstLine = firstLineOf(text);
   if (firstLine.length > LONGEST_LINE) {
-    log.add("file.header", { line: 1 }, () => `La première ligne dépasse ${LONGEST_LINE} caractères\u00a0: elle ne donne pas le nom des zones.`);
+    log.add(
+      "file.header",
+      { line: 1 },
+      () => `La première ligne dépasse ${LONGEST_LINE} caractères\u00a0: elle ne donne pas le nom des zones.`,
+    );
     return { layout: null, encoding, separator: null, extraColumns: [], lines: [] };
   }
   const separator = separatorOf(firstLine);

@@ -79,7 +79,9 @@ function franchiseSentence({ from, reason, limit, limitEuros, turnover }: Franch
   const passed = `${LIMIT_NAMES[limit]} ${year}, ${euros(turnover)}, dépasse ${euros(limitEuros * 100)}`;
   const since = from <= today ? `La TVA est due depuis le ${frenchDay(from)}` : `La TVA sera due à partir du ${frenchDay(from)}`;
   const next =
-    from <= today ? " Les recettes encaissées depuis ce jour sont à reprendre avec la TVA\u00a0: voyez-le avec votre expert-comptable." : "";
+    from <= today
+      ? " Les recettes encaissées depuis ce jour sont à reprendre avec la TVA\u00a0: voyez-le avec votre expert-comptable."
+      : "";
   return `${since}, ce jour compris\u00a0: ${passed}.${next}`;
 }
 

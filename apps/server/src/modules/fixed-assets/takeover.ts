@@ -42,7 +42,8 @@ export async function takeOverRegister(tx: Tx, company: Company, { bytes, isConf
   const table = readTable(bytes);
   if ("reason" in table) throw new Refusal({ code: "asset.takeover_file", reason: table.reason });
   const missing = missingColumns(table.rows[0]?.cells ?? []);
-  if (missing.length > 0) throw new Refusal({ code: "asset.takeover_file", reason: `Il manque des colonnes\u00a0: ${missing.join(", ")}.` });
+  if (missing.length > 0)
+    throw new Refusal({ code: "asset.takeover_file", reason: `Il manque des colonnes\u00a0: ${missing.join(", ")}.` });
   const known = new Set((await readComponents(tx, company.id)).map(identityOf));
   const { regimes } = await readSituation(tx, company.id);
   const rows = registerLines(table.rows, {

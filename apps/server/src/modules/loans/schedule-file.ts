@@ -34,7 +34,10 @@ export function scheduleLines(bytes: Uint8Array | null, pasted: string): ReadSch
   );
   const header = table.rows[start];
   if (!header)
-    throw new Refusal({ code: "loan.file", reason: "Il manque des colonnes\u00a0: date, capital, et s’il y en a intérêts, assurance, frais." });
+    throw new Refusal({
+      code: "loan.file",
+      reason: "Il manque des colonnes\u00a0: date, capital, et s’il y en a intérêts, assurance, frais.",
+    });
   const read = table.rows.slice(start + 1).map((row) => readRow(header, row));
   return {
     rows: read.flatMap((one) => ("due_on" in one ? [one] : [])),

@@ -128,7 +128,8 @@ function checkRows(rows: readonly Typed[]): void {
   const index = rows.findIndex((row) =>
     [row.capital_cents, row.interest_cents, row.insurance_cents, row.fees_cents].some((amount) => amount < 0),
   );
-  if (index >= 0) throw new Refusal({ code: "loan.schedule", message: `L’échéance n° ${index + 1} a un montant négatif\u00a0: corrigez-la.` });
+  if (index >= 0)
+    throw new Refusal({ code: "loan.schedule", message: `L’échéance n° ${index + 1} a un montant négatif\u00a0: corrigez-la.` });
 }
 
 function inOrder(rows: readonly Typed[]): readonly Typed[] {

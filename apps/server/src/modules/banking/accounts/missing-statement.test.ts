@@ -52,7 +52,10 @@ test("the staff who keep the dossier are told too, by its name, and by mail only
   const company = await newCompany({ firmId: firm.id, name: "Menuiserie Ménard" });
   await db.shared(async (tx) => {
     await tx.run("update shared.users set firm_id = $2 where id = $1", [quiet.userId, firm.id]);
-    await tx.run("update shared.users set preferences = $2 where id = $1", [firm.userId, JSON.stringify({ "notice.statement.mail": true })]);
+    await tx.run("update shared.users set preferences = $2 where id = $1", [
+      firm.userId,
+      JSON.stringify({ "notice.statement.mail": true }),
+    ]);
   });
   await assignYear(db, company, [firm.userId, quiet.userId]);
   clock.set("2026-04-14");
@@ -63,8 +66,7 @@ test("the staff who keep the dossier are told too, by its name, and by mail only
     expect(await told({ userId })).toEqual([
       {
         title: "Un relevé de banque vous attend (Menuiserie Ménard)",
-        description:
-          "<p>Les opérations de ce dossier s’arrêtent au 31/03/2026\u00a0: demandez le relevé suivant, ou importez-le.</p>",
+        description: "<p>Les opérations de ce dossier s’arrêtent au 31/03/2026\u00a0: demandez le relevé suivant, ou importez-le.</p>",
         link: "/dossiers",
       },
     ]);

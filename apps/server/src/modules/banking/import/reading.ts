@@ -6,7 +6,15 @@ import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import { accountName } from "../../operations/service.js";
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
-import { IMPORTS_PAGE, isHeldByOthers, ONE_IMPORT, resetImporting, tryLockImports, waitAsReader, type ImportRow } from "./imports-repository.js";
+import {
+  IMPORTS_PAGE,
+  isHeldByOthers,
+  ONE_IMPORT,
+  resetImporting,
+  tryLockImports,
+  waitAsReader,
+  type ImportRow,
+} from "./imports-repository.js";
 import { LINES_COUNT, LINES_PAGE, type StoredLineState } from "./lines-repository.js";
 import { toBankImports } from "./presenter.js";
 

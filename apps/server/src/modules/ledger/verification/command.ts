@@ -27,7 +27,9 @@ export async function verifyPrintCommand(
     const text = await readKept(file);
     const { companyId, prints } = readPrints(text);
     if (companyId === null)
-      throw new StartupError("Cette empreinte ne nomme aucun dossier\u00a0: gardez la ligne «\u00a0Dossier …\u00a0» du fichier ou du message.");
+      throw new StartupError(
+        "Cette empreinte ne nomme aucun dossier\u00a0: gardez la ligne «\u00a0Dossier …\u00a0» du fichier ou du message.",
+      );
     const db = await openDb(sourceOf(readEnvironment(variables)));
     try {
       if ((await pendingMigrations(db)).length > 0)

@@ -220,7 +220,7 @@ describe("parts refused", () => {
       422,
       "selection.too_many",
       null,
-      "Cette sélection compte 5 001 opérations\u00a0: 5 000 au plus changent à la fois. Resserrez le filtre.",
+      "Cette sélection compte 5 001 opérations : 5 000 au plus changent à la fois. Resserrez le filtre.",
     ],
     ["no part", { parts: [] }, 400, "request.malformed", "parts", "Choisissez au moins une catégorie."],
     [
@@ -276,7 +276,7 @@ describe("parts refused", () => {
       422,
       "allocation.rest_twice",
       "parts[1].rest",
-      "Une seule catégorie prend le reste\u00a0: indiquez la part des autres en pourcentage.",
+      "Une seule catégorie prend le reste : indiquez la part des autres en pourcentage.",
     ],
     [
       "a part that says nothing beside another",
@@ -297,7 +297,7 @@ describe("parts refused", () => {
       422,
       "allocation.zero",
       "parts[0].share",
-      "Une ligne de la ventilation est à zéro\u00a0: indiquez son montant ou retirez-la.",
+      "Une ligne de la ventilation est à zéro : indiquez son montant ou retirez-la.",
     ],
     [
       "the waiting account, which means to categorise",
@@ -305,7 +305,7 @@ describe("parts refused", () => {
       422,
       "allocation.account_not_allowed",
       "parts[0].account",
-      "Le compte 471000 ne peut pas servir à cette opération\u00a0: choisissez une autre catégorie.",
+      "Le compte 471000 ne peut pas servir à cette opération : choisissez une autre catégorie.",
     ],
     [
       "an account of the other tax system",
@@ -318,7 +318,7 @@ describe("parts refused", () => {
       422,
       "allocation.account_not_allowed",
       "parts[1].account",
-      "Le compte 606010 ne peut pas servir à cette opération\u00a0: choisissez une autre catégorie.",
+      "Le compte 606010 ne peut pas servir à cette opération : choisissez une autre catégorie.",
     ],
     [
       "an account outside the chart",
@@ -334,7 +334,7 @@ describe("parts refused", () => {
       422,
       "allocation.vat_rate",
       "parts[0].vatRate",
-      "Ce taux de TVA n’existe pas\u00a0: choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
+      "Ce taux de TVA n’existe pas : choisissez 20 %, 10 %, 5,5 %, 2,1 % ou 0 %.",
     ],
     [
       "a share of VAT above the whole",

@@ -6,7 +6,14 @@ import type { Tx } from "../../../db/transaction.js";
 import { brandOfCompany } from "../../../mail/brand.js";
 import { onShared } from "../../companies/service.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { announce as announceNotice, hideNotifications, recipientsOf, staffOf, wordsForStaff, type Recipient } from "../../notifications/service.js";
+import {
+  announce as announceNotice,
+  hideNotifications,
+  recipientsOf,
+  staffOf,
+  wordsForStaff,
+  type Recipient,
+} from "../../notifications/service.js";
 import type { Declaration } from "../returns/books.js";
 import { vatDeclarationsOf } from "../returns/summary.js";
 import { readVatStart } from "../situation/start.js";
