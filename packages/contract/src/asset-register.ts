@@ -103,7 +103,7 @@ export const takeOverAssets = endpoint({
   method: "POST",
   path: "/api/v1/immobilisations/takeover",
   area,
-  summary: "Reprendre un registre (CSV ou XLSX : compte, libellé, date, base, TVA déduite, durée, mode, amortissements repris)",
+  summary: "Reprendre un registre (CSV ou XLSX\u00a0: compte, libellé, date, base, TVA déduite, durée, mode, amortissements repris)",
   upload: true,
   permission: "books.write",
   body: z.object({
