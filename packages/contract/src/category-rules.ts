@@ -60,7 +60,7 @@ export const listCategoryRules = endpoint({
   method: "GET",
   path: "/api/v1/rules",
   area,
-  summary: "Les règles de catégorisation, dans leur ordre : la première qui convient suggère",
+  summary: "Les règles de catégorisation, dans leur ordre\u00a0: la première qui convient suggère",
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({ data: z.array(CategoryRuleReply) }),

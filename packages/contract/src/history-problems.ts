@@ -54,8 +54,8 @@ export const HISTORY_PROBLEMS: ProblemTable<HistoryRefusal> = {
     place: toast,
     text: ({ name }) =>
       name === ""
-        ? "L’ordre des règles a changé depuis : il ne se reprend plus d’ici."
-        : `La règle « ${name} » a changé depuis : elle ne se reprend plus d’ici.`,
+        ? "L’ordre des règles a changé depuis\u00a0: il ne se reprend plus d’ici."
+        : `La règle «\u00a0${name}\u00a0» a changé depuis\u00a0: elle ne se reprend plus d’ici.`,
   },
   "operation.changed": {
     status: 412,

@@ -206,17 +206,17 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "rule.too_many": {
     status: 422,
     place: toast,
-    text: ({ maximum }) => `Une entreprise compte ${maximum} règles au plus : supprimez celles qui ne servent plus.`,
+    text: ({ maximum }) => `Une entreprise compte ${maximum} règles au plus\u00a0: supprimez celles qui ne servent plus.`,
   },
   "rule.words_missing": {
     status: 422,
     place: field("words"),
-    text: () => "Indiquez au moins un mot du libellé : une règle sans mot conviendrait à toutes les opérations.",
+    text: () => "Indiquez au moins un mot du libellé\u00a0: une règle sans mot conviendrait à toutes les opérations.",
   },
   "rule.words_too_many": {
     status: 422,
     place: field("words"),
-    text: ({ count, maximum }) => `Une règle compte ${maximum} mots au plus : celle-ci en a ${count}.`,
+    text: ({ count, maximum }) => `Une règle compte ${maximum} mots au plus\u00a0: celle-ci en a ${count}.`,
   },
   "rule.amounts": {
     status: 422,
@@ -226,7 +226,7 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
   "rule.order": {
     status: 409,
     place: toast,
-    text: () => "Les règles ont changé depuis leur lecture : regardez-les de nouveau avant de les ordonner.",
+    text: () => "Les règles ont changé depuis leur lecture\u00a0: regardez-les de nouveau avant de les ordonner.",
   },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };

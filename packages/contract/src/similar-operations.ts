@@ -41,7 +41,7 @@ export const explainCategory = endpoint({
   method: "GET",
   path: "/api/v1/transaction/:id/category",
   area,
-  summary: "Pourquoi cette catégorie : ce qui la propose, qui l’a choisie et quand",
+  summary: "Pourquoi cette catégorie\u00a0: ce qui la propose, qui l’a choisie et quand",
   permission: "books.read",
   params,
   query: CompanyScope,
