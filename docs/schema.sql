@@ -644,6 +644,7 @@ CREATE INDEX attachments_of_file ON books.attachments USING btree (company_id, f
 create policy tenant on books.attachments using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.attachments to comptoir_tenant;
 CREATE TRIGGER attachments_kept BEFORE DELETE ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.attachment_removed();
+CREATE TRIGGER attachments_of_kept BEFORE INSERT ON books.attachments FOR EACH ROW EXECUTE FUNCTION books.paper_joined();
 
 create table books.audit_log (
   company_id uuid not null,
@@ -934,6 +935,7 @@ create table books.files (
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
   clues jsonb,
+  removed_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (company_id, id),
   constraint files_company_id_sha256_key UNIQUE (company_id, sha256),
   constraint files_bytes_check CHECK ((bytes > 0)),
@@ -943,8 +945,10 @@ create table books.files (
 );
 alter table books.files enable row level security, force row level security;
 CREATE INDEX files_by_age ON books.files USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX files_removed ON books.files USING btree (company_id, removed_at, id) WHERE (removed_at IS NOT NULL);
 create policy tenant on books.files using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.files to comptoir_tenant;
+CREATE TRIGGER files_joined_stay BEFORE UPDATE OF removed_at ON books.files FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION books.paper_removed();
 CREATE TRIGGER files_keep_content BEFORE UPDATE ON books.files FOR EACH ROW WHEN ((((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.name IS DISTINCT FROM new.name)) OR (old.media_type IS DISTINCT FROM new.media_type)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.storage_key IS DISTINCT FROM new.storage_key)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_file_change();
 
 create table books.filing_events (
@@ -1940,6 +1944,28 @@ begin
     perform books.refuse_orphans('operations', 'bank lines');
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.paper_joined()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books.files f where f.company_id = new.company_id and f.id = new.file_id and f.removed_at is not null) then
+    raise exception 'a paper that was removed is not joined' using errcode = 'CP001';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.paper_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books.attachments a where a.company_id = new.company_id and a.file_id = new.id) then
+    raise exception 'a paper that is joined to an operation is not removed' using errcode = 'CP001';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.posted_parts_written()

@@ -3,7 +3,7 @@ import { hostUrl, signInOn } from "../support/hosts.js";
 import { expect, journeysUrl, test } from "../support/journey.js";
 
 /** Functions closed and opened again: each test leaves them open for those that follow. */
-const CLOSED = ["dashboard_display", "account_profile_display", "header_research_jungloo"];
+const CLOSED = ["dashboard_display", "account_profile_display", "header_research_jungloo", "listeop_attachments_upload"];
 
 test.afterEach(async ({ request }) => {
   for (const name of CLOSED) {
@@ -29,6 +29,11 @@ test("a function that is closed leaves the screens, for one brand when it is of 
   await page.goto("/account");
   await expect(page.getByRole("tab", { name: "Abonnement" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Profil" })).toHaveCount(0);
+
+  await page.goto("/pieces");
+  await expect(page.getByRole("button", { name: "Ajouter des pièces" })).toBeDisabled();
+  await page.goto("/?operation=new");
+  await expect(page.getByRole("region", { name: "Pièces" }).getByRole("button", { name: "Ajouter une pièce" })).toBeDisabled();
 
   const firm = await context.newPage();
   await signInOn(firm, "cabinet", "client@demo.example");

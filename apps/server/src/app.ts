@@ -50,7 +50,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   categoryRoutes(app, services);
   fiscalYearRoutes(app, services);
   operationRoutes(app, services);
-  historyRoutes(app, services);
+  historyRoutes(app, services, options);
   attachmentRoutes(app, services, options);
   bankingRoutes(app, services, options);
   documentRoutes(app, services);

@@ -26,6 +26,7 @@ import { Route as LegalsRouteImport } from "./routes/legals";
 import { Route as LoadingRouteImport } from "./routes/loading";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as ParametresRouteImport } from "./routes/parametres";
+import { Route as PiecesRouteImport } from "./routes/pieces";
 import { Route as ProfilRouteImport } from "./routes/profil";
 import { Route as RedirectaccountRouteImport } from "./routes/redirectaccount";
 import { Route as RegisterRouteImport } from "./routes/register";
@@ -132,6 +133,11 @@ const LoginRoute = LoginRouteImport.update({
 const ParametresRoute = ParametresRouteImport.update({
   id: "/parametres",
   path: "/parametres",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PiecesRoute = PiecesRouteImport.update({
+  id: "/pieces",
+  path: "/pieces",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfilRoute = ProfilRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
+  "/pieces": typeof PiecesRoute;
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
+  "/pieces": typeof PiecesRoute;
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
   "/parametres": typeof ParametresRoute;
+  "/pieces": typeof PiecesRoute;
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | "/loading"
     | "/login"
     | "/parametres"
+    | "/pieces"
     | "/profil"
     | "/redirectaccount"
     | "/register"
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | "/loading"
     | "/login"
     | "/parametres"
+    | "/pieces"
     | "/profil"
     | "/redirectaccount"
     | "/register"
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | "/loading"
     | "/login"
     | "/parametres"
+    | "/pieces"
     | "/profil"
     | "/redirectaccount"
     | "/register"
@@ -518,6 +530,7 @@ export interface RootRouteChildren {
   LoadingRoute: typeof LoadingRoute;
   LoginRoute: typeof LoginRoute;
   ParametresRoute: typeof ParametresRoute;
+  PiecesRoute: typeof PiecesRoute;
   ProfilRoute: typeof ProfilRoute;
   RedirectaccountRoute: typeof RedirectaccountRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -656,6 +669,13 @@ declare module "@tanstack/react-router" {
       path: "/parametres";
       fullPath: "/parametres";
       preLoaderRoute: typeof ParametresRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/pieces": {
+      id: "/pieces";
+      path: "/pieces";
+      fullPath: "/pieces";
+      preLoaderRoute: typeof PiecesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/profil": {
@@ -853,6 +873,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoadingRoute: LoadingRoute,
   LoginRoute: LoginRoute,
   ParametresRoute: ParametresRoute,
+  PiecesRoute: PiecesRoute,
   ProfilRoute: ProfilRoute,
   RedirectaccountRoute: RedirectaccountRoute,
   RegisterRoute: RegisterRoute,

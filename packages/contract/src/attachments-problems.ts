@@ -7,7 +7,10 @@ export type AttachmentsRefusal =
   | { readonly code: "paper.type" }
   | { readonly code: "paper.csrf" }
   | { readonly code: "paper.room"; readonly megabytes: number }
+  | { readonly code: "paper.no_space" }
   | { readonly code: "paper.attached" }
+  | { readonly code: "paper.gone" }
+  | { readonly code: "paper.joined" }
   | { readonly code: "paper.kept" }
   | { readonly code: "paper.too_many"; readonly maximum: number };
 
@@ -22,11 +25,19 @@ export const ATTACHMENTS_PROBLEMS: ProblemTable<AttachmentsRefusal> = {
     text: ({ megabytes }) =>
       `Les pièces de cette entreprise tiennent déjà ${megabytes}\u00a0Mo, le plus qui se garde\u00a0: supprimez-en qui ne sont rattachées à rien.`,
   },
+  "paper.no_space": {
+    status: 507,
+    place: toast,
+    text: () =>
+      "Le serveur n’a plus de place pour garder des pièces\u00a0: rien n’a été déposé. Réessayez plus tard, ou prévenez l’assistance.",
+  },
   "paper.attached": {
     status: 409,
     place: toast,
     text: () => "Cette pièce est jointe à une opération\u00a0: retirez-la de l’opération avant de la supprimer.",
   },
+  "paper.gone": { status: 409, place: toast, text: () => "Cette pièce a été supprimée." },
+  "paper.joined": { status: 409, place: toast, text: () => "Cette pièce est déjà jointe à cette opération." },
   "paper.kept": {
     status: 409,
     place: toast,

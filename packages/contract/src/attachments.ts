@@ -62,11 +62,12 @@ export const deletePaper = endpoint({
   method: "DELETE",
   path: "/api/v1/file/:fid",
   area,
-  summary: "Supprimer une pièce qui n’est jointe à rien",
+  summary: "Supprimer une pièce qui n’est jointe à rien\u00a0; elle se reprend pendant trente jours",
   permission: "books.write",
   params: OneFile,
   query: CompanyScope,
-  reply: Answer,
+  /** `actId` takes it back for thirty days. */
+  reply: Answer.extend({ actId: z.string() }),
 });
 
 /** The operation that a loose paper seems to prove, and why. */

@@ -121,6 +121,17 @@ export const unvalidateVat = endpoint({
   reply: BulkReply,
 });
 
+/** Skips what already has the paper, or has fifty; for good on those that were validated. */
+export const associateSelection = endpoint({
+  method: "POST",
+  path: "/api/v1/transactions/associate",
+  area: "operations",
+  summary: "Joindre une pièce à plusieurs opérations",
+  permission: "books.write",
+  body: onSelection({ fileId: z.uuid() }),
+  reply: BulkReply,
+});
+
 export const commentSelection = endpoint({
   method: "POST",
   path: "/api/v1/transactions/comment",

@@ -186,6 +186,8 @@ export const readOverview = endpoint({
       /** Uncategorised operations whose suggestion is sure. */
       sure: z.number().int(),
       vatToValidate: z.number().int(),
+      /** Papers that are joined to nothing. */
+      loosePapers: z.number().int(),
       months: z.array(
         z.object({
           month: z.string(),

@@ -117,6 +117,7 @@ test("a page that asks for a session is come back to by its name, or by that of 
 const RETURNS: Readonly<Record<RouteName, string>> = {
   index: "/",
   importer: "/importer",
+  pieces: "/pieces",
   account: "/account",
   contact: "/contact",
   "tableau-de-bord": "/tableau-de-bord",

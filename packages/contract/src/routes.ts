@@ -35,6 +35,7 @@ const vat = { access: "client_vat", clientMode: true, unsearched: true } as cons
 export const ROUTES = {
   index: { path: "/", ...client },
   importer: { path: "/importer", ...client },
+  pieces: { path: "/pieces", ...client },
   account: { path: "/account", ...figures },
   contact: { path: "/contact", access: "anyone", clientMode: true },
   "tableau-de-bord": { path: "/tableau-de-bord", ...figures },

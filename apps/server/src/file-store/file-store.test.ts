@@ -85,6 +85,17 @@ test("the folder holds no file of an interrupted writing", async () => {
   expect(files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))).toEqual([]);
 });
 
+test("a folder whose disk is nearly full takes nothing more, and still gives and removes what it has", async () => {
+  let free = 2_000_000_000;
+  const store = folderStore(folder, async () => free);
+  const key = newKey();
+  await store.put(key, contentOf(Buffer.from("reçu")));
+  free = 1_000_000_001;
+  await expect(store.put(newKey(), contentOf(Buffer.from("reçu")))).rejects.toMatchObject({ problem: { code: "paper.no_space" } });
+  expect(await bytesOf(await store.read(key))).toEqual(Buffer.from("reçu"));
+  await store.remove(key);
+});
+
 test("a store with other keys is refused, and says so", async () => {
   const stranger = s3Store({ ...standIn.bucket, secretAccessKey: "other" }, Date.now);
   await expect(stranger.put(newKey(), contentOf(Buffer.from("x")))).rejects.toThrow("403");

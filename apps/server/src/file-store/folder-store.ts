@@ -1,16 +1,20 @@
-import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, rm, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Refusal } from "../refusal.js";
 import { checkedKey, type FileStore, type StoredContent } from "./file-store.js";
 
 const PIECE_BYTES = 256 * 1024;
+/** Left free on the disk: the database that it may share with papers goes on. */
+const RESERVED_BYTES = 1_000_000_000;
 
-/** Files in a folder of this machine, one folder for each company. */
-export function folderStore(folder: string): FileStore {
+/** Files in a folder of this machine, one folder for each company. Refuses `paper.no_space` before the disk is full. */
+export function folderStore(folder: string, freeBytes: (folder: string) => Promise<number> = freeBytesAt): FileStore {
   const pathOf = (key: string): string => join(folder, checkedKey(key));
   return {
     async put(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if ((await freeBytes(folder)) < content.size + RESERVED_BYTES) throw new Refusal({ code: "paper.no_space" });
       const handle = await open(path, "wx", 0o600);
       try {
         await writeAll(handle, content);
@@ -27,6 +31,11 @@ export function folderStore(folder: string): FileStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function writeAll(handle: FileHandle, { size, pieces }: StoredContent): Promise<void> {

@@ -5,6 +5,7 @@ import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
 import { isDatabaseAway } from "../db/away.js";
 import { Refusal } from "../refusal.js";
+import { ScratchFull } from "../scratch/scratch.js";
 import { MAXIMA } from "./maxima.js";
 
 /** Replies to every error of the server with `application/problem+json`. */
@@ -57,6 +58,9 @@ export function addressProblem(error: Pick<FastifyError, "code">): Problem {
   return unreadable("");
 }
 
+/** What takes the room for temporary files comes or goes slowly. */
+const SCRATCH_SECONDS = 60;
+
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
   const place = MAYBE_UNSTORABLE.has(error.code) ? placeOfUnstorable([request.body, request.query, request.params]) : null;
@@ -65,6 +69,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     request.log.warn({ err: error }, "the database does not answer");
     return { code: "server.unavailable" };
   }
+  if (error instanceof ScratchFull) return { code: "server.busy", seconds: SCRATCH_SECONDS };
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };

@@ -41,7 +41,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request, reply) => {
+    handler: givingBack(async (request, reply) => {
       if (endpoint.permission === "development" && !services.isDevelopment) throw new Refusal({ code: "request.unknown_route" });
       const isPublic = endpoint.permission === "public" || endpoint.permission === "development";
       const caller = await callerOf(request, services.tokens).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function serve<E extends Endpoint>(
         );
         return reply.type(JSON_TYPE).header("cache-control", "no-store").send(text);
       }
-      const answer = await handled(request, () => handler(served));
+      const answer = await handler(served);
       if (answer === reply || reply.sent) return reply; // a file, already on its way
       checked(services, endpoint, answer);
       const text = reference ? referenceText(answer) : { json: JSON.stringify(answer), tag: null };
@@ -92,17 +92,21 @@ export function serve<E extends Endpoint>(
         .type(JSON_TYPE)
         .header("cache-control", reference ? "private, no-cache" : "no-store");
       return isKnown ? "" : text.json;
-    },
+    }),
   });
 }
 
-/** A file that was received is kept as long as the handler runs. */
-async function handled<Answer>(request: FastifyRequest, work: () => Promise<Answer> | Answer): Promise<Answer> {
-  try {
-    return await work();
-  } finally {
-    await request.upload?.close();
-  }
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A file that was received is kept as long as the request is served, and no longer: also when it is refused after its file came. */
+function givingBack(handle: Handle): Handle {
+  return async (request, reply) => {
+    try {
+      return await handle(request, reply);
+    } finally {
+      await request.upload?.close();
+    }
+  };
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";

@@ -27,7 +27,7 @@ export function backgroundWork(
       mailHandler(db, mails),
       pushHandler(db, push),
       forgetFileHandler({ db, files }),
-      readPaperHandler({ db, files }),
+      readPaperHandler({ db, files, clock }),
       ...filingHandlers({ db, clock, taxPartner }),
       ...dayHandlers(clock, dayTasks(db, options)),
     ],

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { z } from "zod";
 import { testApp } from "../testing/app.js";
 import { jobHandler, JobRefused, type Finish } from "./handler.js";
-import { enqueueJob, withdrawJobs, type JobType } from "./queue.js";
+import { enqueueJob, letOthersPass, withdrawJobs, type JobType } from "./queue.js";
 import { runDueJobs, type JobFailure } from "./run-jobs.js";
 import { startJobs } from "./start-jobs.js";
 
@@ -46,6 +46,24 @@ describe("a job", () => {
     for (const text of texts) await ask(text);
     await Promise.all([1, 2, 3, 4].map(() => runDueJobs(db, handler(), turn)));
     expect(done.sort()).toEqual(texts);
+  });
+
+  test("of somebody who asked for many lets the others pass, one after each of theirs", async () => {
+    const OWNED: JobType<{ text: string; owner: string }> = { kind: "owned", payload: z.object({ text: z.string(), owner: z.string() }) };
+    for (const text of ["a1", "a2", "a3", "b1", "b2", "c1"])
+      await db.shared((tx) => enqueueJob(tx, OWNED, { text, owner: text.slice(0, 1) }));
+    const owned = jobHandler(OWNED, {
+      attempts: 3,
+      leaseSeconds: 60,
+      waitSeconds: () => 10,
+      run: async ({ text, owner }) => {
+        done.push(text);
+        return (tx) => letOthersPass(tx, OWNED, { owner });
+      },
+    });
+    await runDueJobs(db, owned, turn);
+    expect(done.map((text) => text.slice(0, 1)).slice(0, 4)).toEqual(["a", "b", "c", expect.stringMatching(/[ab]/)]);
+    expect(done).toHaveLength(6);
   });
 
   test("of a key is asked for once until it is done, then again", async () => {

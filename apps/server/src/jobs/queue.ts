@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { z } from "zod";
 import type { Tx } from "../db/transaction.js";
-import { deleteJobs, insertJob } from "./repository.js";
+import { deleteJobs, insertJob, moveBehind } from "./repository.js";
 
 /** A kind of job and what it carries: what is asked for, and what its handler receives. */
 export type JobType<Payload extends object> = { readonly kind: string; readonly payload: z.ZodType<Payload> };
@@ -30,6 +30,11 @@ export async function enqueueJob<Payload extends object>(
     key: key ?? null,
     at: at === undefined ? null : new Date(at),
   });
+}
+
+/** Lets the due jobs of others pass before those of a kind that carry this: one person’s many do not hold the others back. */
+export function letOthersPass<Payload extends object>(tx: Tx, { kind }: JobType<Payload>, carrying: Partial<Payload>): Promise<void> {
+  return moveBehind(tx, { kind, carrying });
 }
 
 /** Takes back jobs that are no longer wanted, given up ones included; one that runs now ends. */

@@ -55,6 +55,14 @@ export async function takeJob(
   return job;
 }
 
+/** Puts the due jobs of a kind that carry this after the due jobs of others. */
+export async function moveBehind(tx: Tx, { kind, carrying }: { readonly kind: string; readonly carrying: object }): Promise<void> {
+  await tx.run("update shared.jobs set run_at = now() where kind = $1 and run_at < now() and attempts = 0 and payload @> $2::jsonb", [
+    kind,
+    JSON.stringify(carrying),
+  ]);
+}
+
 /** True when no other server has taken the job since; it stays ours until the end of the transaction. */
 export async function lockTakenJob(tx: Tx, { id, attempts }: TakenJob): Promise<boolean> {
   const rows = await tx.query("select from shared.jobs where id = $1 and attempts = $2 for update", [id, attempts]);

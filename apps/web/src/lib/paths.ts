@@ -2,6 +2,7 @@
 export const PATHS = {
   operations: "/",
   importer: "/importer",
+  papers: "/pieces",
   account: "/account",
   contact: "/contact",
   dashboard: "/tableau-de-bord",

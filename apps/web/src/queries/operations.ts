@@ -31,6 +31,11 @@ export function operationCountsKey(filters?: string): readonly string[] {
   return ["operations", "count", ...(filters === undefined ? [] : [filters])];
 }
 
+/** The key of the papers that are joined to nothing. */
+export function loosePapersKey() {
+  return ["operations", "papers"] as const;
+}
+
 /** The key of the operations that the command palette finds by these words. */
 export function foundOperationsKey(words: string) {
   return ["operations", "found", words] as const;

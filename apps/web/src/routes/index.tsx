@@ -2,11 +2,13 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { paperExtension } from "@comptoir/contract/paper-rules";
 import { importQueue } from "../features/banking/import-queue.js";
 import { parseFilters, writtenFilters, type OperationFilters } from "../features/operations/filters.js";
 import { attachComponents } from "../features/operations/changes.js";
 import { isOpen } from "../features/operations/list-items.js";
 import { OperationsPage } from "../features/operations/operations-page.js";
+import { handPapers } from "../features/operations/papers/paper-queue.js";
 import { prefetchOperations } from "../features/operations/queries.js";
 import { hasSessionCookie } from "../lib/session-cookie.js";
 import { useFlag } from "../lib/flags.js";
@@ -54,6 +56,7 @@ function Operations() {
         : null,
     [hasAssets, mayDescribe, navigate],
   );
+  const mayAddPapers = useFlag("listeop_attachments_upload");
   const ids = useLocation({ select: ({ state }) => state.operationIds });
   const filters = useMemo(() => parseFilters(search), [search]);
   const setFilters = useCallback(
@@ -67,10 +70,12 @@ function Operations() {
   );
   const importFiles = useCallback(
     (files: readonly File[]) => {
-      importQueue.add(files);
-      void navigate({ href: PATHS.importer });
+      const arePapers = mayAddPapers && files.every(({ name }) => isOnlyPaper(name));
+      if (arePapers) handPapers(files);
+      else importQueue.add(files);
+      void navigate({ href: arePapers ? PATHS.papers : PATHS.importer });
     },
-    [navigate],
+    [navigate, mayAddPapers],
   );
   return (
     <>
@@ -105,6 +110,12 @@ function isFirstPage(): boolean {
   const isFirst = opensHere;
   opensHere = false;
   return isFirst;
+}
+
+/** A statement may be a text, never one of these. */
+function isOnlyPaper(name: string): boolean {
+  const extension = paperExtension(name);
+  return extension !== null && extension !== "txt";
 }
 
 const NO_IDS: readonly string[] = [];

@@ -19,6 +19,12 @@ test("words lose their accents and count once", () => {
   expect(readClues("Électricité de France — électricité").words).toEqual(["electricite", "france"]);
 });
 
+test("a page of figures is read once: neither amounts nor days are looked for from each of its figures again", () => {
+  const begun = performance.now();
+  for (const figures of ["111 ", "1.111.", "01/01/20", "1 jan "]) readClues(figures.repeat(200_000 / figures.length));
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 test("a text without end gives no more than a few of each", () => {
   const text = Array.from({ length: 60_000 }, (_, n) => `mot${n} ${n},50`).join(" ");
   const { amounts, words } = readClues(text);

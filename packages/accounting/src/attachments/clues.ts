@@ -16,7 +16,8 @@ const MOST_WORDS = 400;
 /** Beyond, a paper is a book. */
 const MOST_CHARACTERS = 200_000;
 
-const AMOUNT = /(?<![\d.,])(\d{1,3}(?:[ \u00a0\u202f.,']\d{3})+|\d{1,9})[.,](\d{2})(?![.,]?\d)/g;
+/** Three groups of thousands at most: without a bound, a page of figures would be read again from each of them. */
+const AMOUNT = /(?<![\d.,])(\d{1,3}(?:[ \u00a0\u202f.,']\d{3}){1,3}|\d{1,9})[.,](\d{2})(?![.,]?\d)/g;
 const WHOLE_EUROS = /(?<![\d.,])(\d{1,7})[ \u00a0\u202f]?€/g;
 const NUMERIC_DAY = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](20\d{2}|\d{2})(?!\d)/g;
 const ISO_DAY = /(?<!\d)(20\d{2})-(\d{2})-(\d{2})(?!\d)/g;

@@ -1,5 +1,6 @@
 import { daysBetween } from "../calendar.js";
-import { frenchDay, type IsoDate } from "../date.js";
+import { frenchDay, isoDate, type IsoDate } from "../date.js";
+import { groupBy } from "../group-by.js";
 import { absolute, euros, type Cents } from "../money.js";
 import { withoutAccents, type PaperClues } from "./clues.js";
 
@@ -25,19 +26,40 @@ const NEAR = 5;
 const COMMON =
   /^(achat|avec|avoir|banque|carte|client|compte|cotisation|date|dont|euro|euros|facture|france|frais|mensuel|montant|numero|paiement|paypal|pour|prelevement|prlv|reference|reglement|remise|retrait|sarl|sepa|service|services|societe|total|versement|virement|visa|vous|votre)$/;
 
-/** The operation of the same amount whose day or name a paper also holds, the nearest one; null when none does. */
-export function proposedOperation(clues: PaperClues, candidates: readonly ProposalCandidate[]): PaperProposal | null {
-  const words = new Set(clues.words);
-  const [best] = candidates
-    .filter(({ amount }) => clues.amounts.includes(absolute(amount)))
-    .map((candidate) => evidenceOf(clues, words, candidate))
-    .filter(({ day, name }) => day !== null || name !== null)
-    .sort((a, b) => b.score - a.score || a.distance - b.distance || (a.candidate.date < b.candidate.date ? 1 : -1));
-  return best ? { id: best.candidate.id, reason: reasonOf(best) } : null;
+/**
+ * Says which of some operations a paper proves: the one of the same amount whose day or name it also holds, the nearest one; null when
+ * none does. What is known of an operation is read once for all the papers.
+ */
+export function proposer(candidates: readonly ProposalCandidate[]): (clues: PaperClues) => PaperProposal | null {
+  const rankOf = dayRanks();
+  const known = candidates.map((candidate) => ({ ...candidate, rank: rankOf(candidate.date), names: namesOf(candidate.wording) }));
+  const byAmount = groupBy(known, ({ amount }) => absolute(amount));
+  return ({ amounts, days, words }) => {
+    const held = { days: days.map((day) => ({ day, rank: rankOf(day) })), words: new Set(words) };
+    let best: Evidence | null = null;
+    for (const candidate of new Set(amounts.flatMap((amount) => byAmount.get(amount) ?? []))) {
+      const evidence = evidenceOf(held, candidate);
+      if ((evidence.day !== null || evidence.name !== null) && (best === null || isStronger(evidence, best))) best = evidence;
+    }
+    return best ? { id: best.candidate.id, reason: reasonOf(best) } : null;
+  };
 }
 
+/** How many days each day is after the first one of the century, counted once for each. */
+function dayRanks(): (day: IsoDate) => number {
+  const ranks = new Map<IsoDate, number>();
+  return (day) => {
+    const rank = ranks.get(day) ?? daysBetween({ from: isoDate("2000-01-01"), to: day });
+    ranks.set(day, rank);
+    return rank;
+  };
+}
+
+type Known = ProposalCandidate & { readonly rank: number; readonly names: readonly string[] };
+type Held = { readonly days: readonly { readonly day: IsoDate; readonly rank: number }[]; readonly words: ReadonlySet<string> };
+
 type Evidence = {
-  readonly candidate: ProposalCandidate;
+  readonly candidate: Known;
   readonly day: IsoDate | null;
   /** In days; beyond every other without a day. */
   readonly distance: number;
@@ -45,13 +67,21 @@ type Evidence = {
   readonly score: number;
 };
 
-function evidenceOf({ days }: PaperClues, words: ReadonlySet<string>, candidate: ProposalCandidate): Evidence {
-  const [nearest] = days
-    .map((day) => ({ day, after: daysBetween({ from: day, to: candidate.date }) }))
-    .filter(({ after }) => after >= -DAYS_BEFORE && after <= DAYS_AFTER)
-    .sort((a, b) => Math.abs(a.after) - Math.abs(b.after));
-  const name = namesOf(candidate.wording).find((word) => words.has(word)) ?? null;
-  const distance = nearest ? Math.abs(nearest.after) : DAYS_AFTER + 1;
+/** The surer one, then the nearer one, then that of the later operation. */
+function isStronger(a: Evidence, b: Evidence): boolean {
+  return (a.score - b.score || b.distance - a.distance || a.candidate.rank - b.candidate.rank) > 0;
+}
+
+function evidenceOf({ days, words }: Held, candidate: Known): Evidence {
+  let nearest: Held["days"][number] | null = null;
+  let distance = DAYS_AFTER + 1;
+  for (const held of days) {
+    const after = candidate.rank - held.rank;
+    if (after < -DAYS_BEFORE || after > DAYS_AFTER || Math.abs(after) >= distance) continue;
+    nearest = held;
+    distance = Math.abs(after);
+  }
+  const name = candidate.names.find((word) => words.has(word)) ?? null;
   const score = (nearest ? (distance <= NEAR ? 3 : 1) : 0) + (name === null ? 0 : 2) - (candidate.hasPapers ? 2 : 0);
   return { candidate, day: nearest?.day ?? null, distance, name, score };
 }

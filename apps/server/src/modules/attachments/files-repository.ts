@@ -34,19 +34,31 @@ export async function insertPaper(tx: Tx, companyId: string, file: NewFile): Pro
   );
 }
 
-/** The file of these bytes, null when the company has none. */
-export async function fileIdOf(tx: Tx, companyId: string, sha256: string): Promise<string | null> {
-  const [row] = await tx.query<{ id: string }>("select id from books.files where company_id = $1 and sha256 = $2", [companyId, sha256]);
-  return row?.id ?? null;
+/** The file of these bytes, also one that was deleted and not forgotten yet; null when the company has none. */
+export async function fileOfBytes(tx: Tx, companyId: string, sha256: string): Promise<FileRow | null> {
+  const [row] = await tx.query<FileRow>(`${FILES} where company_id = $1 and sha256 = $2`, [companyId, sha256]);
+  return row ?? null;
 }
 
-/** Bytes that the company keeps. */
-export async function keptBytes(tx: Tx, companyId: string): Promise<number> {
-  const [row] = await tx.query<{ bytes: number }>(
-    "select coalesce(sum(bytes), 0)::bigint as bytes from books.files where company_id = $1",
+/** Bytes that the company keeps, and those of its deleted papers that are not forgotten yet. */
+export async function heldBytes(tx: Tx, companyId: string): Promise<{ readonly kept: number; readonly removed: number }> {
+  const [row] = await tx.query<{ kept: number; removed: number }>(
+    `select coalesce(sum(bytes) filter (where removed_at is null), 0)::bigint as kept,
+        coalesce(sum(bytes) filter (where removed_at is not null), 0)::bigint as removed from books.files where company_id = $1`,
     [companyId],
   );
-  return row?.bytes ?? 0;
+  return row ?? { kept: 0, removed: 0 };
+}
+
+/** Forgets the papers deleted first, until that many bytes are free; returns where their bytes are. */
+export async function forgetRemoved(tx: Tx, companyId: string, bytes: number): Promise<readonly string[]> {
+  const rows = await tx.query<{ storage_key: string }>(
+    `with r as (select id, sum(bytes) over (order by removed_at, id) - bytes as freed from books.files
+        where company_id = $1 and removed_at is not null)
+      delete from books.files f using r where f.company_id = $1 and f.id = r.id and r.freed < $2 returning f.storage_key`,
+    [companyId, bytes],
+  );
+  return rows.map(({ storage_key: key }) => key);
 }
 
 export type FileRow = {
@@ -57,20 +69,27 @@ export type FileRow = {
   readonly bytes: number;
   readonly storage_key: string;
   readonly is_read: boolean;
+  /** True once it was deleted, as long as this can be taken back. */
+  readonly is_removed: boolean;
 };
 
-const FILE = `select id, name, sha256, media_type, bytes, storage_key, clues is not null as is_read from books.files
-  where company_id = $1 and id = $2`;
+const FILES = `select id, name, sha256, media_type, bytes, storage_key, clues is not null as is_read, removed_at is not null as is_removed
+  from books.files`;
+const FILE = `${FILES} where company_id = $1 and id = $2`;
 
-/** A file, null when the company has none of that id. */
+/** A file, also one that was deleted and not forgotten yet; null when the company has none of that id. */
 export async function fileOf(tx: Tx, companyId: string, id: string): Promise<FileRow | null> {
   const [row] = await tx.query<FileRow>(FILE, [companyId, id]);
   return row ?? null;
 }
 
-/** The same, in one reading. */
+/** The same in one reading, for one that is kept. */
 export async function readFileRow(db: Db, companyId: string, id: string): Promise<FileRow | null> {
-  const [row] = await db.tenantRead<FileRow>(companyId, { name: "file_read", text: FILE, values: [companyId, id] });
+  const [row] = await db.tenantRead<FileRow>(companyId, {
+    name: "file_read",
+    text: `${FILE} and removed_at is null`,
+    values: [companyId, id],
+  });
   return row ?? null;
 }
 
@@ -80,15 +99,31 @@ export async function isAttached(tx: Tx, companyId: string, fileId: string): Pro
   return rows.length > 0;
 }
 
-/** Forgets a file. */
-export async function deletePaperRow(tx: Tx, companyId: string, id: string): Promise<void> {
-  await tx.run("delete from books.files where company_id = $1 and id = $2", [companyId, id]);
+/** Keeps a file aside, or takes it back among the others. */
+export async function storeRemoved(tx: Tx, companyId: string, { id, isRemoved }: { id: string; isRemoved: boolean }): Promise<void> {
+  await tx.run("update books.files set removed_at = case when $3 then now() end where company_id = $1 and id = $2", [
+    companyId,
+    id,
+    isRemoved,
+  ]);
 }
 
-/** True when a file of the company is kept under the key. */
-export async function isKept(tx: Tx, companyId: string, storageKey: string): Promise<boolean> {
-  const rows = await tx.query("select from books.files where company_id = $1 and storage_key = $2 limit 1", [companyId, storageKey]);
-  return rows.length > 0;
+/** Forgets the file that bears a key, when it was deleted that many days ago. */
+export async function forgetOld(tx: Tx, companyId: string, { key, days }: { key: string; days: number }): Promise<void> {
+  await tx.run("delete from books.files where company_id = $1 and storage_key = $2 and removed_at <= now() - make_interval(days => $3)", [
+    companyId,
+    key,
+    days,
+  ]);
+}
+
+/** The file that bears a key, and when it was deleted; null when none of the company does. */
+export async function fileOfKey(tx: Tx, companyId: string, storageKey: string): Promise<{ readonly removed_at: Date | null } | null> {
+  const [row] = await tx.query<{ removed_at: Date | null }>(
+    "select removed_at from books.files where company_id = $1 and storage_key = $2",
+    [companyId, storageKey],
+  );
+  return row ?? null;
 }
 
 /** Keeps what the text of a file says. */

@@ -4,7 +4,7 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../db/db.js";
 
 /** A paper that is joined to nothing. */
-export type LoosePaperRow = {
+export type LooseFileRow = {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
@@ -15,12 +15,12 @@ export type LoosePaperRow = {
 };
 
 const LOOSE = `select f.id, f.name, f.bytes, f.created_at, f.clues, count(*) over ()::int as total from books.files f
-  where f.company_id = $1 and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id)
+  where f.company_id = $1 and f.removed_at is null and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id)
   order by f.created_at desc, f.id desc limit $2 offset $3`;
 
 /** A page of the papers that are joined to nothing, the most recent first. */
-export function loosePapers(db: Db, companyId: string, { limit, offset }: { limit: number; offset: number }): Promise<LoosePaperRow[]> {
-  return db.tenantRead<LoosePaperRow>(companyId, { name: "files_loose", text: LOOSE, values: [companyId, limit, offset] });
+export function loosePapers(db: Db, companyId: string, { limit, offset }: { limit: number; offset: number }): Promise<LooseFileRow[]> {
+  return db.tenantRead<LooseFileRow>(companyId, { name: "files_loose", text: LOOSE, values: [companyId, limit, offset] });
 }
 
 /** An operation of one of the amounts looked for. */
@@ -34,7 +34,7 @@ export type PaperCandidateRow = {
 };
 
 /** Of one amount in books of years. */
-const MOST_CANDIDATES = 2_000;
+const MOST_CANDIDATES = 1_000;
 
 /** One index holds the amounts of each bank account, and of none: it is read once for each. */
 const CANDIDATES = `with o as (

@@ -1,11 +1,11 @@
 import { addMonths } from "@comptoir/accounting/calendar";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { proposedOperation, type ProposalCandidate } from "@comptoir/accounting/attachments/proposal";
+import { proposer, type PaperProposal, type ProposalCandidate } from "@comptoir/accounting/attachments/proposal";
 import { absolute, eurosFromCents } from "@comptoir/accounting/money";
 import type { listPapers, Paper } from "@comptoir/contract/attachments";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../db/db.js";
-import { loosePapers, operationsOfAmounts, type PaperCandidateRow, type LoosePaperRow } from "./inbox-repository.js";
+import { loosePapers, operationsOfAmounts, type PaperCandidateRow, type LooseFileRow } from "./inbox-repository.js";
 
 const PAGE_SIZE = 20;
 /** Papers come with what was paid lately, or long ago when a year is put in order. */
@@ -21,8 +21,13 @@ export async function pageOfLoosePapers(
   const amounts = [...new Set(rows.flatMap(({ clues }) => clues?.amounts ?? []))];
   const period = { from: addMonths(today, MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
   const operations = amounts.length === 0 ? [] : await operationsOfAmounts(db, companyId, { amounts, ...period });
+  const propose = proposer(operations.map(toCandidate));
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return {
-    results: rows.map((row) => toPaper(row, operations)),
+    results: rows.map((row) => {
+      const found = row.clues === null ? null : propose(row.clues);
+      return toPaper(row, found, byId.get(found?.id ?? ""));
+    }),
     pager: {
       currentPage: page,
       itemsPerPage: PAGE_SIZE,
@@ -33,7 +38,11 @@ export async function pageOfLoosePapers(
   };
 }
 
-function toPaper({ id, name, bytes, created_at, clues }: LoosePaperRow, operations: readonly PaperCandidateRow[]): Paper {
+function toPaper(
+  { id, name, bytes, created_at, clues }: LooseFileRow,
+  found: PaperProposal | null,
+  operation: PaperCandidateRow | undefined,
+): Paper {
   return {
     id,
     name,
@@ -41,7 +50,7 @@ function toPaper({ id, name, bytes, created_at, clues }: LoosePaperRow, operatio
     bytes,
     addedAt: created_at.toISOString(),
     isRead: clues !== null,
-    proposal: clues === null ? null : toProposal(proposedOperation(clues, operations.map(toCandidate)), operations),
+    proposal: found === null || operation === undefined ? null : toProposal(found, operation),
   };
 }
 
@@ -49,18 +58,9 @@ function toCandidate({ id, date, amount_cents, title, raw_label, has_papers }: P
   return { id, date, amount: amount_cents, wording: `${title} ${raw_label}`, hasPapers: has_papers };
 }
 
-function toProposal(found: ReturnType<typeof proposedOperation>, operations: readonly PaperCandidateRow[]): Paper["proposal"] {
-  const row = operations.find(({ id }) => id === found?.id);
-  if (found === null || row === undefined) return null;
-  const { id, title, date, amount_cents: amount } = row;
-  const operation = {
-    id,
-    title,
-    date,
-    value: eurosFromCents(absolute(amount)),
-    sign: amount > 0 ? ("income" as const) : ("outcome" as const),
-  };
-  return { operation, reason: found.reason };
+function toProposal({ reason }: PaperProposal, { id, title, date, amount_cents: amount }: PaperCandidateRow): Paper["proposal"] {
+  const sign = amount > 0 ? ("income" as const) : ("outcome" as const);
+  return { operation: { id, title, date, value: eurosFromCents(absolute(amount)), sign }, reason };
 }
 
 function paperUri(id: string): string {

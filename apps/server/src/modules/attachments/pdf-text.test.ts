@@ -68,6 +68,27 @@ test("one that inflates without end is given up, within its time and memory", as
   expect(performance.now() - begun).toBeLessThan(15_000);
 }, 30_000);
 
+test("a PDF waits for its turn while the work of its company takes all of them, and is read then", async () => {
+  const server = await testApp();
+  const company = await server.newCompany();
+  await newPaper(server, company, { name: "edf.pdf", content: INVOICE });
+  const isRead = async () => (await company.get("/api/v1/files?loose=1")).json().results[0].isRead;
+  const turn = { isStopping: () => false, onFailure: (failure: unknown) => expect(failure).toBeNull() };
+  const busy = { ...READ_PDF_TEXT, file: new URL("file:///none"), serve: async () => ({ answer: "" }) };
+  let free = (): void => undefined;
+  const held = new Promise<void>((resolve) => (free = resolve));
+  const works = Array.from({ length: 5 }, () =>
+    inWorker(busy, { companyId: company.id, prepare: () => held.then(() => ({ request: {}, bytes: [], size: 0 })) }),
+  );
+  await runDueJobs(server.db, readPaperHandler(server.services), turn);
+  expect(await isRead()).toBe(false);
+  free();
+  await Promise.all(works);
+  await server.db.shared((tx) => tx.run("update shared.jobs set run_at = now() where kind = 'file.read'"));
+  await runDueJobs(server.db, readPaperHandler(server.services), turn);
+  expect(await isRead()).toBe(true);
+}, 30_000);
+
 test("a loose PDF is proposed the operation of its amount, its day and its name, and says why", async () => {
   const server = await testApp();
   const company = await server.newCompany();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readClues, type PaperClues } from "@comptoir/accounting/attachments/clues";
 import { jobHandler, type JobHandler } from "../../jobs/handler.js";
-import type { JobType } from "../../jobs/queue.js";
+import { letOthersPass, type JobType } from "../../jobs/queue.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { inWorker, type PreparedWork } from "../../workers/workers.js";
@@ -10,10 +10,10 @@ import type { MediaType } from "./paper-type.js";
 import { READ_PDF_TEXT } from "./pdf-text.js";
 import type { SentPaper } from "./sent-paper.js";
 
-/** Reads the text of a PDF that was received. */
-export const READ_PAPER: JobType<{ companyId: string; fileId: string }> = {
+/** Reads the text of a PDF that was received, from whom. */
+export const READ_PAPER: JobType<{ companyId: string; fileId: string; userId?: string | undefined }> = {
   kind: "file.read",
-  payload: z.object({ companyId: z.uuid(), fileId: z.uuid() }),
+  payload: z.object({ companyId: z.uuid(), fileId: z.uuid(), userId: z.uuid().optional() }),
 };
 
 /** Of a text, as much as a letter holds. */
@@ -27,31 +27,41 @@ export async function cluesAtOnce({ name, mediaType, upload }: Received): Promis
   return cluesOf(name, mediaType === "text/plain" ? await beginningOf(upload.pieces()) : "");
 }
 
-/** Reads the PDF papers, in a worker bounded in time and memory. What cannot be read is known by its name alone. */
-export function readPaperHandler({ db, files }: Pick<Services, "db" | "files">): JobHandler {
+/** When the workers are busy with what people wait for. */
+const LATER_MILLISECONDS = 60_000;
+
+/**
+ * Reads the PDF papers, in a worker bounded in time and memory, one of each person in turn. What cannot be read is known by its name
+ * alone.
+ */
+export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "files" | "clock">): JobHandler {
   return jobHandler(READ_PAPER, {
-    attempts: 3,
+    attempts: 20,
     leaseSeconds: 120,
-    waitSeconds: (attempts) => 30 * attempts,
-    async run({ companyId, fileId }) {
+    waitSeconds: (attempts) => Math.min(30 * 2 ** attempts, 86_400),
+    async run({ companyId, fileId, userId }) {
       const file = await db.tenant(companyId, (tx) => fileOf(tx, companyId, fileId));
-      if (file === null || file.is_read) return;
+      if (file === null || file.is_read) return undefined;
       const text = await textOf(companyId, async () => ({
         request: {},
         bytes: (await files.read(file.storage_key)) ?? [],
         size: null,
       }));
+      if (text === null) return async () => ({ runAgainAt: new Date(clock.now() + LATER_MILLISECONDS) });
       await db.tenant(companyId, (tx) => storeClues(tx, companyId, { id: fileId, clues: cluesOf(file.name, text) }));
+      return async (tx) => (userId === undefined ? undefined : letOthersPass(tx, READ_PAPER, { userId }));
     },
   });
 }
 
-/** The text of a PDF; none when it cannot be read, or asks for more time or memory than it may take. */
-async function textOf(companyId: string, prepare: () => Promise<PreparedWork<object>>): Promise<string> {
+/** The text of a PDF; none when it cannot be read, or asks for more time or memory than it may take. Null while there is no turn for it. */
+async function textOf(companyId: string, prepare: () => Promise<PreparedWork<object>>): Promise<string | null> {
   try {
     return (await inWorker(READ_PDF_TEXT, { companyId, prepare })).answer;
   } catch (error) {
-    if (error instanceof Refusal && error.problem.code === "work.too_heavy") return "";
+    const code = error instanceof Refusal ? error.problem.code : null;
+    if (code === "work.too_heavy") return "";
+    if (code === "work.too_many" || code === "server.busy") return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { associatePaper, deletePaper, dissociatePaper, listPapers, readPaper, uploadPaper } from "@comptoir/contract/attachments";
+import { associateSelection } from "@comptoir/contract/operations-selection";
 import type { Caller } from "../../access/caller.js";
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
@@ -9,12 +10,12 @@ import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { hasCsrfToken } from "../auth/service.js";
-import { requireFlags } from "../flags/service.js";
-import { associate, dissociate } from "./associate.js";
-import { removePaper } from "./delete.js";
+import { changeSelection, joinPaper, joinPaperToEach, keptPaper, paperSentence, partPaper } from "../operations/service.js";
+import { deleteLoosePaper } from "./delete.js";
 import { readFileRow } from "./files-repository.js";
 import { pageOfLoosePapers } from "./inbox.js";
 import { receivePaper } from "./receive.js";
+import { requirePapers } from "./require-papers.js";
 
 type Options = AppOptions;
 
@@ -22,9 +23,7 @@ const HOUR_SECONDS = 3_600;
 
 /** The papers of operations: received, joined, read. */
 export function attachmentRoutes(app: FastifyInstance, services: Services, options: Options): void {
-  /** Adding and removing papers may be closed; reading them never is. */
-  const beforeChange = (_request: FastifyRequest, { userId }: Caller): Promise<void> =>
-    requireFlags(services.db, ["listeop_attachments_upload"], { userId, deployment: options.deployment });
+  const beforeChange: BeforeChange = (_request, { userId }) => requirePapers(services.db, { userId, deployment: options.deployment });
   serveFiles(app, services, { options, beforeChange });
   serveAssociations(app, services, beforeChange);
 }
@@ -77,8 +76,9 @@ function serveFiles(
     deletePaper,
     ({ params: { fid }, company, caller, request }) =>
       write(db, { company, caller, request, action: "file.delete" }, async (tx) => {
-        const { name, sha256 } = await removePaper(tx, company.id, fid);
-        return { reply: { message: "La pièce est supprimée." }, subject: fid, details: { name, sha256 } };
+        const removing = { companyId: company.id, fileId: fid, userId: caller.userId, now: clock.now() };
+        const { name, sha256, actId } = await deleteLoosePaper(tx, removing);
+        return { reply: { message: "La pièce est supprimée.", actId }, subject: fid, details: { name, sha256 } };
       }),
     { before: beforeChange },
   );
@@ -93,7 +93,7 @@ function serveAssociations(app: FastifyInstance, services: Services, before: Bef
     associatePaper,
     ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
       write(db, { company, caller, request, action: "operation.associate" }, async (tx) => {
-        const { name, sha256 } = await associate(tx, { company, caller }, { operationId, fileId });
+        const { name, sha256 } = await joinPaper(tx, company, { operationId, fileId, userId: caller.userId });
         return { reply: { message: "Fichier associé!" }, subject: operationId, details: { fileId, name, sha256 } };
       }),
     { before },
@@ -105,9 +105,34 @@ function serveAssociations(app: FastifyInstance, services: Services, before: Bef
     dissociatePaper,
     ({ body: { bankingTransactionId: operationId, fileId }, company, caller, request }) =>
       write(db, { company, caller, request, action: "operation.dissociate" }, async (tx) => {
-        const { name, sha256 } = await dissociate(tx, { company, caller }, { operationId, fileId });
+        const { name, sha256 } = await partPaper(tx, company, { operationId, fileId, userId: caller.userId });
         return { reply: { message: "Fichier supprimé!" }, subject: operationId, details: { fileId, name, sha256 } };
       }),
+    { before },
+  );
+  serve(
+    app,
+    services,
+    associateSelection,
+    async ({ body, company, caller, request }) => {
+      const { userId } = caller;
+      const paper = await db.tenant(company.id, (tx) => keptPaper(tx, company, body.fileId));
+      const { name, sha256 } = paper;
+      const details = { fileId: body.fileId, name, sha256 };
+      return changeSelection(
+        db,
+        {
+          company,
+          caller,
+          request,
+          body,
+          action: "operations.associate",
+          sentence: (changes) => paperSentence(name, "joined", changes),
+          details,
+        },
+        async (tx, ids) => joinPaperToEach(tx, company, { ids, paper: await keptPaper(tx, company, body.fileId), userId }),
+      );
+    },
     { before },
   );
 }

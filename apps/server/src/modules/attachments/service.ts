@@ -1,2 +1,4 @@
 export { forgetFileHandler } from "./forget-files.js";
 export { readPaperHandler } from "./read-papers.js";
+export { requirePapers } from "./require-papers.js";
+export { undoPapers } from "./undo-papers.js";

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { ACTS_PER_PAGE, listActs as listActsCall, undoAct as undoActCall } from "@comptoir/contract/history";
 import { peopleOf } from "../../access/people-repository.js";
+import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
+import { requirePapers } from "../attachments/service.js";
+import type { Undoing } from "../operations/service.js";
 import { readActs } from "./acts-repository.js";
 import { undoAct } from "./undo.js";
 
 /** What was done in a company, by whom, and taking it back. */
-export function historyRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+export function historyRoutes(app: FastifyInstance, services: Services, { deployment }: Pick<AppOptions, "deployment">): void {
+  const { db, clock } = services;
 
   serve(app, services, listActsCall, async ({ query, company, caller }) => {
     const rows = await readActs(db, company.id, {
@@ -41,7 +44,14 @@ export function historyRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, undoActCall, ({ params, body, company, caller, request }) =>
     write(db, { company, caller, request, action: "act.undo" }, async (tx) => {
-      const undoing = { userId: caller.userId, except: body.except, peopleOf: (ids: readonly string[]) => peopleOf(db, ids) };
+      const { userId } = caller;
+      const undoing: Undoing = {
+        userId,
+        except: body.except,
+        peopleOf: (ids) => peopleOf(db, ids),
+        now: clock.now(),
+        checkPapers: () => requirePapers(db, { userId, deployment }),
+      };
       const data = await undoAct(tx, company, params.id, undoing);
       return { reply: { data }, subject: params.id, details: { actId: data.actId, changed: data.changed.length } };
     }),

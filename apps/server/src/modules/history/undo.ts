@@ -2,6 +2,7 @@ import type { Company } from "../../access/membership.js";
 import { readAct, type ActFamily, type KeptAct } from "../../acts/acts-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { undoPapers } from "../attachments/service.js";
 import { lockBooks } from "../fiscal-years/service.js";
 import { undoOperations, undoRules, type Undoing, type Undone } from "../operations/service.js";
 
@@ -9,6 +10,7 @@ import { undoOperations, undoRules, type Undoing, type Undone } from "../operati
 const UNDOES: Readonly<Record<ActFamily, (tx: Tx, company: Company, act: KeptAct, undoing: Undoing) => Promise<Undone>>> = {
   operations: undoOperations,
   rules: undoRules,
+  papers: undoPapers,
 };
 
 /**

@@ -4,8 +4,8 @@ import type { Allocation } from "@comptoir/accounting/ledger/allocate";
 import { lockBooks } from "../fiscal-years/service.js";
 import { releaseOperations } from "../fixed-assets/service.js";
 import { freeInstalments } from "./categorization/expected-repository.js";
-import { applyChanges, categorized, refuseFrozenAsset, settle, tokensOfRow, uncategorized } from "./categorization/categorize.js";
-import { readChanging, storeCancelled, storePostedOn, storeWords } from "./categorization/changes-repository.js";
+import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } from "./categorization/categorize.js";
+import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis } from "./categorization/learning-repository.js";
@@ -22,9 +22,11 @@ export { recordingAct } from "./history/record-act.js";
 export { undoRules } from "./rules/undo-rules.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
-export { hasValidatedEntry } from "./manual/manual-repository.js";
+export { paperSentence, undoSentence } from "./history/act-sentence.js";
+export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";
 export { accountName } from "./presenter.js";
 export { tokensOf } from "./search/words.js";
+export { changeSelection } from "./selection/change-selection.js";
 export { completeBooks, type VatLinesReport } from "./upgrade/vat-lines.js";
 
 /**
@@ -60,18 +62,6 @@ export async function allocateEach(tx: Tx, companyId: string, chosen: ReadonlyMa
   const situationOf = await readSituations(tx, companyId);
   const changes = rows.map((row) => categorized(row, settle(row, chosen.get(row.id) ?? [], situationOf)));
   await applyChanges(tx, companyId, changes);
-}
-
-/** The title of an operation, null when the company has none of that id. */
-export async function titleOf(tx: Tx, companyId: string, operationId: string): Promise<string | null> {
-  const [row] = await readChanging(tx, companyId, [operationId]);
-  return row?.title ?? null;
-}
-
-/** Gives an operation the words that it is found by again: a paper was joined to it, or taken off. */
-export async function refreshWords(tx: Tx, companyId: string, operationId: string): Promise<void> {
-  const [row] = await readChanging(tx, companyId, [operationId]);
-  if (row) await storeWords(tx, companyId, { id: row.id, tokens: tokensOfRow(row) });
 }
 
 /** What suggestions to a company are drawn from. */

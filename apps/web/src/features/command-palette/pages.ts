@@ -36,6 +36,7 @@ const PAGES: readonly Page[] = [
   { name: "emprunts", text: "palette.loans", label: "Emprunts", words: "crédit prêt" },
   { name: "exercice", text: "palette.fiscal_year", label: "Exercice", words: "année" },
   { name: "importer", text: "palette.import", label: "Importer un relevé", words: "banque ofx csv qif camt cfonb" },
+  { name: "pieces", text: "inbox.title", label: "Pièces à rattacher", words: "justificatifs factures reçus tickets joindre boîte" },
   { name: "account", text: "menu.my_account", label: "Mon compte", words: "profil abonnement mot de passe siret" },
   { name: "dossiers", text: "palette.dossiers", label: "Dossiers", words: "accueil clients cabinet" },
   { name: "collaborateurs", text: "menu.collaborators", label: "Collaborateurs", words: "équipe" },

@@ -1,10 +1,12 @@
-import { Check, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
+import { Check, Paperclip, Percent, Tag as TagIcon, Undo2, X } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { eurosFromCents, sumCents } from "@comptoir/accounting/money";
 import { signedAmount } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { signedCents } from "./list-items.js";
+import { FileButton } from "./papers/file-button.js";
+import { ACCEPTED } from "./papers/paper-calls.js";
 
 type BulkBarProps = {
   readonly operations: readonly Transaction[];
@@ -15,11 +17,14 @@ type BulkBarProps = {
   readonly onFiltered: () => void;
   readonly onValidateVat: () => void;
   readonly onUnvalidateVat: () => void;
+  /** Papers chosen for all of them; null while none may be added. */
+  readonly onPapers: ((files: readonly File[]) => void) | null;
   readonly onClear: () => void;
 };
 
 /** What can be done with the operations ticked. */
-export function BulkBar({ operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { operations, hasVat, onAccept, onCategorize, onFiltered, onValidateVat, onUnvalidateVat, onPapers, onClear } = props;
   const suggested = operations.filter(({ suggestion }) => suggestion !== null).length;
   const toValidate = operations.filter(({ vatStatus }) => vatStatus === "to_validate").length;
   const validated = operations.filter(({ vatStatus }) => vatStatus === "validated").length;
@@ -54,6 +59,15 @@ export function BulkBar({ operations, hasVat, onAccept, onCategorize, onFiltered
           <span className="mobile-only">{t("operations.unvalidate_vat_short", "Rouvrir la TVA")}</span>
         </Button>
       )}
+      <FileButton
+        icon={<Paperclip className="icon small" />}
+        accept={ACCEPTED}
+        disabled={onPapers === null}
+        onFiles={(files) => files.length > 0 && onPapers?.(files)}
+      >
+        <span className="desktop-only">{t("papers.join_selected", "Joindre une pièce")}</span>
+        <span className="mobile-only">{t("operations.piece", "Pièce")}</span>
+      </FileButton>
       <Button className="desktop-only" kind="ghost" size="small" aria-haspopup="dialog" onClick={onFiltered}>
         {t("filtered.title", "Tout ce qui est filtré")}
       </Button>

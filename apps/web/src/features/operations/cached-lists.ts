@@ -5,6 +5,7 @@ import { queryClient } from "../../lib/query-client.js";
 import { refresh } from "../../lib/refresh.js";
 import { historyKey } from "../../queries/history.js";
 import {
+  loosePapersKey,
   operationCountsKey,
   operationEntriesKey,
   operationKey,
@@ -36,7 +37,7 @@ export function relist(ids: readonly string[]): void {
 
 /** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
 export function refreshCounts(): void {
-  const changed = [operationsOverviewKey(), toCategorizeQuery().queryKey, operationCountsKey(), operationEntriesKey()];
+  const changed = [operationsOverviewKey(), toCategorizeQuery().queryKey, operationCountsKey(), operationEntriesKey(), loosePapersKey()];
   for (const queryKey of changed) refresh(queryClient, queryKey);
   refreshHistory();
   queryClient.removeQueries({ queryKey: operationListsKey(), type: "inactive" });

@@ -2,6 +2,7 @@ import { allocate, type AllocationReply, type AllocationInput, type Changes, typ
 import {
   acceptSuggestions,
   allocateSelection,
+  associateSelection,
   unvalidateVat,
   validateVat,
   type AllocationPart,
@@ -123,6 +124,17 @@ export async function unvalidateVatOfOperations(operations: readonly Transaction
   const outcome = await perform(validated, validated, () => writtenReply(call(unvalidateVat, { body: { ids: idsOf(validated) } })));
   announceVat(outcome, "unvalidated");
   return outcome;
+}
+
+/** Joins a paper to operations, in one act. Undoable but on those that are validated. Throws ApiError. */
+export async function joinToAll(operations: readonly Transaction[], fid: string): Promise<void> {
+  const ids = idsOf(operations);
+  const { data } = await whileSaving(ids, () => writtenReply(call(associateSelection, { body: { ids, fileId: fid } })));
+  replaceInLists(data.changed);
+  announceSkipped(data.skipped);
+  refreshCounts();
+  const words = { one: "Pièce jointe à {{n}} opération", other: "Pièce jointe à {{n}} opérations" };
+  if (data.changed.length > 0) announceAct({ title: plural("papers.joined", data.changed.length, words), actId: data.actId });
 }
 
 /** Says whose VAT was validated, or is to validate again. */

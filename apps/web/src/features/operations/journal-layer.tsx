@@ -24,6 +24,8 @@ import { isJournalComplete, journalBody, journalFormOf, type JournalForm } from 
 import { OperationEntries } from "./operation-entries.js";
 import { modeOf } from "./operation-form.js";
 import { OperationPapers } from "./papers/operation-papers.js";
+import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
+import { PapersToJoin } from "./papers/papers-to-join.js";
 import { changedMeanwhile } from "./which-stays.js";
 
 type JournalLayerProps = {
@@ -31,17 +33,20 @@ type JournalLayerProps = {
   readonly operation: Transaction | null;
   readonly first: JournalForm;
   readonly chart: Chart;
+  /** Received already for a new entry. */
+  readonly held?: readonly HeldPaper[];
   readonly onClose: () => void;
 };
 
 /** A miscellaneous entry line by line: to type in, to change, or to read once it is validated. */
-export function JournalLayer({ operation, first, chart, onClose }: JournalLayerProps) {
+export function JournalLayer({ operation, first, chart, held = [], onClose }: JournalLayerProps) {
   const [initial, setInitial] = useState(first);
   const [form, setForm] = useState(initial);
+  const [papers, setPapers] = useState(held);
   const isLocked = modeOf(operation) === "locked";
   const [version, setVersion] = useState(operation?.version);
   const save = useMutation({
-    mutationFn: (over: number | undefined) => saveEntry({ operation, form, isLocked, version: over }),
+    mutationFn: (over: number | undefined) => saveEntry({ operation, form, isLocked, papers, version: over }),
     onSuccess: onClose,
     onError: (error) => changedMeanwhile(error) === null && refusalOf(error, form).isElsewhere && showFailure(error),
   });
@@ -52,7 +57,7 @@ export function JournalLayer({ operation, first, chart, onClose }: JournalLayerP
     setForm(journalFormOf(now));
     save.reset();
   };
-  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial) || papers.length > 0;
   const { close, question } = useUnsavedGuard(isChanged, onClose);
   const canSave = isLocked ? form.comment !== initial.comment : isJournalComplete(form);
   const refusal = refusalOf(save.error, form);
@@ -94,7 +99,7 @@ export function JournalLayer({ operation, first, chart, onClose }: JournalLayerP
           value={form.comment}
           onChange={(event) => setForm({ ...form, comment: event.target.value })}
         />
-        {operation && <OperationPapers operation={operation} />}
+        {operation ? <OperationPapers operation={operation} /> : <PapersToJoin papers={papers} onPapers={setPapers} />}
         {operation && <OperationEntries operationId={operation.id} />}
       </SideLayer>
       {question}
@@ -169,14 +174,17 @@ type SavedEntry = {
   readonly operation: Transaction | null;
   readonly form: JournalForm;
   readonly isLocked: boolean;
+  /** Received for a new entry. */
+  readonly papers: readonly HeldPaper[];
   /** The version that was read, or that one writes over knowingly. */
   readonly version: number | undefined;
 };
 
-async function saveEntry({ operation, form, isLocked, version }: SavedEntry): Promise<void> {
+async function saveEntry({ operation, form, isLocked, papers, version }: SavedEntry): Promise<void> {
   if (operation === null) {
-    await call(createJournalEntry, { body: journalBody(form) });
+    const created = await call(createJournalEntry, { body: journalBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
+    await joinPapers(created.data.id, papers);
     return reloadLists();
   }
   const body = isLocked ? { comment: form.comment } : journalBody(form);

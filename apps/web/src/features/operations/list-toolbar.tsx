@@ -1,4 +1,7 @@
-import { t } from "../../text/t.js";
+import { Link } from "@tanstack/react-router";
+import { Paperclip } from "lucide-react";
+import { PATHS } from "../../lib/paths.js";
+import { plural, t } from "../../text/t.js";
 import { Switch } from "../../ui/choice.js";
 import type { OperationFilters } from "./filters.js";
 import { KeyHints } from "./key-hints.js";
@@ -18,6 +21,12 @@ export function ListToolbar({ filters, overview, hasVat, isCompact, onFilters, o
   return (
     <div className="filter-bar">
       <OperationTabs filters={filters} overview={overview} hasVat={hasVat} onFilters={onFilters} />
+      {overview !== undefined && overview.loosePapers > 0 && (
+        <Link to={PATHS.papers} className="row tight small">
+          <Paperclip className="icon small" />
+          {plural("inbox.count", overview.loosePapers, { one: "{{n}} pièce à rattacher", other: "{{n}} pièces à rattacher" })}
+        </Link>
+      )}
       <span className="spacer desktop-only" />
       <KeyHints />
       <span className="desktop-only small">

@@ -7,6 +7,7 @@ import { activeCount, NO_FILTERS, type OperationFilters } from "./filters.js";
 import { ListSkeleton } from "./list-skeleton.js";
 import { NoOperation } from "./no-operation.js";
 import { OperationList } from "./operation-list.js";
+import type { RowActions } from "./operation-list-row.js";
 import type { OperationSelection } from "./selection.js";
 import type { OperationActions } from "./use-operation-actions.js";
 import type { OperationsOnScreen } from "./use-operations.js";
@@ -20,10 +21,11 @@ type ListedOperationsProps = {
   readonly hasVat: boolean;
   readonly isCompact: boolean;
   readonly onFilters: (filters: OperationFilters) => void;
+  readonly onPapers: RowActions["onPapers"];
 };
 
 /** The list in each of its states: being read, not read, empty, there, being continued. */
-export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }: ListedOperationsProps) {
+export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters, onPapers }: ListedOperationsProps) {
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = onScreen;
   const isDense = useSession().context === "ADMIN_CLIENT";
   const isToCategorize = filters.operations_status === "not_categorized" && activeCount(filters) === 1 && filters.query === "";
@@ -52,6 +54,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
           onOpen={actions.open}
           onCategories={actions.openCategories}
           onAccept={actions.accept}
+          onPapers={onPapers}
         />
       )}
       {list.isFetchingNextPage && (

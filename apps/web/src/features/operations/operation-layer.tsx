@@ -116,7 +116,7 @@ function OperationEditor({
   if (journal !== null) {
     return (
       <Suspense>
-        <JournalLayer operation={operation} first={journal} chart={chart} onClose={onClose} />
+        <JournalLayer operation={operation} first={journal} chart={chart} held={papers} onClose={onClose} />
       </Suspense>
     );
   }

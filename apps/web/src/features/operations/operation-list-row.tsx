@@ -13,6 +13,7 @@ import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
 import { isMiscellaneous, isProbableAsset, isValidated } from "./list-items.js";
+import { usePaperDrop } from "./papers/use-paper-drop.js";
 
 /** What may be done from a row. */
 export type RowActions = {
@@ -21,6 +22,8 @@ export type RowActions = {
   readonly onOpen: (operation: Transaction) => void;
   readonly onCategories: (operation: Transaction) => void;
   readonly onAccept: (operation: Transaction) => void;
+  /** Papers dropped on it; null while none may be added. */
+  readonly onPapers: ((operation: Transaction, files: readonly File[]) => void) | null;
 };
 
 type OperationListRowProps = RowActions & {
@@ -39,19 +42,27 @@ type OperationListRowProps = RowActions & {
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
-  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen } = props;
+  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen, onPapers } = props;
   const vat = vatText(operation, chart);
   const inside = isCursor ? 0 : -1;
+  const { isOver, ...drop } = usePaperDrop(onPapers && ((files) => onPapers(operation, files)));
   const select = (event: MouseEvent): void => onSelect(operation.id, { extend: event.shiftKey });
   return (
     <div
-      className={classNames("operation-row", isCursor && "is-cursor", isSelected && "is-selected", isValidated(operation) && "is-off")}
+      className={classNames(
+        "operation-row",
+        isCursor && "is-cursor",
+        isSelected && "is-selected",
+        isValidated(operation) && "is-off",
+        isOver && "is-over",
+      )}
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-operation={operation.id}
       onFocus={() => onCursor(operation.id)}
+      {...drop}
     >
       <span role="gridcell" className="operation-box" onClickCapture={(event) => event.shiftKey && (event.preventDefault(), select(event))}>
         <Checkbox checked={isSelected} hideLabel tabIndex={inside} onChange={() => onSelect(operation.id, { extend: false })}>

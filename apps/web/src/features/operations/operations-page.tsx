@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { Transaction } from "@comptoir/contract/operations";
 import { useConsumerDisplay } from "../../lib/display.js";
+import { useFlag } from "../../lib/flags.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { Page } from "../../ui/page.js";
@@ -14,6 +16,7 @@ import { ListedOperations } from "./listed-operations.js";
 import { useOpenLayer } from "./open-layer.js";
 import type { AssetActs } from "./operation-assets.js";
 import { OperationLayers } from "./operation-layers.js";
+import { DroppedPapers, type DroppedFiles } from "./papers/dropped-papers.js";
 import { PageActions } from "./page-actions.js";
 import { useSelection } from "./selection.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";
@@ -51,6 +54,9 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const [layer, setLayer] = useOpenLayer({ openedId, onCloseOpened, cursorId });
   const [isCompact, setCompact] = useCompact();
   const [isSearching, setSearching] = useState(filters.query !== "");
+  const mayAddPapers = useFlag("listeop_attachments_upload");
+  const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
   const openLayer = (kind: "new" | "filters" | "history" | "filtered"): void =>
     setLayer(kind === "history" ? { kind, id: null } : { kind });
@@ -81,7 +87,10 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
         </Suspense>
         <ListToolbar {...{ filters, overview, hasVat, isCompact, onFilters }} onCompact={setCompact} />
         <ActiveFilters {...{ filters, ids, onFilters }} />
-        <ListedOperations {...{ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }} />
+        <ListedOperations
+          {...{ onScreen, selection, actions, filters, hasVat, isCompact, onFilters }}
+          onPapers={mayAddPapers ? dropOn : null}
+        />
         {selection.operations.length > 0 && (
           <BulkBar
             operations={selection.operations}
@@ -91,11 +100,13 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
             onCategorize={() => setLayer({ kind: "categories-of-selection" })}
             onValidateVat={actions.validateVatOfSelected}
             onUnvalidateVat={actions.unvalidateVatOfSelected}
+            onPapers={mayAddPapers ? (files) => setDropped({ files, operations: selection.operations }) : null}
             onClear={selection.clear}
           />
         )}
       </Page>
       {layers}
+      <DroppedPapers dropped={dropped} onTaken={() => setDropped(null)} />
     </FileDrop>
   );
 }

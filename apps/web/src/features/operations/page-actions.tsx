@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, FileUp, History, ListChecks, ListFilter, Plus, Search } from "lucide-react";
+import { Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -59,6 +59,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             label: t("operations.import", "Importer un relevé"),
             icon: <FileUp className="icon small" />,
             onSelect: () => void navigate({ to: PATHS.importer }),
+          },
+          {
+            key: "papers",
+            label: t("inbox.title", "Pièces à rattacher"),
+            icon: <Paperclip className="icon small" />,
+            onSelect: () => void navigate({ to: PATHS.papers }),
           },
           {
             key: "filtered",

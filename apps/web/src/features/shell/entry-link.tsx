@@ -8,6 +8,7 @@ const STANDS_UNDER: Readonly<Record<string, string>> = {
   [PATHS.fiscalYear]: PATHS.account,
   [PATHS.loans]: PATHS.closing,
   [PATHS.importer]: PATHS.operations,
+  [PATHS.papers]: PATHS.operations,
 };
 
 type EntryLinkProps = { readonly entry: MenuEntry; readonly className?: string; readonly onTodo: () => void; readonly children: ReactNode };

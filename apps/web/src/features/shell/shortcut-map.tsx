@@ -45,6 +45,13 @@ const CATEGORIES: readonly Line[] = [
   ["Entrée", "valider et suivante"],
 ];
 
+const PAPERS: readonly Line[] = [
+  ["j ou ↓", "suivante"],
+  ["a", "associer à l’opération proposée"],
+  ["c", "choisir l’opération"],
+  ["Suppr", "supprimer"],
+];
+
 /** The map of the keys, and the switch that turns single keys off. */
 export function ShortcutMap({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(!singleKeysAreOff());
@@ -81,6 +88,7 @@ export function ShortcutMap({ onClose }: { onClose: () => void }) {
           <Lines title={t("shortcuts.categories", "Fenêtre Catégories")} lines={CATEGORIES} />
           <Lines title={t("shortcuts.operation", "Fenêtre Opération")} lines={[["n", "nouvelle opération"]]} />
           <Lines title={t("shortcuts.lists", "Listes")} lines={[["f", "filtres"]]} />
+          <Lines title={t("inbox.title", "Pièces à rattacher")} lines={PAPERS} />
           <p className="muted tiny">{t("shortcuts.azerty", "Les chiffres marchent aussi sans Maj sur un clavier AZERTY.")}</p>
         </div>
       </div>

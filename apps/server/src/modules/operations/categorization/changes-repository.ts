@@ -119,17 +119,17 @@ export async function storeVatToValidate(tx: Tx, companyId: string, ids: readonl
   );
 }
 
-/** Replaces the words that an operation is found by; a cancelled one has none. */
+/** Replaces the words that operations are found by; a cancelled one has none. */
 export async function storeWords(
   tx: Tx,
   companyId: string,
-  { id, tokens }: { readonly id: string; readonly tokens: readonly string[] },
+  words: readonly { readonly id: string; readonly tokens: readonly string[] }[],
 ): Promise<void> {
-  await tx.run("update books.operations set tokens = $3 where company_id = $1 and id = $2 and cancelled_on is null", [
-    companyId,
-    id,
-    tokens,
-  ]);
+  await tx.run(
+    `update books.operations o set tokens = string_to_array(w.tokens, ' ')
+      from unnest($2::uuid[], $3::text[]) as w (id, tokens) where o.company_id = $1 and o.id = w.id and o.cancelled_on is null`,
+    [companyId, words.map(({ id }) => id), words.map(({ tokens }) => tokens.join(" "))],
+  );
 }
 
 /** Cancels a validated operation: no list, count or word finds it any more, and its VAT is no longer to validate. */

@@ -19,6 +19,11 @@ export function actSentence(changes: readonly StateChange[]): string {
   return `Annotation de ${subject}`;
 }
 
+/** What became of a paper: « Pièce « facture.pdf » jointe à « SNCF » », « … retirée de 12 opérations ». */
+export function paperSentence(name: string, what: "joined" | "parted", changes: readonly StateChange[]): string {
+  return `Pièce «\u00a0${name}\u00a0» ${what === "joined" ? "jointe à" : "retirée de"} ${subjectOf(changes)}`;
+}
+
 /** The prefix of an act that takes another back, and of one that does it again. */
 const PREFIX = /^(?:Annulé|Rétabli)\u00a0: /;
 

@@ -21,12 +21,13 @@ export type OperationPosting = {
   readonly lines: readonly JournalLineRow[] | null;
 };
 
-/** The parts of an operation that acts change, each on its own. */
+/** The parts of an operation that acts change, each on its own; each paper is one: it is joined or not. */
 export type OperationParts = {
   readonly comment: string;
   readonly keptAsExpense: boolean;
   readonly vatStatus: VatStatus;
   readonly posting: OperationPosting;
+  readonly papers: Readonly<Record<string, boolean>>;
 };
 
 /** An operation as the history keeps it. */
@@ -43,7 +44,12 @@ const PARTS = ["comment", "keptAsExpense", "vatStatus", "posting"] as const sati
 /** True when both say the same of the parts that the first one names. */
 export function isAsKept(kept: KeptState, state: OperationState | null): boolean {
   if (kept === null || state === null) return kept === state;
-  return PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+  const arePapersAsKept = Object.entries(kept.papers ?? {}).every(([id, isJoined]) => isJoined === isJoinedTo(state, id));
+  return arePapersAsKept && PARTS.every((part) => kept[part] === undefined || canonicalJson(kept[part]) === canonicalJson(state[part]));
+}
+
+function isJoinedTo({ papers }: OperationState, id: string): boolean {
+  return papers[id] ?? false;
 }
 
 /** What an act changed of each operation, those that stayed as they were left out. */
@@ -54,7 +60,7 @@ export function changesBetween(
 ): readonly StateChange[] {
   return ids.flatMap((id) => {
     const change = { id, before: before.get(id) ?? null, after: after.get(id) ?? null };
-    return isAsKept(change.before, change.after) ? [] : [change];
+    return isAsKept(change.before, change.after) && isAsKept(change.after, change.before) ? [] : [change];
   });
 }
 
@@ -72,5 +78,12 @@ export type KeptStates = Readonly<Record<string, KeptState>>;
 function partsOf(state: OperationState | null, other: OperationState | null): KeptState {
   if (state === null || other === null) return state;
   const changed = PARTS.filter((part) => canonicalJson(state[part]) !== canonicalJson(other[part]));
-  return { version: state.version, ...Object.fromEntries(changed.map((part) => [part, state[part]])) };
+  const papers = [...new Set([...Object.keys(state.papers), ...Object.keys(other.papers)])]
+    .filter((id) => isJoinedTo(state, id) !== isJoinedTo(other, id))
+    .map((id) => [id, isJoinedTo(state, id)] as const);
+  return {
+    version: state.version,
+    ...Object.fromEntries(changed.map((part) => [part, state[part]])),
+    ...(papers.length > 0 && { papers: Object.fromEntries(papers) }),
+  };
 }

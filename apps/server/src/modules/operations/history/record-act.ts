@@ -11,7 +11,7 @@ export type Recording = {
   readonly userId: string;
   readonly kind: string;
   readonly ids: readonly string[];
-  readonly sentence?: string;
+  readonly sentence?: string | ((changes: readonly StateChange[]) => string);
   /** The act that it takes back. */
   readonly undoes?: string;
 };
@@ -39,7 +39,7 @@ export async function recordingAct<Result>(
   const actId = await recordAct(tx, company.id, {
     userId,
     kind,
-    sentence: sentence ?? actSentence(changes),
+    sentence: typeof sentence === "string" ? sentence : (sentence ?? actSentence)(changes),
     ...keptOf(changes),
     family: "operations",
     operationIds: changes.map(({ id }) => id),

@@ -17,6 +17,7 @@ import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { commented, removeOperation, yearOfTyped } from "../manual/manual.js";
+import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
 import type { KeptState, OperationPosting, OperationState } from "./operation-state.js";
 import { storeRestored } from "./states-repository.js";
@@ -32,7 +33,7 @@ type Reposted = {
 };
 
 /** Gives operations back an earlier state, with all that follows from it: entries, words, lessons, suggestions. */
-export async function restoreOperations(tx: Tx, company: Company, restoring: readonly Restoring[]): Promise<void> {
+export async function restoreOperations(tx: Tx, company: Company, restoring: readonly Restoring[], userId: string): Promise<void> {
   for (const { id, wanted } of restoring) if (wanted === null) await removeOperation(tx, company, id);
   const kept = restoring.flatMap(({ id, now, wanted }) => (wanted === null ? [] : [{ id, now, wanted }]));
   const reposted = kept.flatMap(({ id, now, wanted: { posting, ...others } }): Reposted[] =>
@@ -49,6 +50,8 @@ export async function restoreOperations(tx: Tx, company: Company, restoring: rea
     company.id,
     kept.filter(({ now }) => now !== null),
   );
+  const papered = kept.flatMap(({ id, now, wanted: { papers } }) => (papers === undefined ? [] : [{ id, papers, isBack: now === null }]));
+  await restorePapers(tx, company.id, papered, userId);
   for (const { id, wanted } of kept)
     if (wanted.keptAsExpense !== undefined)
       await storeRestored(tx, company.id, { id, keptAsExpense: wanted.keptAsExpense, version: wanted.version });

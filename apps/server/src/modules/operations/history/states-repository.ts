@@ -31,6 +31,7 @@ type StateRow = {
   readonly kept: boolean;
   readonly allocations: readonly AllocationRow[] | null;
   readonly journal_lines: readonly JournalLineRow[] | null;
+  readonly papers: readonly string[];
 };
 
 /** Operations as the history keeps them; unknown ids are left out. Call `lockBooks` before. */
@@ -39,6 +40,7 @@ export async function readStates(tx: Tx, companyId: string, ids: readonly string
   const rows = await tx.query<StateRow>(
     `select o.id, o.version, o.date, o.amount_cents, o.origin, o.title, o.merchant_key, o.payment_mode, o.bank_account_id, o.piece_ref,
         o.debit_account, o.credit_account, o.status, o.posted_on, o.comment, o.vat_status, o.kept_as_expense_at is not null as kept, a.allocations,
+        array(select p.file_id::text from books.attachments p where p.company_id = $1 and p.operation_id = o.id) as papers,
         ${OPERATION_LINES}
       from books.operations o left join (
         select a.operation_id, json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,
@@ -61,6 +63,7 @@ function stateOf(row: StateRow): OperationState {
     comment: row.comment,
     keptAsExpense: row.kept,
     vatStatus: row.vat_status,
+    papers: Object.fromEntries(row.papers.map((id) => [id, true])),
     posting: {
       date: row.date,
       amountCents: row.amount_cents,

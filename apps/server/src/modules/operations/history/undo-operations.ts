@@ -7,6 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { declaredOperations, readChanging } from "../categorization/changes-repository.js";
+import { everValidated } from "../papers/papers-repository.js";
 import { toTransaction } from "../presenter.js";
 import { undoSentence } from "./act-sentence.js";
 import { isAsKept, type KeptStates, type OperationState } from "./operation-state.js";
@@ -22,6 +23,10 @@ export type Undoing = {
   /** Operations to leave as they are. */
   readonly except: readonly string[];
   readonly peopleOf: PeopleOf;
+  /** The present instant, in milliseconds. */
+  readonly now: number;
+  /** Refuses where papers may be read and not changed. */
+  readonly checkPapers: () => Promise<void>;
 };
 
 export type Undone = {
@@ -45,6 +50,7 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
   const changed = await changedSince(tx, company.id, { ids, after, states });
   if (changed.length > 0) throw await refusalOf(tx, company.id, { act, changed, states, after, before, peopleOf: undoing.peopleOf });
   if (ids.length === 0) throw new Refusal({ code: "act.not_undoable" });
+  if (ids.some((id) => before[id] && Object.keys(after[id]?.papers ?? {}).length > 0)) await undoing.checkPapers();
   const sentence = undoSentence(act);
   const kind = act.kind === "undo" ? "redo" : "undo";
   const { actId, changes } = await recordingAct(tx, company, { userId: undoing.userId, kind, ids, sentence, undoes: act.id }, () =>
@@ -52,6 +58,7 @@ export async function undoOperations(tx: Tx, company: Company, act: KeptAct, und
       tx,
       company,
       ids.map((id) => ({ id, now: states.get(id) ?? null, wanted: before[id] ?? null })),
+      undoing.userId,
     ),
   );
   if (actId === null) throw new Refusal({ code: "act.not_undoable" });
@@ -75,7 +82,14 @@ type Standing = { readonly ids: readonly string[]; readonly after: KeptStates; r
 async function changedSince(tx: Tx, companyId: string, { ids, after, states }: Standing): Promise<readonly string[]> {
   const validated = ids.filter((id) => after[id]?.vatStatus === "validated");
   const declared = validated.length === 0 ? new Set<string>() : await declaredOperations(tx, companyId, validated);
-  return ids.filter((id) => declared.has(id) || !isAsKept(after[id] ?? null, states.get(id) ?? null));
+  const keeping = ids.length === 1 ? new Set<string>() : await keepingPapers(tx, companyId, { ids, after });
+  return ids.filter((id) => declared.has(id) || keeping.has(id) || !isAsKept(after[id] ?? null, states.get(id) ?? null));
+}
+
+/** Of several, those that were validated with the paper that they were given: they are left out. One alone says why its paper stays. */
+async function keepingPapers(tx: Tx, companyId: string, { ids, after }: Pick<Standing, "ids" | "after">): Promise<ReadonlySet<string>> {
+  const joined = ids.filter((id) => Object.values(after[id]?.papers ?? {}).includes(true));
+  return joined.length === 0 ? new Set() : everValidated(tx, companyId, joined);
 }
 
 const NAMED_AT_MOST = 50;

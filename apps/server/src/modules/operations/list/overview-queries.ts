@@ -11,6 +11,8 @@ export type OverviewRow = {
   readonly to_categorize: number;
   readonly vat_to_validate: number;
   readonly sure: number;
+  /** Papers joined to nothing, in the row of all the operations. */
+  readonly loose_papers: number;
 };
 
 /** A miscellaneous entry is neither a receipt nor an expense: its amount has no sign. */
@@ -23,7 +25,9 @@ export const OVERVIEW = `select m.month, sum(m.n)::int as count,
     coalesce(sum(m.n) filter (where m.status = 'to_categorize'), 0)::int as to_categorize,
     coalesce(sum(m.n) filter (where m.vat_status = 'to_validate'), 0)::int as vat_to_validate,
     case when grouping(m.month) = 1 then (select count(*) from books.operations o
-      where o.company_id = $1 and o.status = 'to_categorize' and o.suggestion_confidence >= ${SURE}::real)::int else 0 end as sure
+      where o.company_id = $1 and o.status = 'to_categorize' and o.suggestion_confidence >= ${SURE}::real)::int else 0 end as sure,
+    case when grouping(m.month) = 1 then (select count(*) from books.files f where f.company_id = $1 and f.removed_at is null
+      and not exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id))::int else 0 end as loose_papers
   from books.operation_months m where m.company_id = $1 group by grouping sets ((m.month), ()) having sum(m.n) <> 0 order by m.month desc nulls first`;
 
 /** How many operations are to categorise, the first day and the last one. */

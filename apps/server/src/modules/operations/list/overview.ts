@@ -13,6 +13,7 @@ export async function readOverview(db: Db, companyId: string) {
     toCategorize: whole?.to_categorize ?? 0,
     sure: whole?.sure ?? 0,
     vatToValidate: whole?.vat_to_validate ?? 0,
+    loosePapers: whole?.loose_papers ?? 0,
     months: rows.flatMap((row) => (row.month === null ? [] : [toMonth(row, row.month)])),
   };
 }

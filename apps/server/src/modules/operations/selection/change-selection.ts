@@ -9,7 +9,7 @@ import { rehearse } from "../../../idempotency/rehearse.js";
 import { write } from "../../../idempotency/write.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
-import { recordingAct } from "../history/record-act.js";
+import { recordingAct, type Recording } from "../history/record-act.js";
 import { resolveSelection, type BulkSelection } from "./selection.js";
 
 type Asked = {
@@ -20,6 +20,8 @@ type Asked = {
   /** The name of the call, in the audit log and in the history. */
   readonly action: string;
   readonly minConfidence?: number;
+  /** How the act is said, when its changes do not say it. */
+  readonly sentence?: Recording["sentence"];
   /** What the audit log keeps beside the operations. */
   readonly details?: object;
 };
@@ -30,12 +32,13 @@ export async function changeSelection(
   asked: Asked,
   work: (tx: Tx, ids: readonly string[]) => Promise<Outcome>,
 ): Promise<Changes | SelectionPreview> {
-  const { company, caller, body, action, details } = asked;
+  const { company, caller, body, action, sentence, details } = asked;
   const selected = async (tx: Tx): ReturnType<typeof resolveSelection> => {
     await lockBooks(tx, company.id);
     const scope = { userId: caller.userId, companyId: company.id, call: action };
     return resolveSelection(tx, { ...scope, ...(asked.minConfidence !== undefined && { minConfidence: asked.minConfidence }) }, body);
   };
+  const recording = (ids: readonly string[]): Recording => ({ userId: caller.userId, kind: action, ids, ...(sentence && { sentence }) });
   if (body.preview)
     return rehearse(db, company.id, async (tx) => {
       const { ids, seen } = await selected(tx);
@@ -43,7 +46,7 @@ export async function changeSelection(
     });
   return write(db, asked, async (tx) => {
     const { ids } = await selected(tx);
-    const { result, actId } = await recordingAct(tx, company, { userId: caller.userId, kind: action, ids }, () => work(tx, ids));
+    const { result, actId } = await recordingAct(tx, company, recording(ids), () => work(tx, ids));
     const changed = result.data.changed.map(({ id }) => id);
     const reply = { data: { ...result.data, actId } };
     return { reply, subject: `${changed.length} operations`, details: { ids: changed, ...details } };

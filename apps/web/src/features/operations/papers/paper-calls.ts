@@ -1,4 +1,4 @@
-import { associatePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
+import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
 import { readTransaction } from "@comptoir/contract/operations";
 import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
 import { ApiError, errorText } from "../../../lib/api-error.js";
@@ -24,6 +24,7 @@ export async function sendPaperFile(file: File, { signal, onSent }: Sending): Pr
   form.append("file", file);
   const options = { signal, transport: uploadTransport(onSent), query: { _format: "json" }, headers: { "x-csrf-token": token } };
   const { fid } = await callForm(uploadPaper, form, options);
+  refreshCounts();
   return { fid, name: file.name };
 }
 
@@ -50,6 +51,13 @@ export async function joinPapers(operationId: string, papers: readonly HeldPaper
       showToast({ kind: "error", title: errorText(error), milliseconds: TOAST_MS.file });
     }
   }
+}
+
+/** Deletes a paper that is joined to nothing. Returns the server’s sentence and the act that takes it back. */
+export async function deleteLoose(fid: string): Promise<{ readonly message: string; readonly actId: string }> {
+  const reply = await call(deletePaper, { params: { fid } });
+  refreshCounts();
+  return reply;
 }
 
 /** The bytes of a paper. */

@@ -1,12 +1,14 @@
-import { Camera, Paperclip, X } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { Paperclip, X } from "lucide-react";
+import { lazy, Suspense, useId, useState, type DragEvent } from "react";
 import { useFlag } from "../../../lib/flags.js";
 import { t } from "../../../text/t.js";
-import { Button, IconButton } from "../../../ui/button.js";
-import { Meter } from "../../../ui/meter.js";
-import { Modal } from "../../../ui/modal.js";
-import { ACCEPTED, type HeldPaper } from "./paper-calls.js";
-import { usePapers, type SendingPaper } from "./use-papers.js";
+import { IconButton } from "../../../ui/button.js";
+import { classNames } from "../../../ui/class-names.js";
+import { AddPapers } from "./file-button.js";
+import { ForGood } from "./for-good.js";
+import type { HeldPaper } from "./paper-calls.js";
+import { SendingRow } from "./sending-papers.js";
+import { usePapers } from "./use-papers.js";
 import styles from "./papers.module.css";
 
 const PaperPreview = lazy(() => import("./paper-preview.js").then(({ PaperPreview: component }) => ({ default: component })));
@@ -43,11 +45,16 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
         {t("papers.title", "Pièces")}
       </span>
       {(papers.length > 0 || sending.length > 0) && (
-        <ul className={styles.list}>
+        <ul className={styles["list"]}>
           {papers.map((paper) => (
-            <li key={paper.fid} className={styles.row}>
+            <li key={paper.fid} className={styles["row"]}>
               <Paperclip className="icon small" />
-              <button type="button" className="link clip grow" title={paper.name} onClick={() => setShown(paper)}>
+              <button
+                type="button"
+                className={classNames("link clip grow", styles["name"])}
+                title={paper.name}
+                onClick={() => setShown(paper)}
+              >
                 {paper.name}
               </button>
               {!isValidated && (
@@ -62,107 +69,19 @@ export function Papers({ papers, isValidated, onAdd, onRemove }: PapersProps) {
             </li>
           ))}
           {sending.map((one) => (
-            <Sending key={one.key} one={one} />
+            <SendingRow key={one.key} one={one} />
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
-        <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} disabled={!isOpen} onFiles={take}>
-          {t("papers.add", "Ajouter une pièce")}
-        </FileButton>
-        <FileButton
-          className="mobile-only"
-          icon={<Camera className="icon small" />}
-          accept="image/jpeg,image/png"
-          isPhoto
-          disabled={!isOpen}
-          onFiles={take}
-        >
-          {t("papers.photo", "Prendre une photo")}
-        </FileButton>
+      <div className={styles["buttons"]}>
+        <AddPapers label={t("papers.add", "Ajouter une pièce")} disabled={!isOpen} onFiles={take} />
       </div>
       {shown && (
         <Suspense>
           <PaperPreview paper={shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
-      {asked && <ForGood onCancel={() => setAsked(null)} onConfirm={() => (send(asked), setAsked(null))} />}
+      {asked && <ForGood validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (send(asked), setAsked(null))} />}
     </section>
-  );
-}
-
-type FileButtonProps = {
-  readonly icon: ReactNode;
-  readonly accept: string;
-  /** A phone opens its camera. */
-  readonly isPhoto?: boolean;
-  readonly disabled: boolean;
-  readonly className?: string;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly children: ReactNode;
-};
-
-function FileButton({ icon, accept, isPhoto = false, disabled, className, onFiles, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="small" className={className} icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={!isPhoto}
-        {...(isPhoto && { capture: "environment" as const })}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
-  );
-}
-
-function Sending({ one }: { one: SendingPaper }) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.sending}>
-        <span className="clip small">{one.name}</span>
-        <Meter label={t("papers.sending", "Envoi de {{name}}", { name: one.name })} ratio={one.share} />
-      </span>
-      <IconButton
-        size="small"
-        label={t("papers.cancel", "Annuler l’envoi de {{name}}", { name: one.name })}
-        icon={<X className="icon" />}
-        onClick={one.cancel}
-      />
-    </li>
-  );
-}
-
-function ForGood({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
-  return (
-    <Modal
-      title={t("papers.for_good_title", "Joindre définitivement\u00a0?")}
-      iconKind="warn"
-      icon={<Paperclip className="icon" />}
-      onClose={onCancel}
-      actions={
-        <>
-          <Button data-autofocus onClick={onCancel}>
-            {t("action.cancel", "Annuler")}
-          </Button>
-          <Button kind="primary" onClick={onConfirm}>
-            {t("papers.for_good", "Joindre définitivement")}
-          </Button>
-        </>
-      }
-    >
-      <p className="muted">
-        {t("papers.for_good_detail", "Cette opération est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.")}
-      </p>
-    </Modal>
   );
 }

@@ -11,6 +11,8 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const MOST_PAGES = 20;
 /** Pixels across, for a screen of twice the density. */
 const WIDTH = 1400;
+/** A page may say any height: beyond, it is drawn narrower. */
+const TALLEST = 4000;
 
 /** A PDF, each page on a canvas: nothing of it is run, none of its links is followed. */
 export function PdfPages({ blob }: { blob: Blob }) {
@@ -53,7 +55,8 @@ async function drawPages(blob: Blob, place: HTMLDivElement | null, signal: Abort
   place?.replaceChildren();
   for (let number = 1; number <= count && !signal.aborted; number += 1) {
     const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width });
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: Math.min(WIDTH / width, TALLEST / height) });
     const canvas = document.createElement("canvas");
     canvas.width = viewport.width;
     canvas.height = viewport.height;

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import type { Paper } from "@comptoir/contract/attachments";
+import { readTransaction, type Transaction } from "@comptoir/contract/operations";
+import { call } from "../../../lib/api.js";
+import { useShortcuts, type Shortcut } from "../../../lib/keyboard.js";
+import { t } from "../../../text/t.js";
+import { showToast, TOAST_MS } from "../../../ui/toast.js";
+import { isValidated } from "../list-items.js";
+import { ForGood } from "../papers/for-good.js";
+import { changePaper, deleteLoose } from "../papers/paper-calls.js";
+import { sayDone, sayRefused } from "../papers/use-sending.js";
+import { announceAct, undoLast } from "../undo.js";
+
+type Joining = { readonly paper: Paper; readonly operation: Transaction };
+
+/** What is done with the papers of the inbox, by pointer or by keyboard, and the one in hand. */
+export function useInbox(papers: readonly Paper[], isOpen: boolean) {
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [choosing, choose] = useState<Paper | null>(null);
+  const [asked, setAsked] = useState<Joining | null>(null);
+  const current = useCurrent(papers, currentId, setCurrent);
+  const whileBusy = async ({ id }: Paper, work: () => Promise<void>): Promise<void> => {
+    setBusy((all) => new Set([...all, id]));
+    await work().catch(sayRefused);
+    setBusy((all) => new Set([...all].filter((one) => one !== id)));
+  };
+  const write = ({ paper, operation }: Joining): void =>
+    void whileBusy(paper, async () => {
+      const message = await changePaper("associate", operation.id, paper.id);
+      const takeOff = (): void => void changePaper("dissociate", operation.id, paper.id).then(sayDone, sayRefused);
+      showToast({
+        title: message,
+        text: operation.title,
+        milliseconds: TOAST_MS.file,
+        ...(!isValidated(operation) && { action: { label: t("history.undo", "Annuler"), run: takeOff } }),
+      });
+    });
+  const joinTo = (paper: Paper | null, operation: Transaction): void => {
+    choose(null);
+    if (paper === null) return;
+    if (isValidated(operation)) setAsked({ paper, operation });
+    else write({ paper, operation });
+  };
+  const join = (paper: Paper): void => {
+    const { proposal } = paper;
+    if (proposal === null || !isOpen || busy.has(paper.id)) return;
+    void whileBusy(paper, async () => joinTo(paper, (await call(readTransaction, { params: { id: proposal.operation.id } })).data));
+  };
+  const remove = (paper: Paper): void =>
+    void whileBusy(paper, async () => {
+      const { message, actId } = await deleteLoose(paper.id);
+      announceAct({ title: message, text: paper.name, actId });
+    });
+  useInboxKeys({
+    papers,
+    current,
+    setCurrent,
+    join,
+    choose: (paper) => isOpen && choose(paper),
+    remove: (paper) => isOpen && remove(paper),
+  });
+  const question = asked && (
+    <ForGood validated={1} total={1} onCancel={() => setAsked(null)} onConfirm={() => (write(asked), setAsked(null))} />
+  );
+  return { current, setCurrent, busy, choosing, choose, join, joinTo, remove, question };
+}
+
+/** The paper in hand; once it has left, the one that took its place, with the focus that it had. */
+function useCurrent(papers: readonly Paper[], currentId: string | null, setCurrent: (id: string) => void): Paper | null {
+  const place = useRef(0);
+  const found = papers.findIndex(({ id }) => id === currentId);
+  const current = papers[found === -1 ? Math.min(place.current, papers.length - 1) : found] ?? null;
+  useEffect(() => {
+    if (found !== -1) place.current = found;
+    else if (current !== null && currentId !== null) {
+      setCurrent(current.id);
+      if (document.activeElement === document.body) focusPaper(current.id);
+    }
+  }, [found, current, currentId, setCurrent]);
+  return current;
+}
+
+type InboxKeys = {
+  readonly papers: readonly Paper[];
+  readonly current: Paper | null;
+  readonly setCurrent: (id: string) => void;
+  readonly join: (paper: Paper) => void;
+  readonly choose: (paper: Paper) => void;
+  readonly remove: (paper: Paper) => void;
+};
+
+/** The keys of the inbox: those of the list of operations, where they mean the same. */
+function useInboxKeys({ papers, current, setCurrent, join, choose, remove }: InboxKeys): void {
+  const move =
+    (step: number): Shortcut =>
+    () => {
+      const index = papers.findIndex(({ id }) => id === current?.id);
+      const next = papers[Math.max(0, Math.min(papers.length - 1, index + step))];
+      if (!next) return false;
+      setCurrent(next.id);
+      focusPaper(next.id);
+      return undefined;
+    };
+  const onCurrent =
+    (act: (paper: Paper) => void): Shortcut =>
+    () =>
+      current ? act(current) : false;
+  useShortcuts({
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
+    a: onCurrent(join),
+    c: onCurrent(choose),
+    Delete: onCurrent(remove),
+    u: () => undoLast(),
+    "Ctrl+Z": () => undoLast(),
+  });
+}
+
+function focusPaper(id: string): void {
+  document.querySelector<HTMLElement>(`[data-paper="${id}"]`)?.focus();
+}

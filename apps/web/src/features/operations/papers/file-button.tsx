@@ -1,0 +1,75 @@
+import { Camera, Paperclip } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { t } from "../../../text/t.js";
+import { Button } from "../../../ui/button.js";
+import { ACCEPTED } from "./paper-calls.js";
+
+type AddPapersProps = {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly isPrimary?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+};
+
+/** Chooses files; on a phone, takes a picture too. */
+export function AddPapers({ label, disabled, isPrimary = false, onFiles }: AddPapersProps) {
+  return (
+    <>
+      <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} {...{ disabled, isPrimary, onFiles }}>
+        {label}
+      </FileButton>
+      <FileButton
+        className="mobile-only"
+        icon={<Camera className="icon small" />}
+        accept="image/jpeg,image/png"
+        isPhoto
+        {...{ disabled, onFiles }}
+      >
+        {t("papers.photo", "Prendre une photo")}
+      </FileButton>
+    </>
+  );
+}
+
+type FileButtonProps = {
+  readonly icon: ReactNode;
+  readonly accept: string;
+  /** A phone opens its camera. */
+  readonly isPhoto?: boolean;
+  readonly disabled: boolean;
+  readonly isPrimary?: boolean;
+  readonly className?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+};
+
+/** A button that chooses files. */
+export function FileButton({ icon, accept, isPhoto = false, disabled, isPrimary = false, className, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        kind={isPrimary ? "primary" : "default"}
+        className={className}
+        icon={icon}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={!isPhoto}
+        {...(isPhoto && { capture: "environment" as const })}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
