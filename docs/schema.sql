@@ -1274,6 +1274,28 @@ alter table books.regimes enable row level security, force row level security;
 create policy tenant on books.regimes using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, update, delete on books.regimes to comptoir_tenant;
 
+create table books.takeover_files (
+  company_id uuid not null,
+  id uuid not null,
+  use text not null,
+  status text default 'previewed'::text not null,
+  file_name text not null,
+  file_sha256 text not null,
+  books jsonb not null,
+  choices jsonb default '{}'::jsonb not null,
+  result jsonb,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  touched_at timestamp with time zone default now() not null,
+  constraint takeover_files_pkey PRIMARY KEY (company_id, id),
+  constraint takeover_files_status_check CHECK ((status = ANY (ARRAY['previewed'::text, 'confirmed'::text, 'undone'::text]))),
+  constraint takeover_files_use_check CHECK ((use = ANY (ARRAY['closed_year'::text, 'current_year'::text])))
+);
+alter table books.takeover_files enable row level security, force row level security;
+CREATE INDEX takeover_files_by_day ON books.takeover_files USING btree (company_id, created_at);
+create policy tenant on books.takeover_files using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.takeover_files to comptoir_tenant;
+
 create table books.takeover_lines (
   company_id uuid not null,
   takeover_id uuid not null,
@@ -1292,20 +1314,35 @@ alter table books.takeover_lines enable row level security, force row level secu
 create policy tenant on books.takeover_lines using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert, delete on books.takeover_lines to comptoir_tenant;
 
+create table books.takeover_parts (
+  company_id uuid not null,
+  takeover_id uuid not null,
+  part integer not null,
+  entries jsonb not null,
+  constraint takeover_parts_pkey PRIMARY KEY (company_id, takeover_id, part),
+  constraint takeover_parts_company_id_takeover_id_fkey FOREIGN KEY (company_id, takeover_id) REFERENCES books.takeover_files(company_id, id) ON DELETE CASCADE
+);
+alter table books.takeover_parts enable row level security, force row level security;
+create policy tenant on books.takeover_parts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, delete on books.takeover_parts to comptoir_tenant;
+
 create table books.takeovers (
   company_id uuid not null,
   id uuid not null,
   kind text not null,
   fiscal_year_id uuid not null,
   created_at timestamp with time zone default now() not null,
+  taken_over_through date,
   constraint takeovers_pkey PRIMARY KEY (company_id, id),
-  constraint takeovers_kind_check CHECK ((kind = 'typed'::text)),
+  constraint takeovers_kind_check CHECK ((kind = ANY (ARRAY['typed'::text, 'closed_year'::text, 'current_year'::text]))),
+  constraint takeovers_through_check CHECK (((kind = 'typed'::text) = (taken_over_through IS NULL))),
   constraint takeovers_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_years(company_id, id)
 );
 alter table books.takeovers enable row level security, force row level security;
+CREATE UNIQUE INDEX takeovers_closed_year_once ON books.takeovers USING btree (company_id) WHERE (kind = 'closed_year'::text);
 CREATE UNIQUE INDEX takeovers_typed_once ON books.takeovers USING btree (company_id) WHERE (kind = 'typed'::text);
 create policy tenant on books.takeovers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert on books.takeovers to comptoir_tenant;
+grant select, insert, delete on books.takeovers to comptoir_tenant;
 
 create table books.vat_alerts (
   company_id uuid not null,
@@ -1411,7 +1448,7 @@ create table books.vat_starts (
 );
 alter table books.vat_starts enable row level security, force row level security;
 create policy tenant on books.vat_starts using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant select, insert, update on books.vat_starts to comptoir_tenant;
+grant select, insert, update, delete on books.vat_starts to comptoir_tenant;
 
 create table books.vehicles (
   company_id uuid not null,

@@ -55,7 +55,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   bankingRoutes(app, services, options);
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);
-  takeoverRoutes(app, services);
+  takeoverRoutes(app, services, options);
   vatRoutes(app, services, options);
   fixedAssetRoutes(app, services, options);
   vehicleRoutes(app, services);

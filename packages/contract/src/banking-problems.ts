@@ -1,3 +1,4 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { field, toast, type ProblemTable } from "./problem-table.js";
 
 /** What an import or a bank account refuses. */
@@ -14,6 +15,7 @@ export type BankingRefusal =
   | { readonly code: "import.no_mapping" }
   | { readonly code: "import.no_signs" }
   | { readonly code: "import.nothing_selected" }
+  | { readonly code: "import.taken_over"; readonly through: IsoDate }
   | { readonly code: "import.entries_validated"; readonly count: number }
   | { readonly code: "bank_account.opening_typed" }
   | { readonly code: "bank_account.opening_day" };
@@ -66,6 +68,11 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
     text: () => "Les signes ne s’inversent que pour un relevé de carte ; ceux d’un CSV se choisissent avec ses colonnes.",
   },
   "import.nothing_selected": { status: 422, place: toast, text: () => "Ce fichier n’a aucune opération à importer." },
+  "import.taken_over": {
+    status: 422,
+    place: field("date"),
+    text: ({ through }) => `Vos livres sont repris jusqu’au ${frenchDay(through)}\u00a0: cette opération y est déjà.`,
+  },
   "import.entries_validated": {
     status: 409,
     place: toast,
@@ -77,7 +84,7 @@ export const BANKING_PROBLEMS: ProblemTable<BankingRefusal> = {
   "bank_account.opening_typed": {
     status: 409,
     place: toast,
-    text: () => "Ce compte part des soldes d’ouverture que vous avez saisis\u00a0: corrigez-les dans Exercice.",
+    text: () => "Ce compte part des soldes d’ouverture saisis ou des livres repris\u00a0: corrigez-les dans Exercice.",
   },
   "bank_account.opening_day": {
     status: 422,

@@ -96,6 +96,8 @@ export const ImportAccount = z.object({
   ignored: z.number().int(),
   /** Of `count`, the operations before the first fiscal year: they are listed as ignored and will not be written. */
   beforeFirstYear: z.number().int().optional(),
+  /** Of `count`, those up to the last day of books that were taken over: ignored, since they are in the books. */
+  beforeTakeover: z.number().int().optional(),
   /** Of `count`, those dated more than a year from today: ignored too, until their date is corrected. */
   tooFar: z.number().int().optional(),
   credits: EurosOut,
@@ -201,7 +203,7 @@ export const ImportLine = z.object({
   rawLabel: z.string(),
   reason: z.string().nullable(),
   /** Why a line is ignored for its date; null for the others. */
-  reasonCode: z.enum(["before_first_year", "too_far"]).nullable(),
+  reasonCode: z.enum(["before_first_year", "before_takeover", "too_far"]).nullable(),
   twin: z.object({ id: z.string(), title: z.string(), date: z.string() }).nullable(),
   suggestion: z.object({ account: AccountName, confidence: z.number(), reason: z.string() }).nullable(),
 });

@@ -16,6 +16,7 @@ export type LedgerRefusal =
   | { readonly code: "ledger.derived"; readonly kind: DerivedSource["kind"] | "carry_forward" | "opening" }
   | { readonly code: "ledger.closed_year" }
   | { readonly code: "openings.closed_year" }
+  | { readonly code: "openings.taken_over" }
   | { readonly code: "openings.not_first_year"; readonly first: IsoDate };
 
 /** Problems of entries, reversals, validation and periods. */
@@ -58,6 +59,12 @@ export const LEDGER_PROBLEMS: ProblemTable<LedgerRefusal | DomainRule<"entry" | 
     status: 409,
     place: toast,
     text: () => "Cet exercice est clôturé\u00a0: ses soldes d’ouverture ne changent plus.",
+  },
+  "openings.taken_over": {
+    status: 409,
+    place: toast,
+    text: () =>
+      "Les soldes d’ouverture viennent des écritures reprises de cet exercice\u00a0: annulez cette reprise pour en saisir d’autres.",
   },
   "openings.not_first_year": {
     status: 422,
@@ -140,5 +147,5 @@ const WRITTEN_BY: Readonly<Record<DerivedSource["kind"] | "carry_forward" | "ope
   vat_return: "la déclaration dont elle vient, dans TVA",
   closing_step: "l’étape dont elle vient, dans Clôture",
   appropriation: "la clôture de l’exercice dont elle vient, dans Clôture",
-  takeover: "les soldes d’ouverture du premier exercice, dans Exercice",
+  takeover: "la reprise ou les soldes d’ouverture dont elle vient, dans Exercice",
 };

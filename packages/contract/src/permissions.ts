@@ -3,7 +3,7 @@ export type Context = "ANON" | "CLIENT" | "ADMIN" | "ADMIN_CLIENT";
 
 /**
  * What a call or a screen needs. `session`: any signed-in caller. `books.*`: a company is chosen and the person belongs to it;
- * `seal` is what cannot be undone: validating, reversing. `firm.*`: the firm's own pages. `development`: any caller, never in production.
+ * `seal` is what cannot be undone (validating, reversing), or weighs as much (taking old books over). `firm.*`: the firm's own pages. `development`: any caller, never in production.
  */
 export type Permission =
   | "public"

@@ -13,6 +13,7 @@ import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notificatio
 import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
+import { TAKEOVERS_PROBLEMS, type TakeoversRefusal } from "./takeovers-problems.js";
 import { VAT_PROBLEMS, type VatRefusal } from "./vat-problems.js";
 import { VEHICLES_PROBLEMS, type VehiclesRefusal } from "./vehicles-problems.js";
 import type { Place, ProblemTable } from "./problem-table.js";
@@ -32,6 +33,7 @@ export type ServerProblem =
   | OperationsRefusal
   | RequestRefusal
   | SubscriptionsRefusal
+  | TakeoversRefusal
   | VatRefusal
   | VehiclesRefusal;
 
@@ -51,6 +53,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...OPERATIONS_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...SUBSCRIPTIONS_PROBLEMS,
+  ...TAKEOVERS_PROBLEMS,
   ...VAT_PROBLEMS,
   ...VEHICLES_PROBLEMS,
 };

@@ -39,7 +39,8 @@ export type RequestRefusal =
         | "terms"
         | "file"
         | "person"
-        | "rule";
+        | "rule"
+        | "takeover";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -128,6 +129,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   terms: "Cette liste de libellés n’existe pas.",
   rule: "Cette règle n’existe pas ou n’existe plus.",
   person: "Cette personne n’est pas de votre cabinet.",
+  takeover: "Cette reprise n’existe pas, ou son aperçu a été effacé.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
   file: "Cette pièce n’existe pas ou n’existe plus.",

@@ -8,6 +8,7 @@ import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/ba
 import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
+import { forgetTakeoverPreviews } from "../modules/takeovers/service.js";
 import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
 import { forgetRates } from "../rate-limits/rates-repository.js";
@@ -63,6 +64,7 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
       run: (_today, attempt) =>
         inEachCompany(db, attempt, async (tx, companyId) => {
           await forgetAbandonedPreviews(tx, companyId);
+          await forgetTakeoverPreviews(tx, companyId);
           await forgetOldReplies(tx, companyId);
         }),
     },

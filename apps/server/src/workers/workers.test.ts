@@ -6,6 +6,7 @@ import { READ_STATEMENT } from "../modules/banking/statement/read-file.js";
 import { READ_PDF_TEXT } from "../modules/attachments/pdf-text.js";
 import { PRINT_BOOK } from "../modules/documents/books/book-delivery.js";
 import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
+import { READ_BOOKS } from "../modules/takeovers/read-file.js";
 import { compileForChild } from "../testing/compiled.js";
 import type { Probe } from "../testing/probe-worker.js";
 import { inWorker, type WorkerTask } from "./workers.js";
@@ -83,6 +84,6 @@ test("a company that has four files waiting is told to wait, the others are serv
 });
 
 test("every worker has its module beside what starts it", () => {
-  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT])
+  for (const { file } of [READ_STATEMENT, PRINT_BOOK, CHECK_FEC, READ_PDF_TEXT, READ_BOOKS])
     expect(existsSync(fileURLToPath(file).replace(/\.js$/, ".ts"))).toBe(true);
 });

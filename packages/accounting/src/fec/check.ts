@@ -4,7 +4,7 @@ import { agreementCheck } from "./check-agreement.js";
 import { checkEntries } from "./check-entries.js";
 import { checkFileName } from "./check-file-name.js";
 import { checkNumbering } from "./check-numbering.js";
-import { entryGrouping } from "./file-entries.js";
+import { entryGrouping, type FileEntry } from "./file-entries.js";
 import { findingLog, inLineOrder, type Finding, type FindingLog } from "./finding.js";
 import type { ReadableFecLayout } from "./layout.js";
 import { openFec } from "./read.js";
@@ -61,11 +61,26 @@ export type FecReport = {
  * dates, openings, matching. Never throws. Sources: docs/sources.md#fec-official-tool, docs/sources.md#fec-own-rules.
  */
 export function checkFec(check: FecCheck): FecReport {
+  return examineFec(check).report;
+}
+
+/** What is found in a file besides its report. */
+type ExaminedFec = {
+  readonly report: FecReport;
+  /** In the order of the file, each line in the order of `see`. */
+  readonly entries: readonly FileEntry[];
+  readonly closingDate: IsoDate | null;
+  /** Lines that could not be made out, and were passed over. */
+  readonly unreadLines: number;
+};
+
+/** The same for a caller that takes what the file holds on the way: `see` is called with each line, in their order. */
+export function examineFec(check: FecCheck, see: (line: ReadFecLine) => void = () => undefined): ExaminedFec {
   const log = findingLog();
   const name = checkFileName(check.fileName, check.fiscalYear?.end ?? null, log);
   const fiscalYear = check.fiscalYear ?? name.fiscalYear;
   const agreementLog = findingLog();
-  const { layout, entries, totals } = readOnce(check, name.closingYear, { log, agreementLog });
+  const { layout, entries, totals, unreadLines } = readOnce(check, name.closingYear, { log, agreementLog, see });
   checkEntries(entries, log, {
     fiscalYear,
     openingDate: check.fiscalYear?.begin ?? null,
@@ -75,7 +90,7 @@ export function checkFec(check: FecCheck): FecReport {
   });
   checkNumbering(entries, log);
   const findings = inLineOrder([...log.findings(), ...agreementLog.findings()]);
-  return {
+  const report: FecReport = {
     verdict: {
       officialTool: officialVerdict(new Set([...log.rules(), ...agreementLog.rules()])),
       ours: findings.every(({ rule }) => rule === TO_VERIFY),
@@ -85,6 +100,7 @@ export function checkFec(check: FecCheck): FecReport {
     layout,
     totals: { ...totals, entries: entries.length },
   };
+  return { report, entries, closingDate: name.fiscalYear?.end ?? null, unreadLines };
 }
 
 /** True when the business began before the fiscal year: its books go on from others. */
@@ -92,15 +108,17 @@ function existedBefore({ activityStartedOn, fiscalYear }: FecCheck): boolean {
   return activityStartedOn !== undefined && activityStartedOn !== null && fiscalYear !== undefined && activityStartedOn < fiscalYear.begin;
 }
 
-type Logs = { readonly log: FindingLog; readonly agreementLog: FindingLog };
+type Reading = { readonly log: FindingLog; readonly agreementLog: FindingLog; readonly see: (line: ReadFecLine) => void };
 
 /** Line by line: neither the lines of a large file nor, after them, its text are held. */
-function readOnce(check: FecCheck, closingYear: number | null, { log, agreementLog }: Logs) {
-  const { layout, lines } = openFec(check.bytes, readOptions(check.layout, closingYear), log);
+function readOnce(check: FecCheck, closingYear: number | null, { log, agreementLog, see: seeLine }: Reading) {
+  let unreadLines = 0;
+  const onUnread = (): void => void (unreadLines += 1);
+  const { layout, lines } = openFec(check.bytes, { ...readOptions(check.layout, closingYear), onUnread }, log);
   const [grouping, agreement, totals] = [entryGrouping(), agreementCheck(agreementLog), totalsOfLines()];
-  for (const line of lines) for (const { see } of [grouping, agreement, totals]) see(line);
+  for (const line of lines) for (const { see } of [grouping, agreement, totals, { see: seeLine }]) see(line);
   agreement.end();
-  return { layout, entries: grouping.entries(), totals: totals.end() };
+  return { layout, entries: grouping.entries(), totals: totals.end(), unreadLines };
 }
 
 function readOptions(layout: ReadableFecLayout | undefined, closingYear: number | null): Parameters<typeof openFec>[1] {

@@ -156,6 +156,6 @@ function fileEntry(lines: readonly CheckedLine[], isUnnumbered: boolean): FileEn
 }
 
 /** Openings are known by their journal: AN, RAN, or a wording that says so. */
-function isOpeningJournal(code: string, label: string): boolean {
+export function isOpeningJournal(code: string, label: string): boolean {
   return /^R?ANO?$/i.test(code) || /[àa][\s-]?nouveau|bilan d.ouverture/i.test(label);
 }

@@ -22,6 +22,8 @@ export type FecReadOptions = {
   readonly layout?: ReadableFecLayout;
   /** The year of closing: before 2013, ; and , were lawful separators. */
   readonly closingYear?: number;
+  /** Called for each line that cannot be made out, and is passed over. */
+  readonly onUnread?: () => void;
 };
 
 /**
@@ -67,7 +69,7 @@ export function openFec(bytes: Uint8Array, options: FecReadOptions, log: Finding
     encoding,
     separator,
     extraColumns: header.extraColumns,
-    lines: readLines(text, { header, fields, separator, log }),
+    lines: readLines(text, { header, fields, separator, log, onUnread: options.onUnread ?? (() => undefined) }),
   };
 }
 
@@ -87,16 +89,18 @@ type Columns = {
   readonly fields: readonly string[];
   readonly separator: string;
   readonly log: FindingLog;
+  readonly onUnread: () => void;
 };
 
-function* readLines(text: string, { header, fields, separator, log }: Columns): Generator<ReadFecLine> {
+function* readLines(text: string, { header, fields, separator, log, onUnread }: Columns): Generator<ReadFecLine> {
   const readLine = lineReader(header, separator, log);
   let rank = 0;
-  for (const record of splitRecords(text, { separator, fieldCount: fields.length }, log)) {
+  for (const record of splitRecords(text, { separator, fieldCount: fields.length, onUnread }, log)) {
     rank += 1;
     if (rank === 1 && isHeader(fields)) continue;
     const line = readLine(record);
-    if (line !== null) yield line;
+    if (line === null) onUnread();
+    else yield line;
   }
   if (rank === (isHeader(fields) ? 1 : 0)) log.add("file.empty", { line: 1 }, () => "Le fichier ne contient aucune écriture.");
 }

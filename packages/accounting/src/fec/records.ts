@@ -33,7 +33,7 @@ export const LONGEST_LINE = 100_000;
  */
 export function* splitRecords(
   text: string,
-  shape: { readonly separator: string; readonly fieldCount: number },
+  shape: { readonly separator: string; readonly fieldCount: number; readonly onUnread: () => void },
   log: FindingLog,
 ): Generator<FecRecord> {
   let line = 1;
@@ -41,10 +41,12 @@ export function* splitRecords(
   const record = (given: string): FecRecord[] => {
     if (given.length > LONGEST_LINE) {
       log.add("line.field_count", { line }, () => `La ligne dépasse ${LONGEST_LINE} caractères.`);
+      shape.onUnread();
       return [];
     }
     if (given.trim() !== "" || given.includes(shape.separator)) return [{ line, text: given }];
     blank += 1;
+    if (blank > MOST_BLANK) shape.onUnread();
     log.add("line.blank", { line }, () =>
       blank > MOST_BLANK ? `Plus de ${MOST_BLANK} lignes sont vides\u00a0: la suite n’est pas lue.` : `La ligne ${line} est vide.`,
     );

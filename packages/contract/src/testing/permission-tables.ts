@@ -8,7 +8,8 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   "company.own": "l’abonnement de sa propre entreprise",
   "books.read": "lire une comptabilité",
   "books.write": "importer, saisir, catégoriser, valider la TVA des opérations, préparer les déclarations",
-  "books.seal": "valider des écritures et des déclarations de TVA, extourner les unes, rectifier les autres",
+  "books.seal":
+    "valider des écritures et des déclarations de TVA, extourner les unes, rectifier les autres ; reprendre les livres d’un autre logiciel",
   "firm.read": "voir les dossiers du cabinet",
   "firm.write": "créer et modifier des dossiers",
   "firm.manage": "gérer les collaborateurs et les paramètres du cabinet",

@@ -1,3 +1,3 @@
 export { announceMissingStatement } from "./accounts/missing-statement.js";
 export { forgetAbandonedPreviews } from "./import/abandoned.js";
-export { deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";
+export { bankAccountCodes, deriveBankOpenings, openingsOfStatements } from "./accounts/openings.js";

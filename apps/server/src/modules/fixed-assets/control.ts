@@ -1,7 +1,8 @@
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { depreciationAccounts } from "@comptoir/accounting/depreciation/asset-accounts";
-import { cents, type Cents } from "@comptoir/accounting/money";
+import { componentPlan } from "@comptoir/accounting/depreciation/asset-ledger";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 import { readBalances } from "./control-repository.js";
 import { figuresOf, readSituation, registerComponent, yearInHand } from "./register.js";
@@ -44,4 +45,20 @@ export async function controlRegister(tx: Tx, companyId: string, today: IsoDate)
       toAttach: toAttach.get(account) ?? [],
     }))
     .filter(({ register, books: held }) => register !== 0 || held !== 0);
+}
+
+/** What the register says of each account of assets and of depreciation at the end of a day, above zero for a debit. */
+export async function registerBalancesOn(tx: Tx, companyId: string, day: IsoDate): Promise<ReadonlyMap<string, Cents>> {
+  const { years, regimes } = await readSituation(tx, companyId);
+  const held = new Map<string, number>();
+  const add = (account: string, amount: number): void => void held.set(account, (held.get(account) ?? 0) + amount);
+  for (const row of await readComponents(tx, companyId)) {
+    const component = registerComponent(row, regimes);
+    if (component.purchasedOn > day || (component.exit !== null && component.exit.on <= day)) continue;
+    add(row.account_code, row.base_cents);
+    const depreciation = depreciationAccounts(row.account_code)?.depreciation;
+    const taken = componentPlan(component, years).filter(({ endDay }) => endDay <= day);
+    if (depreciation) add(depreciation, -sumCents(taken.map(({ amount }) => amount)));
+  }
+  return new Map([...held].filter(([, amount]) => amount !== 0).map(([account, amount]) => [account, cents(amount)]));
 }

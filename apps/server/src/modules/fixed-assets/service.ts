@@ -2,6 +2,7 @@ import type { Tx } from "../../db/transaction.js";
 import { deriveEveryComponent } from "./derive-components.js";
 import { hasComponents } from "./links-repository.js";
 
+export { registerBalancesOn } from "./control.js";
 export { explainAssetYear, type AssetYearOrigin } from "./explain.js";
 export { freezeComponents } from "./freeze.js";
 export { relinkOperations, releaseOperations } from "./links.js";

@@ -3,7 +3,6 @@ import type { DerivedEntry, DerivedSource, EntrySource } from "@comptoir/account
 import { sequenceOf } from "@comptoir/accounting/ledger/entry";
 import type { StandingEntry } from "@comptoir/accounting/ledger/derivation";
 import type { VatLine } from "@comptoir/accounting/vat/lines";
-import { OPENINGS_KEY } from "@comptoir/accounting/ledger/typed-openings";
 import type { Tx } from "../../db/transaction.js";
 import { DERIVED_ENTRY_COLUMNS, derivedEntryOf, type DerivedEntryRow } from "./entry-queries.js";
 
@@ -228,13 +227,16 @@ export async function stateOfSource(tx: Tx, companyId: string, source: DerivedSo
   return row.is_validated ? "validated" : "draft";
 }
 
-/** The accounts that taken-over openings begin with: what a statement says of them is a movement, or a difference to look into. */
-export async function accountsOpenedByTakeover(tx: Tx, companyId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ account_code: string }>(
-    `select distinct l.account_code from books.entries e join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id
-      where e.company_id = $1 and e.source_kind = 'takeover' and e.source_key = $2 and e.source_id is not null
-        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)`,
-    [companyId, OPENINGS_KEY],
+/** Removes every draft of a source; returns how many there were. */
+export async function removeDraftsOf(tx: Tx, companyId: string, source: Pick<DerivedSource, "kind" | "id">): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.entries where company_id = $1 and source_kind = $2 and source_id = $3 and number is null",
+    [companyId, source.kind, source.id],
   );
-  return new Set(rows.map(({ account_code: code }) => code));
+  await deleteDrafts(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
 }

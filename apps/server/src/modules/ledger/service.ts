@@ -8,7 +8,8 @@ export { STAGED_ENTRY_COLUMNS, completeVatLines, derive, deriveAll, removeStaged
 export type { Wanted } from "./derive.js";
 export { removeEmptyYears } from "./empty-years.js";
 export { refreshOpenings } from "./openings.js";
-export { accountsOpenedByTakeover, insertVatLines, stateOfSource } from "./entries-repository.js";
+export { insertVatLines, removeDraftsOf, stateOfSource } from "./entries-repository.js";
+export { accountBalanceOn, accountsOpenedByTakeover, accountsTakenOver, takenOverThrough } from "./takeover-facts-repository.js";
 export { freezeThrough, validateThrough } from "./validate.js";
 export { announcingYears } from "./announce-year.js";
 export { mailPrints } from "./verification/prints.js";

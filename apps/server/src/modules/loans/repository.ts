@@ -1,5 +1,5 @@
 import type { IsoDate } from "@comptoir/accounting/date";
-import type { Cents } from "@comptoir/accounting/money";
+import { cents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../db/transaction.js";
 
 export type LoanRow = {
@@ -41,6 +41,12 @@ const STATES = `select ${COLUMNS}, s.*
 
 /** The loans of a company, the oldest of the list first. $1 the company, $2 the day. */
 export const LOANS = `${STATES} order by l.created_at, l.id`;
+
+/** The capital that every loan of a company still owes at the end of a day. */
+export async function remainingCapitalOn(tx: Tx, companyId: string, day: IsoDate): Promise<Cents> {
+  const rows = await tx.query<LoanStateRow>(LOANS, [companyId, day]);
+  return sumCents(rows.map(({ capital_cents: capital, due_cents: due }) => cents(capital - due)));
+}
 
 /** A loan on a day; undefined when the company has none of that id. */
 export async function readLoan(

@@ -8,9 +8,9 @@ import { applyChanges, categorized, refuseFrozenAsset, settle, uncategorized } f
 import { readChanging, storeCancelled, storePostedOn } from "./categorization/changes-repository.js";
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
-import { readSuggestionBasis } from "./categorization/learning-repository.js";
+import { readSuggestionBasis, storeLessons } from "./categorization/learning-repository.js";
 import { readCategoryRules, readImportedRuled } from "./rules/category-rules-repository.js";
-import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
+import type { Lesson, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
 export { validateVatOf } from "./categorization/categorize.js";
 export { expectedOnPreview } from "./categorization/expected.js";
@@ -94,4 +94,10 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
 /** Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect. */
 export async function suggestAgain(tx: Tx, companyId: string, merchants: readonly string[]): Promise<void> {
   await refreshSuggestions(tx, companyId, merchants);
+}
+
+/** Adds what other books taught to the history, below zero to take it back, and suggests again what remains to categorise. */
+export async function teach(tx: Tx, companyId: string, lessons: readonly Lesson[]): Promise<void> {
+  await storeLessons(tx, companyId, lessons);
+  await suggestAgain(tx, companyId, [...new Set(lessons.map(({ merchantKey }) => merchantKey))]);
 }

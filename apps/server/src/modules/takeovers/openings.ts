@@ -15,12 +15,13 @@ import { refreshAssets } from "../fixed-assets/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
 import { derive, stateOfSource } from "../ledger/service.js";
 import { accountName } from "../operations/service.js";
-import { insertTypedTakeover, storeTakeoverLines, takeoverLines, typedTakeover } from "./repository.js";
+import { hasTakenOpenings } from "./standing-repository.js";
+import { insertTypedTakeover, openingsTakeover, storeTakeoverLines, takeoverLines } from "./repository.js";
 
 /** The balances typed for the first fiscal year, and what statements open on its first day. Throws `not_found`, `openings.not_first_year`. */
 export async function findOpenings(tx: Tx, companyId: string, fiscalYearId: string): Promise<Openings> {
   const year = firstYear(await fiscalYears(tx, companyId), fiscalYearId);
-  const takeoverId = await typedTakeover(tx, companyId);
+  const takeoverId = await openingsTakeover(tx, companyId);
   const bankAccounts = await openingsOfStatements(tx, companyId, year.beginning);
   return {
     fiscalYearId,
@@ -40,7 +41,8 @@ type TypedInput = { readonly fiscalYearId: string; readonly lines: BodyOf<typeof
 export async function storeOpenings(tx: Tx, companyId: string, { fiscalYearId, lines: typed }: TypedInput): Promise<Openings> {
   const year = firstYear(await lockBooks(tx, companyId), fiscalYearId);
   if (year.isClosed) throw new Refusal({ code: "openings.closed_year" });
-  const known = await typedTakeover(tx, companyId);
+  if (typed.length > 0 && (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
+  const known = await openingsTakeover(tx, companyId);
   const id = known ?? uuidv7();
   const lines = typed.map(({ account, ...line }): EntryLine => ({ accountCode: account, ...line }));
   const { taxSystem, equityMode } = regimeOn(await regimesOfCompany(tx, companyId), year.beginning);

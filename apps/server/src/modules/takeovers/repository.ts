@@ -1,10 +1,15 @@
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { EntryLine } from "@comptoir/accounting/ledger/entry";
 import type { Cents } from "@comptoir/accounting/money";
+import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
 import type { Tx } from "../../db/transaction.js";
 
-/** The take-over that holds the balances typed for the first fiscal year; null while there is none. */
-export async function typedTakeover(tx: Tx, companyId: string): Promise<string | null> {
-  const [row] = await tx.query<{ id: string }>("select id from books.takeovers where company_id = $1 and kind = 'typed'", [companyId]);
+/** The take-over that holds the balances of the first fiscal year, those of a closed year or those typed; null while there is none. */
+export async function openingsTakeover(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    "select id from books.takeovers where company_id = $1 and kind in ('typed', 'closed_year') order by kind = 'closed_year' desc limit 1",
+    [companyId],
+  );
   return row?.id ?? null;
 }
 
@@ -19,6 +24,26 @@ export async function insertTypedTakeover(
     id,
     fiscalYearId,
   ]);
+}
+
+/** Adds the take-over of old books. */
+export async function insertTakeover(
+  tx: Tx,
+  companyId: string,
+  { id, use, fiscalYearId, through }: { id: string; use: TakeoverUse; fiscalYearId: string; through: IsoDate },
+): Promise<void> {
+  await tx.run("insert into books.takeovers (company_id, id, kind, fiscal_year_id, taken_over_through) values ($1, $2, $3, $4, $5)", [
+    companyId,
+    id,
+    use,
+    fiscalYearId,
+    through,
+  ]);
+}
+
+/** Removes a take-over of which nothing is left in the books, its lines with it. */
+export async function deleteTakeover(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("delete from books.takeovers where company_id = $1 and id = $2", [companyId, id]);
 }
 
 /** Replaces the balances of a take-over. */

@@ -6,4 +6,4 @@ export { depositByHand, receiveFilingMessage } from "./filings/filing.js";
 export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";
 export { validateReturn } from "./returns/validate.js";
 export { applyVatFrequency } from "./situation/frequency.js";
-export { answerVatStart } from "./situation/start.js";
+export { answerVatStart, readVatStart, restoreVatAnswer, vatAnswer } from "./situation/start.js";

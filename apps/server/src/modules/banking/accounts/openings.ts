@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 import { refreshAssets } from "../../fixed-assets/service.js";
-import { accountsOpenedByTakeover, derive } from "../../ledger/service.js";
+import { accountsTakenOver, derive } from "../../ledger/service.js";
 import {
   operationsBefore,
   readBankAccounts,
@@ -68,7 +68,7 @@ export async function correctOpening(
   const years = await lockBooks(tx, companyId);
   const bankAccount = (await readBankAccounts(tx, companyId)).find((one) => one.id === id);
   if (!bankAccount) throw new Refusal({ code: "not_found", what: "bank_account" });
-  if ((await accountsOpenedByTakeover(tx, companyId)).has(bankAccount.account_code))
+  if ((await accountsTakenOver(tx, companyId, [bankAccount.account_code])).size > 0)
     throw new Refusal({ code: "bank_account.opening_typed" });
   const [first] = years;
   const on = wanted ?? bankAccount.opening_on ?? first?.beginning;
@@ -136,7 +136,7 @@ async function rewriteOpening(
 ): Promise<void> {
   await storeOpening(tx, companyId, bankAccount.id, state);
   const { on, cents: balance } = state;
-  const isTakenOver = (await accountsOpenedByTakeover(tx, companyId)).has(bankAccount.account_code);
+  const isTakenOver = (await accountsTakenOver(tx, companyId, [bankAccount.account_code])).size > 0;
   const entry =
     on === null || balance === null || isTakenOver ? null : await entryOfOpening(tx, { companyId, bankAccount, pieceRef, on, balance });
   if (await derive(tx, { id: companyId }, { kind: "opening", bankAccountId: bankAccount.id }, entry)) await refreshAssets(tx, companyId);
@@ -152,6 +152,11 @@ export async function deriveBankOpenings(tx: Tx, companyId: string, accountCodes
     const pieceRef = await pieceOfOpening(tx, companyId, bankAccount.id);
     await rewriteOpening(tx, { companyId, bankAccount, state: stateOf(bankAccount), pieceRef });
   }
+}
+
+/** The accounts of the books that a company's bank accounts have, the oldest first. */
+export async function bankAccountCodes(tx: Tx, companyId: string): Promise<readonly string[]> {
+  return (await readBankAccounts(tx, companyId)).map(({ account_code: code }) => code);
 }
 
 /** What statements open on a day, bank account by bank account. */

@@ -123,8 +123,9 @@ function correctedLine(row: AmendedLine, correction: Corrections[number], { pars
     : { ...chosen, selected };
 }
 
-function checkImportable(date: IsoDate, { first, last }: ImportableDays): void {
+function checkImportable(date: IsoDate, { first, last, takenThrough }: ImportableDays): void {
   if (date < first) throw new Refusal({ code: "operation.date_before_first_year", first });
+  if (takenThrough !== null && date <= takenThrough) throw new Refusal({ code: "import.taken_over", through: takenThrough });
   if (date > last) throw new Refusal({ code: "operation.date_too_far", last });
 }
 

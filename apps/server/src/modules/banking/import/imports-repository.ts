@@ -9,6 +9,9 @@ import type { StatementAccount } from "../statement/statement.js";
 
 type ImportStatus = "previewed" | "importing" | "imported" | "undone" | "failed";
 
+/** The balance that books taken over end with, and the one that the first statement after them begins with, on the same day. */
+export type TakenOverGap = { readonly on: IsoDate; readonly books: Cents; readonly statement: Cents };
+
 /** An account of the file with what its lines add up to, as the import keeps it. Amounts in cents. */
 export type StoredAccount = StatementAccount & {
   readonly bankAccountId: string | null;
@@ -21,6 +24,9 @@ export type StoredAccount = StatementAccount & {
   /** What the balance before the operations is known from, besides them: the file, or where the previous statement ended. */
   readonly openingProof?: "stated" | "previous" | null;
   readonly beforeFirstYear: number;
+  /** Of `count`, those that books taken over cover, and what the books and the statement hold where they meet; older imports have none. */
+  readonly beforeTakeover?: number;
+  readonly takenOverGap?: TakenOverGap | null;
   /** Of `count`, those more than a year from the day of the preview; an import kept from before has none. */
   readonly tooFar?: number;
   readonly beforeFirstYearCents: Cents;

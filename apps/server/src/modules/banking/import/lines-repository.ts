@@ -71,8 +71,10 @@ export type AccountFigures = {
   readonly doubtful: number;
   readonly ignored: number;
   readonly before_first_year: number;
+  readonly before_takeover: number;
   readonly too_far: number;
   readonly before_first_year_cents: Cents;
+  readonly before_takeover_cents: Cents;
   readonly credits: Cents;
   readonly debits: Cents;
   readonly first_date: IsoDate | null;
@@ -82,8 +84,11 @@ export type AccountFigures = {
   readonly in_validated_period: number;
 };
 
-/** A line is left out for its date: before the first fiscal year, else too far in the future. */
-const TOO_FAR = "state = 'ignored' and date >= begins_on";
+/** A line is left out for its date: before the first fiscal year, in books that were taken over, else too far in the future. */
+const TAKEN = "state = 'ignored' and date >= begins_on and date <= taken_through";
+const TOO_FAR = "state = 'ignored' and date >= begins_on and (date <= taken_through) is not true";
+/** The last day that books taken over cover; null without any. */
+const TAKEN_THROUGH = "(select max(taken_over_through) from books.takeovers where company_id = $1)";
 
 /**
  * Figures per account of the file: `count` holds every operation booked by the bank, pending ones left out. A line of a
@@ -99,7 +104,9 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
         (count(*) filter (where state = 'ignored'))::int as ignored,
         (count(content_key) filter (where state = 'ignored' and date < begins_on))::int as before_first_year,
         (count(content_key) filter (where ${TOO_FAR}))::int as too_far,
+        (count(content_key) filter (where ${TAKEN}))::int as before_takeover,
         coalesce(sum(amount_cents) filter (where state = 'ignored' and date < begins_on and content_key is not null), 0)::bigint as before_first_year_cents,
+        coalesce(sum(amount_cents) filter (where ${TAKEN} and content_key is not null), 0)::bigint as before_takeover_cents,
         coalesce(sum(amount_cents) filter (where content_key is not null and amount_cents > 0), 0)::bigint as credits,
         coalesce(-sum(amount_cents) filter (where content_key is not null and amount_cents < 0), 0)::bigint as debits,
         min(date) filter (where content_key is not null and not (${TOO_FAR})) as first_date,
@@ -108,7 +115,7 @@ export function readFigures(tx: Tx, companyId: string, importId: string): Promis
         (count(*) filter (where selected and (suggestion ->> 'confidence')::real >= $3))::int as sure,
         count(v.last)::int as in_validated_period
       from books.bank_lines l left join validated v on l.selected and l.date between v.first and v.last,
-        (select min(begins_on) as begins_on from books.fiscal_years where company_id = $1) first_year
+        (select min(begins_on) as begins_on, ${TAKEN_THROUGH} as taken_through from books.fiscal_years where company_id = $1) first_year
       where company_id = $1 and import_id = $2 group by account_index`,
     [companyId, importId, SURE],
   );
@@ -149,7 +156,8 @@ export async function deleteLines(tx: Tx, companyId: string, importId: string): 
 /** Lines of an import ($2) in a state ($3, null: any): $4 rows after $5 rows, each with the operation it resembles. */
 export const LINES_PAGE = `select l.line, l.account_index, l.state, l.selected, l.date, l.amount_cents, l.label, l.raw_label, l.reason, l.suggestion,
     case when l.state = 'ignored' and l.content_key is not null then
-      case when l.date < (select min(begins_on) from books.fiscal_years where company_id = $1) then 'before_first_year' else 'too_far' end end as reason_code,
+      case when l.date < (select min(begins_on) from books.fiscal_years where company_id = $1) then 'before_first_year'
+        when l.date <= ${TAKEN_THROUGH} then 'before_takeover' else 'too_far' end end as reason_code,
     o.id as twin_id, o.title as twin_title, o.date as twin_date
   from (select * from books.bank_lines where company_id = $1 and import_id = $2 and ($3::text is null or state = $3) order by seq limit $4 offset $5) l
   left join books.operations o on o.company_id = $1 and o.id = l.twin_operation_id

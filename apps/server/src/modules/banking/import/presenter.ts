@@ -1,4 +1,5 @@
-import { eurosFromCents, type Cents } from "@comptoir/accounting/money";
+import { frenchDay } from "@comptoir/accounting/date";
+import { euros, eurosFromCents, type Cents } from "@comptoir/accounting/money";
 import type { BankImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
 import { BALANCES_AT } from "../accounts/bank-accounts-repository.js";
@@ -60,7 +61,7 @@ function isSettled(code: string, { rejected, accounts }: ImportRow): boolean {
 }
 
 function toImportAccount(account: StoredAccount): BankImport["accounts"][number] {
-  const euros = (cents: Cents | undefined): number | null => (cents === undefined ? null : eurosFromCents(cents));
+  const amount = (cents: Cents | undefined): number | null => (cents === undefined ? null : eurosFromCents(cents));
   return {
     title: account.title,
     iban: account.iban,
@@ -71,13 +72,14 @@ function toImportAccount(account: StoredAccount): BankImport["accounts"][number]
     doubtful: account.doubtful,
     ignored: account.ignored,
     beforeFirstYear: account.beforeFirstYear,
+    beforeTakeover: account.beforeTakeover ?? 0,
     tooFar: account.tooFar ?? 0,
     credits: eurosFromCents(account.credits),
     debits: eurosFromCents(account.debits),
     firstDate: account.firstDate,
     lastDate: account.lastDate,
-    openingBalance: euros(account.opening?.cents),
-    closingBalance: euros(account.closing?.cents),
+    openingBalance: amount(account.opening?.cents),
+    closingBalance: amount(account.closing?.cents),
     openingProof: account.openingProof ?? null,
     bankAccountId: account.bankAccountId,
     signsInverted: account.signsInverted ?? null,
@@ -97,6 +99,7 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
       message: `${subject} votre premier exercice\u00a0: ${isOne ? "elle n’est pas importée et compte" : "elles ne sont pas importées et comptent"} dans le solde de départ du compte. Pour les reprendre, saisissez les soldes d’ouverture de ce premier exercice.`,
     });
   }
+  warnings.push(...takeoverWarnings(accounts));
   const tooFar = accounts.reduce((total, account) => total + (account.tooFar ?? 0), 0);
   if (tooFar > 0) {
     const subject = tooFar === 1 ? "1 opération est datée dans plus d’un an" : `${tooFar} opérations sont datées dans plus d’un an`;
@@ -110,7 +113,8 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
     const isAllDoubtful =
       account.selected === 0 &&
       account.doubtful > 0 &&
-      account.doubtful + account.duplicates + account.beforeFirstYear + (account.tooFar ?? 0) === account.count;
+      account.doubtful + account.duplicates + account.beforeFirstYear + (account.beforeTakeover ?? 0) + (account.tooFar ?? 0) ===
+        account.count;
     if (foreignCurrency !== null)
       warnings.push({
         code: "currency_foreign",
@@ -128,6 +132,24 @@ function ownWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"]
       });
   }
   return warnings;
+}
+
+/** What books that were taken over already hold of the statement, and where it does not go on from their balance. */
+function takeoverWarnings(accounts: readonly StoredAccount[]): BankImport["warnings"] {
+  const before = accounts.reduce((total, { beforeTakeover }) => total + (beforeTakeover ?? 0), 0);
+  const taken = before === 1 ? "1 opération est déjà dans les livres repris" : `${before} opérations sont déjà dans les livres repris`;
+  const left = before === 1 ? "elle n’est pas importée" : "elles ne sont pas importées";
+  const gaps = accounts.flatMap(({ title, takenOverGap: gap }) =>
+    gap
+      ? [
+          {
+            code: "takeover_gap",
+            message: `Au ${frenchDay(gap.on)}, les livres repris donnent ${euros(gap.books)} à «\u00a0${title}\u00a0», ce relevé ${euros(gap.statement)}\u00a0: l’écart est de ${euros(gap.statement - gap.books)}. Vérifiez ce qui manque entre les deux.`,
+          },
+        ]
+      : [],
+  );
+  return [...(before > 0 ? [{ code: "before_takeover", message: `${taken}\u00a0: ${left}.` }] : []), ...gaps];
 }
 
 /** Per import and per account of its file: the balance it states at its end and the one in the books, once imported; null without one. */

@@ -11,6 +11,7 @@ import type { Caller } from "../../../access/caller.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears } from "../../fiscal-years/service.js";
+import { takenOverThrough } from "../../ledger/service.js";
 import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import type { SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 import { isOtherAccount, matchAccounts } from "../accounts/account-matching.js";
@@ -20,6 +21,7 @@ import { insertLines, readFigures, readRejected, storeExpected, type AccountFigu
 import { readFile, type StatementFile } from "../statement/read-file.js";
 import type { ImportableDays, Mapping } from "./states-repository.js";
 import type { Statement, StatementAccount } from "../statement/statement.js";
+import { takenOverGaps } from "./taken-over-gaps.js";
 
 /** A statement as it was sent. */
 type SentStatement = StatementFile & { readonly fileName: string; readonly sha256: string; readonly content: () => Promise<Uint8Array> };
@@ -110,7 +112,7 @@ function defaultMapping(accounts: Matched, known: readonly BankAccountRow[], { b
 export async function importableDays(tx: Tx, companyId: string, today: IsoDate): Promise<ImportableDays> {
   const [first] = await fiscalYears(tx, companyId);
   if (!first) throw new Refusal({ code: "period.no_fiscal_year" });
-  return { first: first.beginning, last: lastDayTaken(today) };
+  return { first: first.beginning, last: lastDayTaken(today), takenThrough: await takenOverThrough(tx, companyId) };
 }
 
 type Counted = {
@@ -130,11 +132,13 @@ export async function refreshFigures(
   const proofs: OpeningProof[] = [];
   for (const [index, account] of accounts.entries())
     proofs.push(await openingProof(tx, { companyId, importId, account, bankAccountId: mapping[index] ?? null }));
+  const gaps = await takenOverGaps(tx, companyId, { accounts, mapping, known, figures });
   const stored = accounts.map((account, index) => {
     const bankAccountId = mapping[index] ?? null;
     return storedAccount(account, {
       bankAccountId,
       openingProof: proofs[index] ?? null,
+      takenOverGap: gaps[index] ?? null,
       isOther: isOtherThan(account, known, bankAccountId),
       figures: figures.find((one) => one.account_index === index),
     });
@@ -180,7 +184,7 @@ function storedAccount(
   {
     figures,
     ...target
-  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof"> & { readonly figures: AccountFigures | undefined },
+  }: Pick<StoredAccount, "bankAccountId" | "isOther" | "openingProof" | "takenOverGap"> & { readonly figures: AccountFigures | undefined },
 ): StoredAccount {
   const amount = (read: (figures: AccountFigures) => Cents): Cents => (figures ? read(figures) : NOTHING);
   return {
@@ -200,6 +204,7 @@ function storedAccount(
     doubtful: figures?.doubtful ?? 0,
     ignored: figures?.ignored ?? 0,
     beforeFirstYear: figures?.before_first_year ?? 0,
+    beforeTakeover: figures?.before_takeover ?? 0,
     tooFar: figures?.too_far ?? 0,
     beforeFirstYearCents: amount((found) => found.before_first_year_cents),
     credits: amount((found) => found.credits),

@@ -82,7 +82,7 @@ type LineRow = {
   readonly label: string;
   readonly raw_label: string;
   readonly reason: string | null;
-  readonly reason_code: "before_first_year" | "too_far" | null;
+  readonly reason_code: "before_first_year" | "before_takeover" | "too_far" | null;
   readonly suggestion: StoredSuggestion | null;
   readonly twin_id: string | null;
   readonly twin_title: string | null;

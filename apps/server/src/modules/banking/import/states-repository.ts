@@ -2,8 +2,8 @@ import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../../db/transaction.js";
 
 /**
- * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year
- * and more than a year from today.
+ * What each line of an import is, given the books: `new`, `duplicate`, `doubtful`, or `ignored` before the first year, on a day that
+ * books taken over cover, and more than a year from today.
  * A duplicate has the bank's own reference of an operation, or the day, amount, label and occurrence of one; two
  * references that differ are two operations. Doubtful: same account, day and amount, but another label; selected all the
  * same, unless all that the file says of an account resembles what was imported there.
@@ -15,8 +15,11 @@ export type Mapping = readonly (string | null)[];
 /** What states are drawn from besides the lines. */
 export type Facts = { readonly companyId: string; readonly importId: string; readonly mapping: Mapping; readonly days: ImportableDays };
 
-/** The days of the lines that the books take: from the first day of the first fiscal year to a year from today. */
-export type ImportableDays = { readonly first: IsoDate; readonly last: IsoDate };
+/**
+ * The days of the lines that the books take: from the first day of the first fiscal year to a year from today, those that books taken
+ * over cover already (up to `takenThrough`) left aside.
+ */
+export type ImportableDays = { readonly first: IsoDate; readonly last: IsoDate; readonly takenThrough: IsoDate | null };
 
 /** In the keys of `referenceKey`, what stands before the bank's own reference. */
 const REFERENCE = "|ref|";
@@ -57,9 +60,9 @@ const ALIKE = `insert into alike_lines select l.seq, o.operation_id, o.from_aggr
 const STATES = `insert into line_states
   select l.seq, state, coalesce(k.operation_id, case when state = 'doubtful' then a.operation_id end), state = 'new' or (state = 'doubtful' and not a.from_aggregator
       and not bool_and(coalesce(a.imported and not (a.has_reference and l.has_reference), state in ('duplicate', 'ignored'))) over (partition by l.bank_account_id)),
-    case when state = 'ignored' then case when l.date < $1 then $3 else $4 end when state = 'duplicate' and k.seq is null then $5 end
+    case when state = 'ignored' then case when l.date < $1 then $3 when l.date <= $6 then $7 else $4 end when state = 'duplicate' and k.seq is null then $5 end
   from keyed_lines l left join known_lines k using (seq) left join alike_lines a using (seq),
-    lateral (select case when l.date not between $1::date and $2::date then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
+    lateral (select case when l.date not between $1::date and $2::date or coalesce(l.date <= $6::date, false) then 'ignored' when k.seq is not null or l.occurrence > 1 then 'duplicate'
                          when a.seq is not null then 'doubtful' else 'new' end as state) s`;
 
 /** Fills the temporary table `line_states` for the lines of a table that are of the company and the import. */
@@ -88,6 +91,8 @@ export async function drawStates(
     `Antérieure à votre premier exercice, ouvert le ${frenchDay(days.first)}\u00a0: elle se reprend par les soldes d’ouverture de cet exercice.`,
     "Datée dans plus d’un an\u00a0: vérifiez sa date et corrigez-la pour l’importer.",
     "Même référence bancaire qu’une autre ligne de ce fichier.",
+    days.takenThrough,
+    days.takenThrough && `Déjà dans les livres que vous avez repris jusqu’au ${frenchDay(days.takenThrough)}.`,
   ]);
   await tx.run("analyze line_states");
 }

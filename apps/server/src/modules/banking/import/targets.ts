@@ -99,7 +99,7 @@ async function createBankAccount(
 }
 
 /** The first bank account is 512000, the next ones 512100, 512101… */
-function nextAccountCode(taken: readonly string[]): string {
+export function nextAccountCode(taken: readonly string[]): string {
   if (!taken.includes("512000")) return "512000";
   return String(Math.max(512_099, ...taken.map(Number)) + 1);
 }

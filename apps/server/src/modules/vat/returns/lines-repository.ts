@@ -96,6 +96,7 @@ export function readSilentEntries(
       left join books.entries r on r.company_id = $1 and r.id = e.reversed_entry_id
       where e.source_kind not in ('vat_return', 'carry_forward') and coalesce(r.source_kind, '') not in ('vat_return', 'carry_forward')
         and e.source_key is distinct from 'openings' and r.source_key is distinct from 'openings'
+        and not (coalesce(r.source_kind, e.source_kind) = 'takeover' and e.journal = 'AN')
       order by e.date, e.id, s.account_code`,
     [companyId, after, until],
     { name: "vat_silent_entries" },

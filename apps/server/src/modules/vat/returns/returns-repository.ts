@@ -145,6 +145,11 @@ export async function writeStart(
   );
 }
 
+/** Takes that answer back: the question is open again. */
+export async function removeStart(tx: Tx, companyId: string): Promise<void> {
+  await tx.run("delete from books.vat_starts where company_id = $1", [companyId]);
+}
+
 /** Whose returns these are: surname and postcode of the main establishment. */
 export async function readDeclarant(tx: Tx, companyId: string): Promise<{ surname: string; postcode: string | null }> {
   const [row] = await tx.query<{ surname: string; postcode: string | null }>(

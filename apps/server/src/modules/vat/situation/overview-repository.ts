@@ -9,7 +9,7 @@ export async function readReceipts(tx: Tx, companyId: string, { from, to }: { fr
     `select l.date, l.account_code, sum(l.credit_cents - l.debit_cents)::bigint as net
       from books.entry_lines l join books.entries e on e.company_id = $1 and e.id = l.entry_id
       where l.company_id = $1 and l.account_code >= '70' and l.account_code < '71' and l.date between $2 and $3
-        and e.source_kind not in ('carry_forward', 'closing_step', 'appropriation', 'takeover')
+        and e.source_kind not in ('carry_forward', 'closing_step', 'appropriation')
       group by l.date, l.account_code order by l.date, l.account_code`,
     [companyId, from, to],
     { name: "vat_receipts" },

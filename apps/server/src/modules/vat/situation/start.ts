@@ -6,7 +6,7 @@ import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
 import { createOperation, removeOperation } from "../../operations/service.js";
 import { netDebit } from "../returns/lines-repository.js";
-import { readLiveReturns, readStart, writeStart } from "../returns/returns-repository.js";
+import { readLiveReturns, readStart, removeStart, writeStart } from "../returns/returns-repository.js";
 
 /** What was declared before these books; `declaredThrough` null while the question has no answer. */
 export type VatStart = {
@@ -53,6 +53,36 @@ export async function answerVatStart(
   const operationId = await creditOperation(tx, company, { declaredThrough, credit, today });
   await writeStart(tx, company.id, { declaredThrough, creditCents: credit, operationId });
   return readVatStart(tx, company.id);
+}
+
+/** What was answered before, and the credit then taken over, in cents; null when nothing was. */
+type VatAnswer = { readonly declaredThrough: IsoDate; readonly credit: Cents };
+
+/** The answer as it stands; null while there is none. */
+export async function vatAnswer(tx: Tx, companyId: string): Promise<VatAnswer | null> {
+  const start = await readStart(tx, companyId);
+  return start && { declaredThrough: start.declared_through, credit: cents(start.credit_cents) };
+}
+
+/**
+ * Gives back the answer that stood before another one, or leaves the question open; nothing is done once the answer to take back is no
+ * longer that one. Refuses once a return is validated (`vat.start_locked`).
+ */
+export async function restoreVatAnswer(
+  tx: Tx,
+  company: Company,
+  { written, before, today }: { readonly written: VatAnswer; readonly before: VatAnswer | null; readonly today: IsoDate },
+): Promise<void> {
+  const start = await readStart(tx, company.id);
+  if (start?.declared_through !== written.declaredThrough || start.credit_cents !== written.credit) return;
+  if (before !== null) {
+    await answerVatStart(tx, company, { ...before, today });
+    return;
+  }
+  const returns = await readLiveReturns(tx, company.id);
+  if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
+  await removeStart(tx, company.id);
+  if (start.operation_id) await removeOperation(tx, company, start.operation_id);
 }
 
 async function creditOperation(

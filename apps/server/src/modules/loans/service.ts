@@ -1,0 +1,1 @@
+export { remainingCapitalOn } from "./repository.js";

@@ -1,0 +1,130 @@
+import { setImmediate as pause } from "node:timers/promises";
+import pLimit from "p-limit";
+import { findAccount } from "@comptoir/accounting/chart/accounts";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/typed-openings";
+import type { Lesson } from "@comptoir/accounting/categorization/company-suggester";
+import { cents } from "@comptoir/accounting/money";
+import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
+import { closedYearLines, type TakenPlaces } from "@comptoir/accounting/takeover/taken-balances";
+import { takenEntry } from "@comptoir/accounting/takeover/taken-entry";
+import type { Company } from "../../access/membership.js";
+import { recordAct } from "../../acts/acts-repository.js";
+import { allowLongWork } from "../../db/limits.js";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { deriveBankOpenings } from "../banking/service.js";
+import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/service.js";
+import { refreshAssets } from "../fixed-assets/service.js";
+import { derive, deriveAll } from "../ledger/service.js";
+import { teach } from "../operations/service.js";
+import { answerVatStart, refreshVatSummary, vatAnswer } from "../vat/service.js";
+import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
+import { previewOf } from "./preview.js";
+import { insertTakeover, storeTakeoverLines } from "./repository.js";
+import { takeoverState, type TakeoverState } from "./state.js";
+
+/** Old books written at the same moment by this server: each holds a connection for seconds. */
+export const takeoversAtOnce = pLimit(2);
+
+type Confirming = {
+  readonly company: Company;
+  readonly id: string;
+  readonly seen: string;
+  readonly userId: string;
+  readonly today: IsoDate;
+};
+
+/**
+ * Writes old books as they were seen, all of them or nothing. Refuses `takeover.state`, `takeover.changed` when the preview or the books are
+ * no longer what was seen, `takeover.blocked`.
+ */
+export async function confirmPreviewOf(
+  tx: Tx,
+  { company, id, seen, userId, today }: Confirming,
+): Promise<{ readonly entries: number; readonly actId: string }> {
+  await allowLongWork(tx);
+  await lockBooks(tx, company.id);
+  const row = await previewOf(tx, company.id, id);
+  const state = await takeoverState(tx, { company, today }, row);
+  if (state.seen !== seen) throw new Refusal({ code: "takeover.changed" });
+  const { year, through } = state;
+  const [first] = state.blocks;
+  if (first) throw new Refusal({ code: "takeover.blocked", message: first.message, count: state.blocks.length });
+  if (year === null || through === null) throw new Error("a take-over that nothing blocks has a year");
+  await insertTakeover(tx, company.id, { id, use: row.use, fiscalYearId: year.id, through });
+  const writing = { company, row, state, year };
+  const entries = row.use === "closed_year" ? await writeOpenings(tx, writing) : await writeEntries(tx, writing);
+  await teach(tx, company.id, lessonsTaken(row.books, state.places.accounts, 1));
+  await refreshAssets(tx, company.id);
+  await deriveBankOpenings(tx, company.id, new Set(state.places.accounts.flatMap((code) => code ?? [])));
+  const vat = await answerVat(tx, company, { row, today });
+  const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
+  const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });
+  await storeConfirmed(tx, company.id, id, { actId, entries, through, accounts: state.places.accounts, vat });
+  return { entries, actId };
+}
+
+/** The kind of the acts that take old books over, or give them back. */
+export const TAKEOVER_ACT = "takeover.confirm";
+
+function sentenceOf(use: TakeoverFileRow["use"], entries: number): string {
+  if (use === "closed_year") return "soldes d’ouverture";
+  return entries === 1 ? "1 écriture" : `${entries} écritures`;
+}
+
+type Writing = { readonly company: Company; readonly row: TakeoverFileRow; readonly state: TakeoverState; readonly year: FiscalYearOf };
+
+async function writeOpenings(tx: Tx, { company, row, state: { places, regime }, year }: Writing): Promise<number> {
+  if (regime === null) throw new Error("a fiscal year has a regime");
+  const lines = closedYearLines(row.books, places);
+  const chart = { accountFacts: findAccount, taxSystem: regime.taxSystem, equityMode: regime.equityMode };
+  const entry = typedOpeningsEntry({ takeoverId: row.id, beginning: year.beginning, lines }, chart);
+  await storeTakeoverLines(tx, company.id, row.id, lines);
+  await derive(tx, company, { kind: "takeover", id: row.id, key: OPENINGS_KEY }, entry);
+  return entry === null ? 0 : 1;
+}
+
+async function writeEntries(tx: Tx, { company, row, state: { places, writesOpenings }, year }: Writing): Promise<number> {
+  const calendar = await openCalendar(tx, company.id, [year.beginning, row.books.last ?? year.beginning]);
+  const taken = { takeoverId: row.id, places, beginning: year.beginning };
+  let written = 0;
+  for await (const part of readParts(tx, company.id, row.id)) {
+    const wanted = part
+      .filter(({ journal }) => writesOpenings || places.journals[journal] !== "AN")
+      .map((one) => ({ source: { kind: "takeover", id: row.id, key: one.key } as const, entry: takenEntry(one, taken) }));
+    await deriveAll(tx, company, wanted, calendar);
+    written += wanted.length;
+    await pause();
+  }
+  return written;
+}
+
+/** What old books teach, their accounts being ours; `sign` −1 takes it back. */
+export function lessonsTaken({ lessons }: FileBooks, accounts: TakenPlaces["accounts"], sign: 1 | -1): readonly Lesson[] {
+  const taught = new Map<string, Lesson>();
+  for (const { account, n, ...lesson } of lessons) {
+    const code = accounts[account] ?? null;
+    const facts = code === null ? null : findAccount(code);
+    if (code === null || facts === null || (facts.sign !== "both" && facts.sign !== lesson.sign)) continue;
+    const key = JSON.stringify([lesson.merchantKey, lesson.sign, code]);
+    const known = taught.get(key);
+    const lastDate = known && known.lastDate > lesson.lastDate ? known.lastDate : lesson.lastDate;
+    taught.set(key, { ...lesson, account: code, n: (known?.n ?? 0) + sign * n, lastDate });
+  }
+  return [...taught.values()];
+}
+
+async function answerVat(
+  tx: Tx,
+  company: Company,
+  { row, today }: { row: TakeoverFileRow; today: IsoDate },
+): Promise<TakeoverResult["vat"]> {
+  const { vatDeclaredThrough: declaredThrough, vatCreditCents } = row.choices;
+  if (!declaredThrough) return null;
+  const before = await vatAnswer(tx, company.id);
+  const written = { declaredThrough, credit: cents(vatCreditCents ?? 0) };
+  await answerVatStart(tx, company, { ...written, today });
+  await refreshVatSummary(tx, company.id, today);
+  return { written, before };
+}

@@ -1,0 +1,135 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Journal } from "@comptoir/accounting/ledger/entry";
+import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
+import type { FileBooksEntry } from "@comptoir/accounting/takeover/file-entry";
+import type { TakeoverUse } from "@comptoir/accounting/takeover/review";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Tx } from "../../db/transaction.js";
+
+/** What the user of a preview chose; what is absent is as proposed. */
+export type TakeoverChoicesRow = {
+  readonly accounts?: Readonly<Record<string, string>>;
+  readonly journals?: Readonly<Record<string, Journal>>;
+  readonly takenOverThrough?: IsoDate | null;
+  readonly vatDeclaredThrough?: IsoDate | null;
+  readonly vatCreditCents?: number;
+};
+
+/** What was answered of VAT, and the credit then taken over. */
+type KeptVatAnswer = { readonly declaredThrough: IsoDate; readonly credit: Cents };
+
+/** What a confirmation wrote, and what undoing it gives back. */
+export type TakeoverResult = {
+  readonly actId: string;
+  readonly entries: number;
+  readonly through: IsoDate;
+  /** The accounts, by place, whose lessons were added to the history. */
+  readonly accounts: readonly (string | null)[];
+  readonly vat: { readonly written: KeptVatAnswer; readonly before: KeptVatAnswer | null } | null;
+};
+
+export type TakeoverFileRow = {
+  readonly id: string;
+  readonly use: TakeoverUse;
+  readonly status: "previewed" | "confirmed" | "undone";
+  readonly file_name: string;
+  readonly file_sha256: string;
+  readonly books: FileBooks;
+  readonly choices: TakeoverChoicesRow;
+  readonly result: TakeoverResult | null;
+  readonly created_at: Date;
+};
+
+const COLUMNS = "id, use, status, file_name, file_sha256, books, choices, result, created_at";
+
+/** Keeps a file that was read, its entries in parts of JSON. */
+export async function insertTakeoverFile(
+  tx: Tx,
+  companyId: string,
+  file: Pick<TakeoverFileRow, "id" | "use" | "file_name" | "file_sha256" | "books"> & { userId: string; parts: readonly string[] },
+): Promise<void> {
+  await tx.run(
+    `insert into books.takeover_files (company_id, id, use, file_name, file_sha256, books, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [companyId, file.id, file.use, file.file_name, file.file_sha256, JSON.stringify(file.books), file.userId],
+  );
+  await tx.run(
+    `insert into books.takeover_parts (company_id, takeover_id, part, entries)
+      select $1, $2, p.part, p.entries::jsonb from unnest($3::text[]) with ordinality as p (entries, part)`,
+    [companyId, file.id, file.parts],
+  );
+}
+
+/** Previews of a company that wait; two people who add one at the same moment may pass the bound by one. */
+export async function countPreviews(tx: Tx, companyId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from books.takeover_files where company_id = $1 and status = 'previewed'",
+    [companyId],
+  );
+  return row?.n ?? 0;
+}
+
+/** The files of a company, the most recent first. */
+export function readTakeoverFiles(tx: Tx, companyId: string): Promise<TakeoverFileRow[]> {
+  return tx.query<TakeoverFileRow>(
+    `select ${COLUMNS} from books.takeover_files where company_id = $1 order by created_at desc, id desc limit 50`,
+    [companyId],
+  );
+}
+
+/** One file; null when the company has none of that id. */
+export async function readTakeoverFile(tx: Tx, companyId: string, id: string): Promise<TakeoverFileRow | null> {
+  const [row] = await tx.query<TakeoverFileRow>(`select ${COLUMNS} from books.takeover_files where company_id = $1 and id = $2`, [
+    companyId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Stores what the user chooses. */
+export async function storeChoices(tx: Tx, companyId: string, id: string, choices: TakeoverChoicesRow): Promise<void> {
+  await tx.run("update books.takeover_files set choices = $3, touched_at = now() where company_id = $1 and id = $2", [
+    companyId,
+    id,
+    JSON.stringify(choices),
+  ]);
+}
+
+/** Ends a preview: written, its entries stand in the books and no more beside them. */
+export async function storeConfirmed(tx: Tx, companyId: string, id: string, result: TakeoverResult): Promise<void> {
+  await tx.run("update books.takeover_files set status = 'confirmed', result = $3, touched_at = now() where company_id = $1 and id = $2", [
+    companyId,
+    id,
+    JSON.stringify(result),
+  ]);
+  await tx.run("delete from books.takeover_parts where company_id = $1 and takeover_id = $2", [companyId, id]);
+}
+
+/** Marks what was written as taken back. */
+export async function storeTakenBack(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("update books.takeover_files set status = 'undone', touched_at = now() where company_id = $1 and id = $2", [companyId, id]);
+}
+
+/** Abandons a preview, with its entries. */
+export async function deleteTakeoverFile(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("delete from books.takeover_files where company_id = $1 and id = $2", [companyId, id]);
+}
+
+/** The entries of a preview, part after part. */
+export async function* readParts(tx: Tx, companyId: string, id: string): AsyncGenerator<readonly FileBooksEntry[]> {
+  for (let part = 1; ; part += 1) {
+    const [row] = await tx.query<{ entries: readonly FileBooksEntry[] }>(
+      "select entries from books.takeover_parts where company_id = $1 and takeover_id = $2 and part = $3",
+      [companyId, id, part],
+    );
+    if (!row) return;
+    yield row.entries;
+  }
+}
+
+/** Removes the previews that no request has touched for a day. */
+export async function forgetTakeoverPreviews(tx: Tx, companyId: string): Promise<void> {
+  await tx.run(
+    "delete from books.takeover_files where company_id = $1 and status = 'previewed' and touched_at < now() - interval '1 day'",
+    [companyId],
+  );
+}

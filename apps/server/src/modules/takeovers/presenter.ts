@@ -1,0 +1,86 @@
+import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import { takenTotals } from "@comptoir/accounting/takeover/taken-balances";
+import type { BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers";
+import type { TakeoverFileRow } from "./files-repository.js";
+import type { TakeoverState } from "./state.js";
+
+/** Old books as the list shows them. */
+export function toTakeoverSummary(row: TakeoverFileRow, through: string | null): BooksTakeoverSummary {
+  return {
+    id: row.id,
+    status: row.status,
+    use: row.use,
+    fileName: row.file_name,
+    createdAt: row.created_at.toISOString(),
+    takenOverThrough: row.result?.through ?? through,
+    written: row.result?.entries ?? null,
+  };
+}
+
+/** Old books with all that their confirmation would write, or wrote. */
+export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, validated: number): BooksTakeover {
+  const { books, choices } = row;
+  const { byClass, ...totals } = takenTotals(books, state.places);
+  const { first, last } = books;
+  return {
+    ...toTakeoverSummary(row, state.through),
+    siren: books.siren,
+    period: first === null || last === null ? null : { from: first, through: last },
+    entries: books.entries,
+    lines: books.lines,
+    findings: books.findings.map((finding) => ({ ...finding })),
+    omitted: books.omitted,
+    accounts: accountsOf(row, state),
+    journals: books.journals.map(({ from, label, proposed }, place) => ({ from, label, to: state.places.journals[place] ?? proposed })),
+    totals: {
+      byClass: byClass.map((one) => ({ class: one.class, debit: eurosFromCents(one.debit), credit: eurosFromCents(one.credit) })),
+      result: eurosFromCents(totals.result),
+      bank: eurosFromCents(totals.bank),
+      vat: eurosFromCents(totals.vat),
+    },
+    blocking: row.status === "previewed" ? state.blocks.map((block) => ({ ...block })) : [],
+    differences: state.differences.map(({ kind, account, ...amounts }) => ({
+      kind,
+      account,
+      name: nameOfAccount(account),
+      file: eurosFromCents(amounts.file),
+      books: eurosFromCents(amounts.books),
+      gap: eurosFromCents(cents(amounts.file - amounts.books)),
+    })),
+    openings: state.writesOpenings ? "written" : "compared",
+    dropped: { letters: books.hasLetters, currencies: books.hasCurrencies },
+    throughBounds: state.throughBounds,
+    vat: {
+      ends: [...state.vatEnds],
+      declaredThrough: choices.vatDeclaredThrough ?? null,
+      credit: eurosFromCents(cents(choices.vatCreditCents ?? 0)),
+    },
+    validated,
+    seen: state.seen,
+  };
+}
+
+function accountsOf({ books }: TakeoverFileRow, { places, proposed }: TakeoverState): BooksTakeover["accounts"] {
+  const sums = books.accounts.map(() => ({ debit: 0, credit: 0 }));
+  for (const { account, debit, credit } of books.cells) {
+    const held = sums[account];
+    if (!held) continue;
+    held.debit += debit;
+    held.credit += credit;
+  }
+  return books.accounts.map(({ from, label }, place) => {
+    const to = places.accounts[place] ?? null;
+    const { debit, credit } = sums[place] ?? { debit: 0, credit: 0 };
+    return {
+      from,
+      label,
+      debit: eurosFromCents(cents(debit)),
+      credit: eurosFromCents(cents(credit)),
+      balance: eurosFromCents(cents(debit - credit)),
+      to,
+      toName: to === null ? null : nameOfAccount(to),
+      proposed: proposed[place] ?? true,
+    };
+  });
+}

@@ -1,0 +1,1 @@
+export { forgetTakeoverPreviews } from "./files-repository.js";

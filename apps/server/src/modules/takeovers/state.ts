@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { negate, type Cents } from "@comptoir/accounting/money";
+import { proposeAccounts } from "@comptoir/accounting/takeover/account-proposals";
+import { isBankAccount } from "@comptoir/accounting/takeover/file-books";
+import { takeoverBlocks, takeoverYear, type TakeoverBlock } from "@comptoir/accounting/takeover/review";
+import {
+  closedYearLines,
+  defaultThrough,
+  takenDifferences,
+  takenNets,
+  type TakenDifference,
+  type TakenPlaces,
+} from "@comptoir/accounting/takeover/taken-balances";
+import { vatPeriods } from "@comptoir/accounting/vat/vat-periods";
+import type { Tx } from "../../db/transaction.js";
+import type { Company } from "../../access/membership.js";
+import { bankAccountCodes } from "../banking/service.js";
+import { regimesOfCompany } from "../companies/service.js";
+import { fiscalYears, type FiscalYearOf } from "../fiscal-years/service.js";
+import { registerBalancesOn } from "../fixed-assets/service.js";
+import { remainingCapitalOn } from "../loans/service.js";
+import { readVatStart } from "../vat/service.js";
+import type { TakeoverFileRow } from "./files-repository.js";
+import { countDoubled, countOperations, hasTakenOpenings, openingNets, takenThrough } from "./standing-repository.js";
+
+/** What a file gives in the books as they stand: where everything goes, what blocks, what differs. */
+export type TakeoverState = {
+  readonly places: TakenPlaces;
+  /** By place, true while the account is as proposed. */
+  readonly proposed: readonly boolean[];
+  readonly year: FiscalYearOf | null;
+  readonly regime: Regime | null;
+  readonly through: IsoDate | null;
+  readonly throughBounds: { readonly first: IsoDate; readonly last: IsoDate } | null;
+  readonly writesOpenings: boolean;
+  readonly vatEnds: readonly IsoDate[];
+  readonly blocks: readonly TakeoverBlock[];
+  readonly differences: readonly TakenDifference[];
+  /** Changes with anything that a confirmation would write, or show. */
+  readonly seen: string;
+};
+
+type Standing = { readonly company: Company; readonly today: IsoDate };
+
+/** Computes what a preview gives now. Call `lockBooks` before, when it is about to be written. */
+export async function takeoverState(tx: Tx, { company, today }: Standing, row: TakeoverFileRow): Promise<TakeoverState> {
+  const { use, books, choices } = row;
+  const years = await fiscalYears(tx, company.id);
+  const year = takeoverYear(use, books.last, years);
+  const regimes = await regimesOfCompany(tx, company.id);
+  const regime = year && regimeOn(regimes, year.beginning);
+  const known = await bankAccountCodes(tx, company.id);
+  const proposals = proposeAccounts(
+    books.accounts.map(({ from }) => from),
+    { taxSystem: regime?.taxSystem ?? company.taxSystem, bankAccountCodes: known },
+  );
+  const places: TakenPlaces = {
+    accounts: books.accounts.map(({ from }) => choices.accounts?.[from] ?? proposals.get(from) ?? null),
+    journals: books.journals.map(({ from, proposed }) => choices.journals?.[from] ?? proposed),
+  };
+  const { through, throughBounds } = daysOf(row, year, today);
+  const hasOpenings = year !== null && (await hasOpeningsIn(tx, company.id, year));
+  const writesOpenings = use === "closed_year" || (!hasOpenings && year !== null && year === years[0]);
+  const span = year && through && { company, year, through };
+  const standing = {
+    siren: company.siren,
+    years,
+    hasOpenings,
+    takenThrough: year && (await takenThrough(tx, company.id, year.id)),
+    ...(span ? await countedIn(tx, span, row, places) : { operations: 0, validated: 0 }),
+  };
+  const toChoose = places.accounts.filter((code) => code === null).length;
+  const openingLines = use === "closed_year" && toChoose === 0 ? closedYearLines(books, places).length : 0;
+  const blocks = takeoverBlocks({ books, standing, choices: { use, through, toChoose, openingLines } });
+  const differences = span ? await differencesIn(tx, span, { row, places, writesOpenings }) : [];
+  const { open } = await readVatStart(tx, company.id);
+  return {
+    places,
+    proposed: books.accounts.map(({ from }) => choices.accounts?.[from] === undefined),
+    year,
+    regime,
+    through,
+    throughBounds,
+    writesOpenings,
+    vatEnds: open && year ? vatEnds(regimes, years, today) : [],
+    blocks,
+    differences,
+    seen: seenOf([row.id, row.file_sha256, use, places, through, writesOpenings, choices, blocks, differences]),
+  };
+}
+
+/** The balances of a year that stands, those that the first one begins with or that the one before gives. */
+async function hasOpeningsIn(tx: Tx, companyId: string, year: FiscalYearOf): Promise<boolean> {
+  return (await openingNets(tx, companyId, year.id)).size > 0 || (await hasTakenOpenings(tx, companyId));
+}
+
+function daysOf(
+  { use, books, choices }: TakeoverFileRow,
+  year: FiscalYearOf | null,
+  today: IsoDate,
+): Pick<TakeoverState, "through" | "throughBounds"> {
+  if (year === null) return { through: null, throughBounds: null };
+  if (use === "closed_year") return { through: addDays(year.beginning, -1), throughBounds: null };
+  const { lastBank } = books;
+  const first = lastBank !== null && lastBank >= year.beginning ? lastBank : year.beginning;
+  return { through: choices.takenOverThrough ?? defaultThrough(books, today), throughBounds: { first, last: year.end } };
+}
+
+type Span = { readonly company: Company; readonly year: FiscalYearOf; readonly through: IsoDate };
+
+async function countedIn(tx: Tx, { company, year, through }: Span, { use, choices }: TakeoverFileRow, places: TakenPlaces) {
+  const isOfYear = use === "current_year";
+  const exceptVatCredit = typeof choices.vatDeclaredThrough === "string";
+  const banks = [...new Set(places.accounts.flatMap((code) => (code !== null && isBankAccount(code) ? [code] : [])))];
+  const days = { beginning: year.beginning, through };
+  return {
+    operations: isOfYear ? await countOperations(tx, company.id, { ...days, exceptVatCredit }) : 0,
+    validated: await countDoubled(tx, company.id, {
+      fiscalYearId: year.id,
+      through: isOfYear ? through : null,
+      bankAccountCodes: banks,
+    }),
+  };
+}
+
+const LOANS = "164000";
+
+type Compared = { readonly row: TakeoverFileRow; readonly places: TakenPlaces; readonly writesOpenings: boolean };
+
+async function differencesIn(tx: Tx, { company, year, through }: Span, { row, places, writesOpenings }: Compared) {
+  const nets = takenNets(row.books, places, "all");
+  const held = (wanted: RegExp): ReadonlyMap<string, Cents> => new Map([...nets].filter(([code, net]) => net !== 0 && wanted.test(code)));
+  const owed = await remainingCapitalOn(tx, company.id, through);
+  const openings = writesOpenings
+    ? []
+    : takenDifferences("openings", takenNets(row.books, places, "openings"), await openingNets(tx, company.id, year.id));
+  return [
+    ...openings,
+    ...takenDifferences("assets", held(/^2[01378]/), await registerBalancesOn(tx, company.id, through)),
+    ...takenDifferences("loans", held(/^164000/), new Map(owed === 0 ? [] : [[LOANS, negate(owed)]])),
+  ];
+}
+
+/** The ends of the VAT periods of the year before the books and of those under way, up to yesterday. */
+function vatEnds(regimes: readonly Regime[], years: readonly FiscalYearOf[], today: IsoDate): readonly IsoDate[] {
+  const [first] = years;
+  if (!first || regimes.every(({ vatSystem }) => !isVatSubject(vatSystem))) return [];
+  const before = { start: addMonths(first.beginning, -12), end: addDays(first.beginning, -1) };
+  const bounds = years.map(({ beginning, end }) => ({ start: beginning, end }));
+  const yesterday = addDays(today, -1);
+  return vatPeriods({ systems: regimes, fiscalYears: [before, ...bounds], from: before.start, to: yesterday })
+    .map(({ end }) => end)
+    .filter((end) => end <= yesterday);
+}
+
+function seenOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

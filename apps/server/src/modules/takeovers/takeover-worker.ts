@@ -1,0 +1,4 @@
+import { serveWork } from "../../workers/serving.js";
+import { readBooks } from "./file-answer.js";
+
+serveWork(readBooks);

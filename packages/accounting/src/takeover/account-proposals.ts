@@ -1,0 +1,85 @@
+import { accountsFor, findAccount } from "../chart/accounts.js";
+import { isOpenTo, type TaxSystem } from "../ledger/account-facts.js";
+import { isBankAccount } from "./file-books.js";
+
+/** What accounts of the old chart are proposed for. */
+export type ProposalContext = {
+  readonly taxSystem: TaxSystem;
+  /** The accounts of the company's own bank accounts, in the order in which they were opened. */
+  readonly bankAccountCodes: readonly string[];
+};
+
+/** Codes of the chart before 2025, never written by the application; null where only the user knows. Source: docs/sources.md#takeover. */
+const LEGACY: readonly (readonly [prefix: string, account: string | null])[] = [
+  ["6712", "658200"],
+  ["6714", "654000"],
+  ["7717", "758400"],
+  ["675", "657000"],
+  ["775", "757000"],
+  ["777", "747000"],
+  // A transfer of charges goes to the charge that it concerns.
+  ["791", null],
+];
+
+const FIRST_BANK = "512000";
+const SECOND_BANK = 512_100;
+const LAST_BANK = 512_199;
+
+/**
+ * For each account of old books, the account of our chart that it most likely becomes, null when the user has to choose: banks in their
+ * order, codes that left the chart, else the account of the longest prefix. Source: docs/sources.md#takeover.
+ */
+export function proposeAccounts(froms: readonly string[], context: ProposalContext): ReadonlyMap<string, string | null> {
+  const banks = proposeBanks(froms.filter(isBankAccount), context.bankAccountCodes);
+  const roots = rootsOf(context.taxSystem);
+  return new Map(froms.map((from) => [from, banks.get(from) ?? legacyOr(from, () => byPrefix(from, { ...context, roots }))]));
+}
+
+/** True for an account that a user may choose: of the chart of that tax system. */
+export function isTakenAccount(code: string, taxSystem: TaxSystem): boolean {
+  const account = findAccount(code);
+  return account !== null && isOpenTo(account, taxSystem);
+}
+
+/** A statement opens 512000 first, then 512100, 512101…: old banks take the same accounts, those of banks that are known first. */
+function proposeBanks(froms: readonly string[], known: readonly string[]): ReadonlyMap<string, string> {
+  const proposed = new Map(froms.filter((from) => known.includes(from)).map((from) => [from, from]));
+  const free = [...known, ...banksInOrder()].filter((code) => ![...proposed.values()].includes(code));
+  const left = froms.filter((from) => !proposed.has(from)).toSorted();
+  for (const [index, from] of left.entries()) {
+    const code = [...new Set(free)][index];
+    if (code !== undefined) proposed.set(from, code);
+  }
+  return proposed;
+}
+
+function banksInOrder(): readonly string[] {
+  return [FIRST_BANK, ...Array.from({ length: LAST_BANK - SECOND_BANK + 1 }, (_, rank) => String(SECOND_BANK + rank))];
+}
+
+function legacyOr(from: string, propose: () => string | null): string | null {
+  const legacy = LEGACY.find(([prefix]) => from.startsWith(prefix));
+  return legacy ? legacy[1] : propose();
+}
+
+type Roots = ReadonlyMap<string, readonly string[]>;
+
+/** The accounts of a chart by the official account that they subdivide. */
+function rootsOf(taxSystem: TaxSystem): Roots {
+  const roots = new Map<string, string[]>();
+  for (const { code, pcgRoot } of accountsFor(taxSystem)) roots.set(pcgRoot, [...(roots.get(pcgRoot) ?? []), code]);
+  return roots;
+}
+
+/** `60611` is 606110, else 606100 (its prefix 6061), else the only account that subdivides 6061, and so on with shorter prefixes. */
+function byPrefix(from: string, { taxSystem, roots }: ProposalContext & { readonly roots: Roots }): string | null {
+  const digits = /^\d+/.exec(from)?.[0] ?? "";
+  for (let length = Math.min(6, digits.length); length >= 2; length -= 1) {
+    const prefix = digits.slice(0, length);
+    const code = prefix.padEnd(6, "0");
+    if (isTakenAccount(code, taxSystem)) return code;
+    const [only, ...others] = roots.get(prefix) ?? [];
+    if (only !== undefined && others.length === 0) return only;
+  }
+  return null;
+}

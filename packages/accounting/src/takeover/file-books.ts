@@ -1,0 +1,246 @@
+import type { IsoDate } from "../date.js";
+import { examineFec, type FecCheck } from "../fec/check.js";
+import { isOpeningJournal } from "../fec/file-entries.js";
+import type { Finding } from "../fec/finding.js";
+import type { ReadFecLine } from "../fec/read-line.js";
+import type { Journal } from "../ledger/entry.js";
+import { cents, type Cents } from "../money.js";
+import { fileEntries, type FileBooksEntry, type HeldTexts } from "./file-entry.js";
+import { lessonsOf, type FileLesson } from "./file-lessons.js";
+
+/** An account of the old books, as they number it. */
+export type FileAccount = { readonly from: string; readonly label: string };
+
+/** A journal of the old books, with our journal that it becomes unless another is chosen. */
+export type FileJournal = { readonly from: string; readonly label: string; readonly proposed: Journal };
+
+/** What the lines of one account add up to in one journal; both are places in their lists. */
+export type FileCell = { readonly account: number; readonly journal: number; readonly debit: Cents; readonly credit: Cents };
+
+/** What the lines of an account of third parties add up to for one of them; an empty name for lines that name none. */
+export type FileParty = { readonly account: number; readonly name: string; readonly debit: Cents; readonly credit: Cents };
+
+/** Books kept in another software, added up: plain values, which cross to another process. Amounts in cents. */
+export type FileBooks = {
+  /** The nine digits that the name of the file begins with; null when it gives none. */
+  readonly siren: string | null;
+  /** The day that its name gives as the end of the fiscal year. */
+  readonly closing: IsoDate | null;
+  /** The first and the last day of its entries; null without any. */
+  readonly first: IsoDate | null;
+  readonly last: IsoDate | null;
+  /** The first day of an entry that is no opening, and the last of one that moves the bank or the cash. */
+  readonly firstMoved: IsoDate | null;
+  readonly lastBank: IsoDate | null;
+  readonly accounts: readonly FileAccount[];
+  readonly journals: readonly FileJournal[];
+  readonly cells: readonly FileCell[];
+  readonly parties: readonly FileParty[];
+  readonly lessons: readonly FileLesson[];
+  readonly lines: number;
+  readonly entries: number;
+  readonly debit: Cents;
+  readonly credit: Cents;
+  /** Entries that do not balance by themselves. */
+  readonly unbalanced: number;
+  /** Lines that could not be read, and those without a real day, account or amount. */
+  readonly unread: number;
+  /** What passes the bounds under which old books are taken over. */
+  readonly tooMany: "lines" | "accounts" | "parties" | null;
+  readonly hasLetters: boolean;
+  readonly hasCurrencies: boolean;
+  readonly findings: readonly Finding[];
+  readonly omitted: number;
+};
+
+/** Lines of entries that are taken over one by one: the confirmation writes them in one transaction. */
+export const MAX_ENTRY_LINES = 100_000;
+/** Accounts, and third parties, of one file: each is a row on screen, or a line of the openings. */
+export const MAX_ACCOUNTS = 2000;
+const MAX_CELLS = 20_000;
+
+/**
+ * Reads the FEC of another software: what its accounts and journals add up to, its entries up to `MAX_ENTRY_LINES` lines, what they teach of
+ * labels, and what departs from the law. Never throws.
+ */
+export function readFileBooks(check: FecCheck): { readonly books: FileBooks; readonly entries: readonly FileBooksEntry[] } {
+  const sums = new BooksSums();
+  const texts: HeldTexts[] = [];
+  const { report, entries, closingDate, unreadLines } = examineFec(check, (line) => {
+    const place = sums.add(line);
+    if (texts.length < MAX_ENTRY_LINES) texts.push(textsOf(line, place.account));
+  });
+  const isWhole = report.totals.lines <= MAX_ENTRY_LINES;
+  const kept = fileEntries(entries, texts, (code) => sums.journalPlace(code));
+  const lists = sums.lists();
+  const codes = lists.accounts.map(({ from }) => from);
+  const moving = kept.entries.filter(({ journal }) => lists.journals[journal]?.proposed !== "AN");
+  const unreadable = report.findings.filter(isUnreadable).reduce((total, { count }) => total + count, 0);
+  const books: FileBooks = {
+    siren: sirenOf(check.fileName),
+    closing: closingDate,
+    ...spanOf(entries),
+    ...lists,
+    lessons: lessonsOf(moving, codes),
+    lines: report.totals.lines,
+    entries: report.totals.entries,
+    debit: report.totals.debit,
+    credit: report.totals.credit,
+    unbalanced: kept.unbalanced,
+    unread: unreadLines + unreadable + sums.unplaced,
+    tooMany: sums.tooMany ?? (isWhole ? null : "lines"),
+    hasLetters: sums.hasLetters,
+    hasCurrencies: sums.hasCurrencies,
+    findings: report.findings,
+    omitted: report.omitted.reduce((total, { count }) => total + count, 0),
+  };
+  return { books, entries: isWhole ? kept.entries : [] };
+}
+
+/** True for the bank accounts of any chart, cheques that are not cashed yet left aside. */
+export function isBankAccount(code: string): boolean {
+  return code.startsWith("512") && !code.startsWith("5129");
+}
+
+/** An amount that could not be read counts as zero: books taken over without it would be wrong. */
+function isUnreadable({ rule, column }: Finding): boolean {
+  return rule === "amount.side" || (rule === "value.amount" && column !== "Montantdevise");
+}
+
+function textsOf(line: ReadFecLine, account: number): HeldTexts {
+  const { ecritureLib: label, pieceRef, pieceDate, dateRglt, modeRglt } = line;
+  const payment = dateRglt === null || modeRglt === "" ? null : { date: dateRglt, mode: modeRglt.slice(0, 40) };
+  return { account, label: label.slice(0, 500), pieceRef: pieceRef.slice(0, 500), pieceDate, payment };
+}
+
+/** The SIREN in `123456782FEC20261231.txt`, or that of the SIRET that some software writes. */
+function sirenOf(fileName: string): string | null {
+  return /(?:^|[^\d])(\d{9})(?:\d{5})?FEC\d{8}/i.exec(fileName)?.[1] ?? null;
+}
+
+type Span = Pick<FileBooks, "first" | "last" | "firstMoved" | "lastBank">;
+
+function spanOf(entries: ReturnType<typeof examineFec>["entries"]): Span {
+  let first: IsoDate | null = null;
+  let last: IsoDate | null = null;
+  let firstMoved: IsoDate | null = null;
+  let lastBank: IsoDate | null = null;
+  for (const { date, isOpening, lines } of entries) {
+    if (date === null) continue;
+    if (first === null || date < first) first = date;
+    if (last === null || date > last) last = date;
+    if (!isOpening && (firstMoved === null || date < firstMoved)) firstMoved = date;
+    const isBank = !isOpening && (lastBank === null || date > lastBank) && lines.some(({ compteNum }) => /^5[13]/.test(compteNum));
+    if (isBank) lastBank = date;
+  }
+  return { first, last, firstMoved, lastBank };
+}
+
+type Sums = { debit: number; credit: number };
+
+/** Adds lines up by account, journal and third party, within bounds: what passes them is counted nowhere, and said. */
+class BooksSums {
+  readonly accounts: FileAccount[] = [];
+  tooMany: "accounts" | "parties" | null = null;
+  hasLetters = false;
+  hasCurrencies = false;
+  /** Lines without an account or a real day. */
+  unplaced = 0;
+  readonly #accountPlaces = new Map<string, number>();
+  readonly #journals: { readonly from: string; readonly label: string; bank: number; cash: number; lines: number }[] = [];
+  readonly #journalPlaces = new Map<string, number>();
+  readonly #cells = new Map<string, Sums & { readonly account: number; readonly journal: number }>();
+  readonly #parties = new Map<string, Sums & { readonly account: number; readonly name: string }>();
+
+  add(line: ReadFecLine): { readonly account: number } {
+    const { compteNum, debit, credit } = line;
+    if (compteNum === "" || line.ecritureDate === null) this.unplaced += 1;
+    this.hasLetters ||= line.ecritureLet !== "";
+    this.hasCurrencies ||= line.idevise !== "";
+    const account = this.#accountPlace(compteNum, line.compteLib);
+    const journal = this.#journalOf(line);
+    if (account < 0 || journal < 0) {
+      this.tooMany ??= "accounts";
+      return { account };
+    }
+    const cell = heldAt(this.#cells, `${account} ${journal}`, MAX_CELLS, () => ({ account, journal, debit: 0, credit: 0 }));
+    if (cell === null) this.tooMany ??= "accounts";
+    else addTo(cell, { debit, credit });
+    if (/^4[016]/.test(compteNum)) this.#addParty(line, account);
+    return { account };
+  }
+
+  journalPlace(code: string): number {
+    return this.#journalPlaces.get(code) ?? 0;
+  }
+
+  lists(): Pick<FileBooks, "accounts" | "journals" | "cells" | "parties"> {
+    return {
+      accounts: this.accounts,
+      journals: this.#journals.map(({ from, label, ...counts }) => ({ from, label, proposed: journalFor({ from, label, ...counts }) })),
+      cells: [...this.#cells.values()].map((cell) => ({ ...cell, debit: cents(cell.debit), credit: cents(cell.credit) })),
+      parties: [...this.#parties.values()].map((party) => ({ ...party, debit: cents(party.debit), credit: cents(party.credit) })),
+    };
+  }
+
+  #accountPlace(from: string, label: string): number {
+    const known = this.#accountPlaces.get(from);
+    if (known !== undefined) return known;
+    if (this.accounts.length >= MAX_ACCOUNTS || from.length > 60) return -1;
+    this.#accountPlaces.set(from, this.accounts.length);
+    return this.accounts.push({ from, label: label.slice(0, 200) }) - 1;
+  }
+
+  #journalOf({ journalCode, journalLib, compteNum }: ReadFecLine): number {
+    let place = this.#journalPlaces.get(journalCode);
+    if (place === undefined) {
+      if (this.#journals.length >= MAX_ACCOUNTS || journalCode.length > 60) return -1;
+      place = this.#journals.push({ from: journalCode, label: journalLib.slice(0, 200), bank: 0, cash: 0, lines: 0 }) - 1;
+      this.#journalPlaces.set(journalCode, place);
+    }
+    const journal = this.#journals[place];
+    if (!journal) return -1;
+    journal.lines += 1;
+    if (compteNum.startsWith("512")) journal.bank += 1;
+    if (compteNum.startsWith("53")) journal.cash += 1;
+    return place;
+  }
+
+  #addParty({ compAuxNum, compAuxLib, compteLib, debit, credit }: ReadFecLine, account: number): void {
+    const made = () => ({ account, name: (compAuxLib || compAuxNum || compteLib).slice(0, 200), debit: 0, credit: 0 });
+    const party = heldAt(this.#parties, `${account} ${compAuxNum}`, MAX_ACCOUNTS, made);
+    if (party === null) this.tooMany ??= "parties";
+    else addTo(party, { debit, credit });
+  }
+}
+
+function addTo(sums: Sums, { debit, credit }: Sums): void {
+  sums.debit += debit;
+  sums.credit += credit;
+}
+
+/** What a map holds under a key, made when there is nothing yet; null when it is full. */
+function heldAt<Value>(held: Map<string, Value>, key: string, maximum: number, make: () => Value): Value | null {
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  if (held.size >= maximum) return null;
+  const made = make();
+  held.set(key, made);
+  return made;
+}
+
+type CountedJournal = {
+  readonly from: string;
+  readonly label: string;
+  readonly bank: number;
+  readonly cash: number;
+  readonly lines: number;
+};
+
+/** A journal of openings by its name; of the bank or of the cash when a third of its lines move one of them, at least; else miscellaneous. */
+function journalFor({ from, label, bank, cash, lines }: CountedJournal): Journal {
+  if (isOpeningJournal(from, label)) return "AN";
+  if (bank * 3 >= lines && bank >= cash) return "BQ";
+  if (cash * 3 >= lines) return "CS";
+  return "OD";
+}

@@ -1,0 +1,40 @@
+import type { IsoDate } from "../date.js";
+import type { DerivedEntry, EntryLine } from "../ledger/entry.js";
+import { cents } from "../money.js";
+import type { FileBooksEntry } from "./file-entry.js";
+import type { TakenPlaces } from "./taken-balances.js";
+
+type Taken = {
+  readonly takeoverId: string;
+  readonly places: TakenPlaces;
+  /** First day of the fiscal year that it falls in. */
+  readonly beginning: IsoDate;
+};
+
+/**
+ * An entry of the old books as one of our drafts: its accounts and its journal are those chosen, its piece keeps its reference (its old
+ * number where there is none), its VAT says nothing, since the file does not. Openings dated later than the first day are movements.
+ */
+export function takenEntry(entry: FileBooksEntry, { takeoverId, places, beginning }: Taken): DerivedEntry {
+  const { key, number, date } = entry;
+  if (date === null) throw new RangeError(`entry ${key} has no day`);
+  const pieceRef = entry.pieceRef || number || key;
+  const journal = places.journals[entry.journal] ?? "OD";
+  const label = entry.lines[0]?.[1] || pieceRef;
+  return {
+    journal: journal === "AN" && date !== beginning ? "OD" : journal,
+    date,
+    label,
+    pieceRef,
+    pieceDate: entry.pieceDate ?? date,
+    payment: entry.payment,
+    source: { kind: "takeover", id: takeoverId, key },
+    lines: entry.lines.map(([account, own, net]): EntryLine => {
+      const accountCode = places.accounts[account];
+      if (!accountCode) throw new RangeError(`entry ${key} has an account that goes nowhere`);
+      return { accountCode, label: own || label, debit: cents(Math.max(net, 0)), credit: cents(Math.max(-net, 0)) };
+    }),
+    freezesWith: "period",
+    vatLines: [],
+  };
+}
