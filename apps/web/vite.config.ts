@@ -93,7 +93,9 @@ function isCore(id: string): boolean {
   // Of the domain, what every page stands on; the rest comes with the pages that use it.
   if (/\/packages\/accounting\//.test(id)) return /accounting\/src\/(money|date|errors|group-by)\./.test(id);
   if (/\/packages\//.test(id))
-    return !/schemas|contract\/src\/(company-fields|fixed-assets|asset-register|vehicles|loans|addresses)\./.test(id);
+    return !/schemas|contract\/src\/(company-fields|fixed-assets|asset-register|vehicles|loans|addresses|category-rules|similar-operations)\./.test(
+      id,
+    );
   if (SHEETS.has(id)) return true;
   if (LATER.test(id) || OF_OTHER_PAGES.test(id)) return false;
   if (/\/(full-page|offline-mark|reduced-motion|operations|category-picker|split-layer)\.css/.test(id)) return true;

@@ -50,7 +50,10 @@ test("one purchase categorised, the others of the shop are suggested the same at
         .first(),
     ).toBeVisible();
 
-  await page.getByRole("button", { name: `Appliquer aux ${OTHERS} autres` }).click();
+  await page.getByRole("button", { name: `Appliquer aux ${OTHERS} similaires` }).click();
+  const similar = layer(page, "Opérations similaires");
+  await expect(similar.getByRole("list", { name: "À catégoriser" }).getByRole("checkbox", { checked: true })).toHaveCount(OTHERS);
+  await similar.getByRole("button", { name: `Appliquer à ${OTHERS} opérations` }).click();
   await expectToCategorize(page, LINES - 1 - OTHERS);
   await expect(page.getByRole("status").filter({ hasText: "3 opérations catégorisées" })).toBeVisible();
   await page.keyboard.press("u");
@@ -60,11 +63,13 @@ test("one purchase categorised, the others of the shop are suggested the same at
 test("on a phone the offer stands under its message, and on a keyboard it is « r »", async ({ page }) => {
   await categorizeFirst(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const offer = page.getByRole("button", { name: `Appliquer aux ${OTHERS} autres` });
+  const offer = page.getByRole("button", { name: `Appliquer aux ${OTHERS} similaires` });
   await expect(offer).toBeVisible();
   const box = await offer.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
   await page.keyboard.press("r");
+  await expect(layer(page, "Opérations similaires").getByRole("button", { name: `Appliquer à ${OTHERS} opérations` })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expectToCategorize(page, LINES - 1 - OTHERS);
   await expect(offer).toHaveCount(0);
 });

@@ -12,6 +12,18 @@ export function useDownload() {
   });
 }
 
+/** How long the browser may take to begin reading what it keeps. */
+const RELEASE_MS = 60_000;
+
+/** Has the browser keep a file made here. */
+export function keepFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
+}
+
 function followLink(href: string): void {
   const link = document.createElement("a");
   link.href = href;

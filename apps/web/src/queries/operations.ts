@@ -46,6 +46,11 @@ export function operationEntriesKey(operationId?: string): readonly string[] {
   return ["operations", "entries", ...(operationId === undefined ? [] : [operationId])];
 }
 
+/** The key of the user's rules, of what they would concern and of the reasons of categories: all of it changes with a rule. */
+export function categoryRulesKey() {
+  return ["operations", "rules"] as const;
+}
+
 /** The number of operations that remain to categorise. */
 export function toCategorizeQuery() {
   return queryOptions({

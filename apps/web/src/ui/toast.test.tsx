@@ -64,9 +64,9 @@ test("when the company closes, the messages that offer an act go and the others 
 
 test("what may be done next stands before the act that takes back, and goes with the message", () => {
   const [apply, undo] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  show({ title: "Catégorisée", offer: { label: "Appliquer aux 3 autres", run: apply }, action: { label: "Annuler", run: undo } });
-  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Appliquer aux 3 autres", "Annuler"]);
-  fireEvent.click(screen.getByRole("button", { name: "Appliquer aux 3 autres" }));
+  show({ title: "Catégorisée", offer: { label: "Appliquer aux 3 similaires", run: apply }, action: { label: "Annuler", run: undo } });
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Appliquer aux 3 similaires", "Annuler"]);
+  fireEvent.click(screen.getByRole("button", { name: "Appliquer aux 3 similaires" }));
   expect(apply).toHaveBeenCalledOnce();
   expect(undo).not.toHaveBeenCalled();
   expect(titles()).toEqual([]);

@@ -12,12 +12,10 @@ import { readCompany, updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
+import { keepFile } from "../../lib/download.js";
 import { refresh } from "../../lib/refresh.js";
 import { reloadSession } from "../../lib/session.js";
 import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.js";
-
-/** Long enough for the browser to have begun to write the file. */
-const RELEASE_MS = 60_000;
 
 /** The key of the company that is open. */
 function companyKey() {
@@ -114,14 +112,6 @@ export function useDeleteAccount() {
 /** Fetches the archive of all that is held on the person, and has the browser keep it. */
 export function useExportAccount() {
   return useMutation({ mutationFn: async () => keepFile(await callFile(exportAccount), "comptoir-mes-donnees.zip") });
-}
-
-function keepFile(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
 }
 
 /** The subscription and the offers, at the price that a promo code gives. */

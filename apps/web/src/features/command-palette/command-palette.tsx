@@ -1,5 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ArrowLeftRight, ArrowRight, CornerDownLeft, FileUp, Folder, History, LogOut, Plus, Search, type LucideIcon } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  CornerDownLeft,
+  FileUp,
+  Folder,
+  History,
+  LogOut,
+  Plus,
+  Search,
+  WandSparkles,
+  type LucideIcon,
+} from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { errorText } from "../../lib/api-error.js";
 import { useBrand } from "../../lib/brand.js";
@@ -25,6 +37,7 @@ const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
   add: Plus,
   import: FileUp,
   history: History,
+  rules: WandSparkles,
   search: Search,
   leave: LogOut,
 };

@@ -12,7 +12,7 @@ import { openPages, type Asking } from "./pages.js";
 /** A line of the palette. `href` opens in this tab or in another; `enters` is the client's company to open first. */
 export type Item = {
   readonly id: string;
-  readonly icon: "operation" | "category" | "dossier" | "page" | "add" | "import" | "history" | "search" | "leave";
+  readonly icon: "operation" | "category" | "dossier" | "page" | "add" | "import" | "history" | "rules" | "search" | "leave";
   /** The drawing of a category. */
   readonly drawing?: string;
   readonly label: string;
@@ -106,6 +106,7 @@ function actionItems(asking: Asking, words: string): readonly Item[] {
     const bring = t("palette.import", "Importer un relevé");
     actions.push({ id: "add", icon: "add", label: add, keys: ["n"], href: "/?operation=new" });
     actions.push({ id: "import", icon: "import", label: bring, href: "/importer" });
+    actions.push({ id: "rules", icon: "rules", label: t("palette.rules", "Règles de catégorisation"), href: "/?operation=regles" });
     actions.push({ id: "history", icon: "history", label: t("palette.history", "Historique"), href: "/?operation=historique" });
   }
   actions.push({ id: "leave", icon: "leave", label: t("palette.sign_out", "Se déconnecter"), href: null, signsOut: true });

@@ -5,6 +5,7 @@ import { queryClient } from "../../lib/query-client.js";
 import { refresh } from "../../lib/refresh.js";
 import { historyKey } from "../../queries/history.js";
 import {
+  categoryRulesKey,
   loosePapersKey,
   operationCountsKey,
   operationEntriesKey,
@@ -52,6 +53,12 @@ export async function reloadLists(): Promise<void> {
 /** The version of an operation as it was last read or written here. */
 export function latestVersion(operation: Transaction): number {
   return Math.max(operation.version, queryClient.getQueryData<Transaction>(operationKey(operation.id))?.version ?? 0);
+}
+
+/** After a change of rules: what they suggest is read again where it is shown. */
+export function refreshSuggested(): void {
+  for (const queryKey of [categoryRulesKey(), operationListsKey(), operationsOverviewKey()]) refresh(queryClient, queryKey);
+  refreshHistory();
 }
 
 /** After an act: what the history shows is read again. */

@@ -6,7 +6,7 @@ import { percent } from "../../text/format.js";
 import { SPEC } from "../../text/specification.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
-import { saveAllocations, categorizeAll } from "./changes.js";
+import { accept, saveAllocations, categorizeAll } from "./changes.js";
 import { categoryName, type Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign, type CategoryOption } from "./category-sections.js";
@@ -31,6 +31,10 @@ export function CategorizeLayer(props: Following & { id: string }) {
   const validate = (chosen: readonly string[]): void => {
     const [only] = chosen;
     if (isLocked) return;
+    if (!isUpdate && isProposalOfOnePart(operation, chosen)) {
+      void accept([operation]);
+      return goOn();
+    }
     if (chosen.length > 1) return onLayer({ kind: "split", id, accounts: chosen });
     if (only === undefined && !isUpdate) return;
     if (only !== initial[0] || initial.length > 1) {
@@ -161,6 +165,11 @@ export function CategorizeSelectionLayer({
 function submitText(chosen: readonly string[], isUpdate: boolean): string {
   if (chosen.length > 1) return t("operations.split_long", "Ventiler l’opération");
   return isUpdate ? SPEC.validate : t("categories.validate_next", "Valider et suivante");
+}
+
+/** What is proposed says more of its one category than its account: its VAT, its private share. */
+function isProposalOfOnePart({ suggestion }: Transaction, chosen: readonly string[]): boolean {
+  return suggestion?.allocations?.length === 1 && chosen.join() === suggestion.account.code;
 }
 
 function preselected({ suggestion }: Transaction): readonly string[] {

@@ -19,8 +19,6 @@ import "./category-picker.css";
 
 type CategoryPickerProps = {
   readonly context: PickingContext;
-  /** One category only, even where the context allows several. */
-  readonly isSingle?: boolean;
   readonly chart: Chart;
   readonly groups: readonly CategoryGroupReply[];
   /** Codes chosen when the layer opens. */
@@ -57,7 +55,6 @@ const NO_CODES: readonly string[] = [];
 /** Chooses categories: by typing, by digit, by pointer. Enter validates; leaving with an unsaved choice asks first. */
 export function CategoryPicker({
   context,
-  isSingle = false,
   chart,
   groups,
   initial,
@@ -72,7 +69,7 @@ export function CategoryPicker({
   onValidate,
   onClose,
 }: CategoryPickerProps) {
-  const multiple = allowsSeveral(context) && !isSingle;
+  const multiple = allowsSeveral(context);
   const fresh: State = { subject, query: "", picking: { context, chosen: initial, isProposal }, highlighted: null };
   const [stored, setState] = useState<State>(fresh);
   const state = stored.subject === subject && stored.picking.context === context ? stored : fresh;

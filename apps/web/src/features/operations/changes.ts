@@ -16,6 +16,7 @@ import { showToast } from "../../ui/toast.js";
 import { latestVersion, refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
+import { canShowSimilar, showSimilar } from "./similar.js";
 import { announceAct } from "./undo.js";
 import { askWhichStays } from "./which-stays.js";
 
@@ -88,12 +89,21 @@ export async function accept(operations: readonly Transaction[]): Promise<Outcom
   return outcome;
 }
 
-/** Gives the others of a merchant what one of them was given, unless they were categorised meanwhile. Undoable. */
-async function applyToOthers(ids: readonly string[], part: AllocationPart, name: string | undefined): Promise<void> {
+type Others = {
+  readonly ids: readonly string[];
+  readonly part: AllocationPart;
+  readonly name: string | undefined;
+  /** Those that were categorised meanwhile keep their category. */
+  readonly onlyToCategorize: boolean;
+};
+
+/** Gives others of a merchant what one of them was given, in one call; false when none of them took it. Undoable. */
+export async function applyToOthers({ ids, part, name, onlyToCategorize }: Others): Promise<boolean> {
   const outcome = await whileSaving(ids, () =>
-    perform([], [], () => writtenReply(call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize: true } }))),
+    perform([], [], () => writtenReply(call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize } }))),
   );
   announceCategorized(outcome, { text: name, part: null });
+  return outcome.changed.length > 0;
 }
 
 /** Accepts every suggestion of a filter that is sure, in sight or not. Undoable. */
@@ -224,14 +234,24 @@ export function announceCategorized({ changed, alike, actId }: Outcome, { text, 
   const title = changed.every(({ allocations }) => allocations.length === 0)
     ? plural("operations.uncategorized", changed.length, { one: "{{n}} opération décatégorisée", other: "{{n}} opérations décatégorisées" })
     : plural("operations.categorized", changed.length, { one: "{{n}} opération catégorisée", other: "{{n}} opérations catégorisées" });
-  const offer =
-    part === null || alike.length === 0
-      ? null
-      : {
-          label: plural("operations.apply_to_others", alike.length, { one: "Appliquer à l’autre", other: "Appliquer aux {{n}} autres" }),
-          run: () => void applyToOthers(alike, part, text),
-        };
+  const [operation] = changed;
+  const offer = part === null || !operation || alike.length === 0 ? null : similarOffer(operation, { part, text, alike });
   announceAct({ title, text, actId, offer });
+}
+
+type Alike = { readonly part: AllocationPart; readonly text: string | undefined; readonly alike: readonly string[] };
+
+/** « Appliquer aux 3 similaires »: the list shows them first; out of it, they are given the same at once. */
+function similarOffer(operation: Transaction, { part, text, alike }: Alike): { label: string; run: () => void } {
+  const words = { one: "Appliquer à la similaire", other: "Appliquer aux {{n}} similaires" };
+  const name = text ?? part.account;
+  return {
+    label: plural("operations.apply_to_similar", alike.length, words),
+    run: () => {
+      if (canShowSimilar()) showSimilar({ operation, part, name });
+      else void applyToOthers({ ids: alike, part, name: text, onlyToCategorize: true });
+    },
+  };
 }
 
 /** What an operation was given whole, for others of other amounts: its VAT is computed from theirs. */

@@ -54,6 +54,7 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
           onOpen={actions.open}
           onCategories={actions.openCategories}
           onAccept={actions.accept}
+          onWhy={actions.why}
           onPapers={onPapers}
         />
       )}

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { focusRow } from "./row-focus.js";
+import type { RulesStart } from "./rules/rule-form.js";
+import type { SimilarChoice } from "./similar.js";
 
 /** The layer open over the list: one at a time. */
 export type OpenLayer =
@@ -8,13 +10,17 @@ export type OpenLayer =
   | { readonly kind: "split"; readonly id: string; readonly accounts?: readonly string[] }
   | { readonly kind: "operation"; readonly id: string }
   | { readonly kind: "new" }
-  /** Of one operation, or of the company. */
   | { readonly kind: "filtered" }
+  /** Of one operation, or of the company. */
   | { readonly kind: "history"; readonly id: string | null }
+  | { readonly kind: "rules"; readonly start: RulesStart }
+  | { readonly kind: "similar"; readonly choice: SimilarChoice }
+  /** « Pourquoi cette catégorie ? » */
+  | { readonly kind: "origin"; readonly id: string }
   | { readonly kind: "filters" };
 
 type Addressed = {
-  /** The operation that the address opens, `new` or `historique`. */
+  /** The operation that the address opens, `new`, `historique` or `regles`. */
   readonly openedId: string | null;
   readonly onCloseOpened: () => void;
   readonly cursorId: string | null;
@@ -45,5 +51,6 @@ export function useOpenLayer({ openedId, onCloseOpened, cursorId }: Addressed): 
 function addressedLayer(openedId: string | null): OpenLayer | null {
   if (openedId === null) return null;
   if (openedId === "new") return { kind: "new" };
+  if (openedId === "regles") return { kind: "rules", start: null };
   return openedId === "historique" ? { kind: "history", id: null } : { kind: "operation", id: openedId };
 }

@@ -58,7 +58,12 @@ export function OperationFields(props: OperationFieldsProps) {
         </p>
       )}
       {isFixed && operation ? <OperationReading operation={operation} /> : <TypedFields {...props} errorOf={errorOf} />}
-      {!isOther && <CategoryField {...{ form, mode, chart, operation, onChange, onPick, onCategories }} />}
+      {!isOther && (
+        <CategoryField
+          {...{ form, mode, chart, operation, onChange, onPick, onCategories }}
+          error={isFixed ? null : errorOf("debitCategory", "creditCategory")}
+        />
+      )}
       <TextArea
         label={t("operations.comment", "Annotations")}
         maxLength={2000}
@@ -85,6 +90,7 @@ function TypedFields(props: TypedFieldsProps) {
       <RadioGroup
         label={t("filters.origin", "Origine")}
         value={form.origin}
+        error={errorOf("origin")}
         options={origins}
         onChange={(origin) => onChange({ origin: origin as OperationOrigin })}
       />
@@ -95,7 +101,7 @@ function TypedFields(props: TypedFieldsProps) {
           label={t("filters.type", "Type")}
           asField
           value={form.type}
-          onChange={(type) => onChange({ type, ...(type !== form.type && { category: "" }) })}
+          onChange={(type) => onChange({ type, ...(type !== form.type && { categories: [] }) })}
           segments={[
             { value: "outcome", label: t("operations.outcome", "Dépense"), icon: <ArrowUpRight className="icon small" /> },
             { value: "income", label: t("operations.income", "Recette"), icon: <ArrowDownLeft className="icon small" /> },
@@ -266,15 +272,16 @@ function AccountField({
   );
 }
 
-function CategoryField({ form, mode, chart, operation, onChange, onPick, onCategories }: Omit<OperationFieldsProps, "error" | "onLines">) {
+type CategoryFieldProps = Omit<OperationFieldsProps, "error" | "onLines"> & { readonly error: string | null };
+
+function CategoryField({ form, mode, chart, operation, error, onChange, onPick, onCategories }: CategoryFieldProps) {
   const isKnown = mode === "update-automatic" || (operation !== null && operation.allocations.length > 1);
   const accounts = isKnown
     ? (operation?.allocations ?? []).map(({ account }) => account)
-    : form.category === ""
-      ? []
-      : [{ code: form.category, name: form.category }];
+    : form.categories.map((code) => ({ code, name: code }));
   const canChange = mode !== "locked" && (operation === null || isOpen(operation));
-  const text = accounts.length === 0 ? SPEC.addCategory : SPEC.editCategory;
+  const isOne = isKnown ? accounts.length > 0 : accounts.length === 1;
+  const text = isOne ? SPEC.editCategory : SPEC.addCategory;
   return (
     <div className="field">
       <span className="label" aria-hidden="true">
@@ -285,7 +292,9 @@ function CategoryField({ form, mode, chart, operation, onChange, onPick, onCateg
           <Tag
             key={account.code}
             icon={<CategoryIcon name={categoryIcon(chart, account.code)} />}
-            onRemove={mode === "create" ? () => onChange({ category: "" }) : undefined}
+            onRemove={
+              mode === "create" ? () => onChange({ categories: form.categories.filter((code) => code !== account.code) }) : undefined
+            }
           >
             {choiceOf(chart, account.code)?.label ?? categoryName(chart, account)}
           </Tag>
@@ -301,6 +310,12 @@ function CategoryField({ form, mode, chart, operation, onChange, onPick, onCateg
           </Button>
         )}
       </div>
+      {form.categories.length > 1 && (
+        <p className="muted tiny">
+          {t("operations.split_next", "Une fois l’opération enregistrée, vous répartirez son montant entre elles.")}
+        </p>
+      )}
+      {error !== null && <span className="field-error">{error}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { isoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { describe, expect, test } from "vitest";
-import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm } from "./operation-form.js";
+import { emptyForm, fieldsInSight, formOf, isComplete, modeOf, operationBody, type OperationForm } from "./operation-form.js";
 import { anOperation } from "./testing/an-operation.js";
 
 const form = (given: Partial<OperationForm> = {}): OperationForm => ({
@@ -29,7 +29,7 @@ describe("what makes an operation complete", () => {
 
 describe("what is sent", () => {
   test("an expense debits its category, a receipt credits it", () => {
-    expect(operationBody(form({ category: "606300" }))).toEqual({
+    expect(operationBody(form({ categories: ["606300"] }))).toEqual({
       manuallyCreated: "1",
       origin: "professional",
       type: "outcome",
@@ -42,7 +42,7 @@ describe("what is sent", () => {
       bankingAccount: "bank",
       debitCategory: "606300",
     });
-    expect(operationBody(form({ type: "income", category: "706000" }))).toMatchObject({ creditCategory: "706000" });
+    expect(operationBody(form({ type: "income", categories: ["706000"] }))).toMatchObject({ creditCategory: "706000" });
   });
 
   test("cash has no bank account, a miscellaneous operation neither type nor bank account", () => {
@@ -50,6 +50,20 @@ describe("what is sent", () => {
     const various = operationBody(form({ origin: "other", type: null, debit: "606300", credit: "108000" }));
     expect(various).toMatchObject({ debitCategory: "606300", creditCategory: "108000" });
     expect(various).not.toHaveProperty("type");
+  });
+});
+
+describe("several categories", () => {
+  test("are not sent: the operation is recorded first, then shared out", () => {
+    expect(operationBody(form({ categories: ["606300", "606400"] }))).toMatchObject({ debitCategory: null });
+  });
+});
+
+describe("a refusal is shown at its field", () => {
+  test("where the field is in sight", () => {
+    expect(fieldsInSight(form(), "create")).toEqual(expect.arrayContaining(["bankingAccount", "debitCategory", "date"]));
+    expect(fieldsInSight(form({ origin: "cash" }), "create")).not.toContain("bankingAccount");
+    expect(fieldsInSight(form(), "update-automatic")).toEqual(["comment"]);
   });
 });
 
@@ -67,7 +81,7 @@ describe("how an operation may be changed", () => {
       type: "outcome",
       amount: 4280,
       bankAccount: "bank",
-      category: "",
+      categories: [],
       comment: "Chantier",
     });
   });

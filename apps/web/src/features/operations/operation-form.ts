@@ -15,8 +15,8 @@ export type OperationForm = {
   readonly date: IsoDate | null;
   /** Bank account id; empty for none. */
   readonly bankAccount: string;
-  /** Account code; empty for none. */
-  readonly category: string;
+  /** Account codes; several are shared out once the operation is there. */
+  readonly categories: readonly string[];
   readonly debit: string;
   readonly credit: string;
   readonly comment: string;
@@ -38,7 +38,7 @@ export function emptyForm(today: IsoDate, bankAccount: string): OperationForm {
     title: "",
     date: today,
     bankAccount,
-    category: "",
+    categories: [],
     debit: "",
     credit: "",
     comment: "",
@@ -57,7 +57,7 @@ export function formOf(operation: Transaction): OperationForm {
     title: operation.title,
     date: isIsoDate(operation.date) ? operation.date : null,
     bankAccount: operation.bankingAccount?.id ?? "",
-    category: allocations.length === 1 ? (allocations[0]?.account.code ?? "") : "",
+    categories: allocations.length === 1 ? allocations.map(({ account }) => account.code) : [],
     debit: variousAccounts?.debit.code ?? "",
     credit: variousAccounts?.credit.code ?? "",
     comment: operation.comment,
@@ -85,16 +85,24 @@ export function isComplete(form: OperationForm): boolean {
   return isVarious(origin) ? debit !== "" && credit !== "" && debit !== credit : type !== null;
 }
 
+/** The fields that show their own refusal: one that names another, or none, is a message. */
+export function fieldsInSight({ origin }: OperationForm, mode: OperationMode): readonly string[] {
+  if (mode === "update-automatic" || mode === "locked") return ["comment"];
+  const typed = ["origin", "amount", "title", "date", "comment", "pieceRef", "debitCategory", "creditCategory"];
+  return origin === "professional" ? [...typed, "bankingAccount", "paymentMode"] : typed;
+}
+
 type Body = BodyInput<typeof createTransaction>;
 
 /** What is sent to create or update. Throws when the form is not complete: the button was disabled. */
 export function operationBody(form: OperationForm): Body {
-  const { origin, type, amount, title, date, bankAccount, category, debit, credit, comment } = form;
+  const { origin, type, amount, title, date, bankAccount, categories, debit, credit, comment } = form;
   if (origin === null || amount === null || date === null) throw new Error("an incomplete operation was sent");
   const pieceRef = form.pieceRef.trim() || null;
   const common = { manuallyCreated: "1" as const, origin, title: title.trim(), amount: eurosFromCents(amount), date, comment, pieceRef };
   if (isVarious(origin)) return { ...common, debitCategory: debit, creditCategory: credit };
-  const chosen = category === "" ? null : category;
+  const [only = null, ...others] = categories;
+  const chosen = others.length === 0 ? only : null;
   return {
     ...common,
     ...(type !== null && { type }),

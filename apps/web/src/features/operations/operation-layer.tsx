@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { CircleQuestionMark, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { createTransaction, updateTransaction, type Transaction } from "@comptoir/contract/operations";
 import { ApiError } from "../../lib/api-error.js";
@@ -26,7 +26,16 @@ import { useOperation } from "./next-operation.js";
 import { OperationAssets, type AssetActs } from "./operation-assets.js";
 import { OperationEntries } from "./operation-entries.js";
 import { OperationFields } from "./operation-fields.js";
-import { emptyForm, formOf, isComplete, modeOf, operationBody, type OperationForm, type OperationMode } from "./operation-form.js";
+import {
+  emptyForm,
+  fieldsInSight,
+  formOf,
+  isComplete,
+  modeOf,
+  operationBody,
+  type OperationForm,
+  type OperationMode,
+} from "./operation-form.js";
 import type { OpenLayer } from "./open-layer.js";
 import { OperationPapers } from "./papers/operation-papers.js";
 import { joinPapers, type HeldPaper } from "./papers/paper-calls.js";
@@ -99,8 +108,8 @@ function OperationEditor({
   const change = (part: Partial<OperationForm>): void => setForm({ ...form, ...part });
   const save = useMutation({
     mutationFn: (over: number | undefined) => saveOperation({ operation, mode, form, initial, papers, version: over }),
-    onSuccess: onClose,
-    onError: showUnlessInLayer,
+    onSuccess: (id) => (form.categories.length > 1 ? onLayer({ kind: "split", id, accounts: form.categories }) : onClose()),
+    onError: (refused) => showUnlessInLayer(refused, fieldsInSight(form, mode)),
   });
   const takeTheirs = (now: Transaction): void => {
     replaceInLists([now]);
@@ -174,6 +183,16 @@ function OperationEditor({
             >
               {t("history.of_operation", "Historique de l’opération")}
             </Button>
+            {mode !== "create" && form.origin !== "other" && form.origin !== "other_closure" && (
+              <Button
+                kind="ghost"
+                size="small"
+                icon={<CircleQuestionMark className="icon small" />}
+                onClick={() => onLayer({ kind: "origin", id: operation.id })}
+              >
+                {t("operations.why", "Pourquoi cette catégorie ?")}
+              </Button>
+            )}
           </p>
         )}
         {operation && <OperationEntries operationId={operation.id} />}
@@ -183,9 +202,9 @@ function OperationEditor({
   );
 }
 
-/** A refusal that names no field of the layer is a message; what changed meanwhile is asked in the layer. */
-function showUnlessInLayer(error: Error): void {
-  const isAtField = error instanceof ApiError && error.target !== null;
+/** A refusal that names no field in sight is a message; what changed meanwhile is asked in the layer. */
+function showUnlessInLayer(error: Error, fields: readonly string[]): void {
+  const isAtField = error instanceof ApiError && error.target !== null && fields.includes(error.target);
   if (!isAtField && changedMeanwhile(error) === null) showFailure(error);
 }
 
@@ -199,20 +218,18 @@ type AccountPickerProps = {
 
 function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPickerProps) {
   const contexts = {
-    category: form.category === "" ? "CATEGORIZATION_ADD" : "CATEGORIZATION_UPDATE",
+    category: form.categories.length === 1 ? "CATEGORIZATION_UPDATE" : "CATEGORIZATION_ADD",
     debit: "VARIOUS_DEBIT",
     credit: "VARIOUS_CREDIT",
   } as const satisfies Record<string, PickingContext>;
-  const current = form[picking];
+  const current = picking === "category" ? form.categories : [form[picking]].filter((code) => code !== "");
   const other = picking === "debit" ? form.credit : picking === "credit" ? form.debit : "";
   return (
     <CategoryPicker
       context={contexts[picking]}
       chart={chart}
       groups={picking === "category" ? groupsOfSign(chart, form.type ?? "outcome") : allGroups(chart)}
-      // An operation typed in has one category: it is split once it is there.
-      isSingle
-      initial={current === "" ? [] : [current]}
+      initial={current}
       excluded={other === "" ? [] : [other]}
       subject={picking}
       footer={(chosen, submit) => (
@@ -224,7 +241,10 @@ function AccountPicker({ chart, form, picking, onBack, onChoose }: AccountPicker
           </Button>
         </>
       )}
-      onValidate={([code]) => code !== undefined && onChoose({ [slotOf(contexts[picking])]: code })}
+      onValidate={(chosen) => {
+        const [code] = chosen;
+        if (code !== undefined) onChoose(picking === "category" ? { categories: chosen } : { [slotOf(contexts[picking])]: code });
+      }}
       onClose={onBack}
     />
   );
@@ -261,22 +281,28 @@ type Saved = {
   readonly version: number | undefined;
 };
 
-async function saveOperation({ operation, mode, form, initial, papers, version }: Saved): Promise<void> {
+/** Writes what was typed; returns the id of the operation. */
+async function saveOperation({ operation, mode, form, initial, papers, version }: Saved): Promise<string> {
   if (operation === null) {
     const created = await call(createTransaction, { body: operationBody(form) });
     showToast({ title: t("operations.added", "Opération ajoutée") });
     await joinPapers(created.data.id, papers);
-    return reloadLists();
+    await reloadLists();
+    return created.data.id;
   }
   const body = isAnnotated(mode) ? { id: operation.id, comment: form.comment } : { id: operation.id, ...changedBody(form, initial) };
   const { data } = await call(updateTransaction, { body }, version === undefined ? {} : { version });
   showToast({ title: t("operations.saved", "Opération enregistrée") });
-  if (data.date !== operation.date) return reloadLists();
-  replaceInLists([data]);
-  refreshCounts();
+  if (data.date !== operation.date) await reloadLists();
+  else {
+    replaceInLists([data]);
+    refreshCounts();
+  }
+  return data.id;
 }
 
 /** A category left as it was is not sent: its VAT and its private share stay. */
 function changedBody(form: OperationForm, initial: OperationForm): ReturnType<typeof operationBody> {
-  return operationBody(form.category === initial.category && form.type === initial.type ? { ...form, category: "" } : form);
+  const isKept = form.categories.join() === initial.categories.join() && form.type === initial.type;
+  return operationBody(isKept ? { ...form, categories: [] } : form);
 }

@@ -16,6 +16,12 @@ import { WithoutChart } from "./without-chart.js";
 /** Read now and then: the history comes in a file of its own. */
 const HistoryLayer = lazy(() => import("./history-layer.js").then(({ HistoryLayer: component }) => ({ default: component })));
 
+const RulesLayer = lazy(() => import("./rules/rules-layer.js").then(({ RulesLayer: component }) => ({ default: component })));
+
+const SimilarLayer = lazy(() => import("./similar-layer.js").then(({ SimilarLayer: component }) => ({ default: component })));
+
+const OriginLayer = lazy(() => import("./origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
+
 const FilteredLayer = lazy(() => import("./filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
 
 type OperationLayersProps = {
@@ -89,6 +95,24 @@ function Opened({
       return (
         <Suspense>
           <FilteredLayer list={{ filters, ids }} chart={chart} used={used} hasVat={hasVat} onClose={close} />
+        </Suspense>
+      );
+    case "rules":
+      return (
+        <Suspense>
+          <RulesLayer start={layer.start} chart={chart} used={used} onClose={close} />
+        </Suspense>
+      );
+    case "similar":
+      return (
+        <Suspense>
+          <SimilarLayer choice={layer.choice} chart={chart} onLayer={setLayer} onClose={close} />
+        </Suspense>
+      );
+    case "origin":
+      return (
+        <Suspense>
+          <OriginLayer id={layer.id} listed={operations} chart={chart} onLayer={setLayer} onClose={close} />
         </Suspense>
       );
     case "filters":

@@ -27,6 +27,7 @@ function cells(operation: Transaction, isDense: boolean): (string | null)[] {
       onOpen={none}
       onCategories={none}
       onAccept={none}
+      onWhy={none}
       onPapers={null}
     />,
   );

@@ -1,11 +1,11 @@
 import { dotted } from "@comptoir/accounting/french-text";
-import { Lock, Paperclip, Tag as TagIcon } from "lucide-react";
+import { CircleQuestionMark, Lock, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { percent, shortDay } from "../../text/format.js";
 import { isReceipt, operationAmount } from "../../text/operation-amount.js";
 import { plural, t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button, IconButton } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Checkbox } from "../../ui/choice.js";
 import { classNames } from "../../ui/class-names.js";
@@ -22,6 +22,8 @@ export type RowActions = {
   readonly onOpen: (operation: Transaction) => void;
   readonly onCategories: (operation: Transaction) => void;
   readonly onAccept: (operation: Transaction) => void;
+  /** « Pourquoi cette catégorie ? » */
+  readonly onWhy: (operation: Transaction) => void;
   /** Papers dropped on it; null while none may be added. */
   readonly onPapers: ((operation: Transaction, files: readonly File[]) => void) | null;
 };
@@ -42,7 +44,7 @@ type OperationListRowProps = RowActions & {
 
 /** An operation in the list. Tab stops at the row; arrows reach what is inside. */
 export const OperationListRow = memo(function OperationListRow(props: OperationListRowProps) {
-  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen, onPapers } = props;
+  const { operation, chart, rowIndex, isCursor, isStop, isSelected, hasVat, isDense, onCursor, onSelect, onOpen, onWhy, onPapers } = props;
   const vat = vatText(operation, chart);
   const inside = isCursor ? 0 : -1;
   const { isOver, ...drop } = usePaperDrop(onPapers && ((files) => onPapers(operation, files)));
@@ -82,6 +84,16 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
       {isDense && <BankAndAccount operation={operation} />}
       <span role="gridcell" className="operation-category">
         <CategoryCell {...props} inside={inside} />
+        {hasCategory(operation) && (
+          <IconButton
+            size="small"
+            className="operation-why"
+            label={t("operations.why", "Pourquoi cette catégorie ?")}
+            tabIndex={inside}
+            icon={<CircleQuestionMark className="icon small" />}
+            onClick={() => onWhy(operation)}
+          />
+        )}
       </span>
       <span role="gridcell" className="operation-vat">
         {hasVat && vat}
@@ -103,6 +115,11 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
     </div>
   );
 });
+
+/** A category to explain: given or proposed; the accounts of a miscellaneous operation were typed. */
+function hasCategory(operation: Transaction): boolean {
+  return !isMiscellaneous(operation) && (operation.allocations.length > 0 || operation.suggestion !== null);
+}
 
 /** What stands under the title: the words of the bank where they have no column of their own, else the comment. */
 function subtitle({ cancelled, rawLabel, title, comment }: Transaction, isDense: boolean): string {

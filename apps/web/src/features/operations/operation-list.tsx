@@ -125,10 +125,10 @@ function Item({
 }: OperationListProps & { item: ListItem; rowIndex: number; stop: string | undefined }) {
   if (item.kind === "month") return <MonthRow month={item.month} totals={months?.get(item.month)} rowIndex={rowIndex} />;
   const { operation } = item;
-  const { onCursor, onSelect, onOpen, onCategories, onAccept, onPapers } = actions;
+  const { onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onPapers } = actions;
   return (
     <OperationListRow
-      {...{ operation, chart, rowIndex, hasVat, isDense, onCursor, onSelect, onOpen, onCategories, onAccept, onPapers }}
+      {...{ operation, chart, rowIndex, hasVat, isDense, onCursor, onSelect, onOpen, onCategories, onAccept, onWhy, onPapers }}
       isCursor={operation.id === cursorId}
       isStop={operation.id === stop}
       isSelected={selection.has(operation.id)}

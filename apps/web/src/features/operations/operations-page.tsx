@@ -13,12 +13,13 @@ import { FileDrop } from "./file-drop.js";
 import type { OperationFilters } from "./filters.js";
 import { ListToolbar } from "./list-toolbar.js";
 import { ListedOperations } from "./listed-operations.js";
-import { useOpenLayer } from "./open-layer.js";
+import { useOpenLayer, type OpenLayer } from "./open-layer.js";
 import type { AssetActs } from "./operation-assets.js";
 import { OperationLayers } from "./operation-layers.js";
 import { DroppedPapers, type DroppedFiles } from "./papers/dropped-papers.js";
 import { PageActions } from "./page-actions.js";
 import { useSelection } from "./selection.js";
+import { useSimilarOffers } from "./similar.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
 import { useOperationKeys } from "./use-operation-keys.js";
@@ -58,8 +59,8 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
-  const openLayer = (kind: "new" | "filters" | "history" | "filtered"): void =>
-    setLayer(kind === "history" ? { kind, id: null } : { kind });
+  useSimilarOffers((choice) => setLayer({ kind: "similar", choice }));
+  const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules"): void => setLayer(layerOf(kind));
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (
@@ -109,4 +110,9 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
       <DroppedPapers dropped={dropped} onTaken={() => setDropped(null)} />
     </FileDrop>
   );
+}
+
+function layerOf(kind: "new" | "filters" | "history" | "filtered" | "rules"): OpenLayer {
+  if (kind === "history") return { kind, id: null };
+  return kind === "rules" ? { kind, start: null } : { kind };
 }

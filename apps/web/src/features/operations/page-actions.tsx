@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search } from "lucide-react";
+import { Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search, WandSparkles } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -14,7 +14,7 @@ type PageActionsProps = {
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
-  readonly onLayer: (layer: "new" | "filters" | "history" | "filtered") => void;
+  readonly onLayer: (layer: "new" | "filters" | "history" | "filtered" | "rules") => void;
 };
 
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
@@ -71,6 +71,12 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             label: t("filtered.title", "Tout ce qui est filtré"),
             icon: <ListChecks className="icon small" />,
             onSelect: () => onLayer("filtered"),
+          },
+          {
+            key: "rules",
+            label: t("rules.title", "Règles de catégorisation"),
+            icon: <WandSparkles className="icon small" />,
+            onSelect: () => onLayer("rules"),
           },
           {
             key: "history",

@@ -5,7 +5,7 @@ import { onCompanyChange } from "../../lib/session.js";
 import { t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
 import { showToast, TOAST_MS } from "../../ui/toast.js";
-import { refreshCounts, refreshHistory, relist, removeFromLists, replaceInLists } from "./cached-lists.js";
+import { refreshCounts, refreshHistory, refreshSuggested, relist, removeFromLists, replaceInLists } from "./cached-lists.js";
 import { everythingSaved } from "./saving.js";
 
 /** What may be done next, once. */
@@ -92,6 +92,8 @@ async function perform(actId: string, except: readonly string[]): Promise<void> 
     relist(data.changed.map(({ id }) => id));
     refreshCounts();
     refreshHistory();
+    // An act on rules changes no operation, and what is suggested of many.
+    if (data.changed.length === 0 && data.removed.length === 0) refreshSuggested();
     forgetLast();
     const hideToast = showToast({
       title: data.sentence,

@@ -20,6 +20,8 @@ export type OperationActions = {
   readonly openCategories: (operation: Transaction) => void;
   readonly split: (operation: Transaction) => void;
   readonly accept: (operation: Transaction) => void;
+  /** Says where its category comes from. */
+  readonly why: (operation: Transaction) => void;
   /** Accepts, then goes to the next operation to categorise. */
   readonly acceptAndGoOn: (operation: Transaction) => void;
   readonly acceptSelected: (options: { sureOnly: boolean }) => void;
@@ -50,6 +52,10 @@ export function useOperationActions(given: Given): OperationActions {
       accept: (operation) => {
         now().setCursorId(operation.id);
         void accept([operation]);
+      },
+      why: ({ id }) => {
+        now().setCursorId(id);
+        now().setLayer({ kind: "origin", id });
       },
       acceptAndGoOn: (operation) => {
         if (!operation.suggestion) return;

@@ -22,6 +22,7 @@ const done: string[] = [];
 /** Notes what the keys ask for. */
 const actions: OperationActions = {
   open: note("open"),
+  why: note("why"),
   openCategories: note("categories"),
   split: note("split"),
   accept: note("accept"),
