@@ -141,7 +141,7 @@ create table shared.email_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint email_links_pkey PRIMARY KEY (token_hash),
-  constraint email_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text]))),
+  constraint email_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'invitation'::text]))),
   constraint email_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
 );
 CREATE INDEX email_links_user_id_idx ON shared.email_links USING btree (user_id);
@@ -266,6 +266,7 @@ grant select, insert, update, delete on shared.mails to comptoir_app;
 create table shared.memberships (
   user_id uuid not null,
   company_id uuid not null,
+  is_leader boolean default false not null,
   constraint memberships_pkey PRIMARY KEY (user_id, company_id),
   constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
@@ -431,9 +432,12 @@ create table shared.users (
   preferences jsonb default '{}'::jsonb not null,
   deleted_at timestamp with time zone,
   job_title text,
+  pending_email text,
+  invited_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_username_key UNIQUE (username),
   constraint users_completion_status_check CHECK (((completion_status >= 0) AND (completion_status <= 2))),
+  constraint users_pending_email_check CHECK ((pending_email = lower(pending_email))),
   constraint users_username_check CHECK ((username = lower(username))),
   constraint users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id)
 );

@@ -61,8 +61,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   vehicleRoutes(app, services);
   addressRoutes(app, services);
   loanRoutes(app, services);
-  collaboratorRoutes(app, services);
-  firmRoutes(app, services);
+  collaboratorRoutes(app, services, options);
+  firmRoutes(app, services, options);
   flagRoutes(app, services, options);
   subscriptionRoutes(app, services, options);
   return app;

@@ -22,6 +22,7 @@ import { Route as ExerciceRouteImport } from "./routes/exercice";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as ImmobilisationsRouteImport } from "./routes/immobilisations";
 import { Route as ImporterRouteImport } from "./routes/importer";
+import { Route as InvitationRouteImport } from "./routes/invitation";
 import { Route as LegalsRouteImport } from "./routes/legals";
 import { Route as LoadingRouteImport } from "./routes/loading";
 import { Route as LoginRouteImport } from "./routes/login";
@@ -113,6 +114,11 @@ const ImmobilisationsRoute = ImmobilisationsRouteImport.update({
 const ImporterRoute = ImporterRouteImport.update({
   id: "/importer",
   path: "/importer",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: "/invitation",
+  path: "/invitation",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LegalsRoute = LegalsRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
+  "/invitation": typeof InvitationRoute;
   "/legals": typeof LegalsRoute;
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
@@ -313,6 +320,7 @@ export interface FileRoutesByTo {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
+  "/invitation": typeof InvitationRoute;
   "/legals": typeof LegalsRoute;
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
@@ -356,6 +364,7 @@ export interface FileRoutesById {
   "/forgot-password": typeof ForgotPasswordRoute;
   "/immobilisations": typeof ImmobilisationsRoute;
   "/importer": typeof ImporterRoute;
+  "/invitation": typeof InvitationRoute;
   "/legals": typeof LegalsRoute;
   "/loading": typeof LoadingRoute;
   "/login": typeof LoginRoute;
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/immobilisations"
     | "/importer"
+    | "/invitation"
     | "/legals"
     | "/loading"
     | "/login"
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/immobilisations"
     | "/importer"
+    | "/invitation"
     | "/legals"
     | "/loading"
     | "/login"
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/immobilisations"
     | "/importer"
+    | "/invitation"
     | "/legals"
     | "/loading"
     | "/login"
@@ -526,6 +538,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   ImmobilisationsRoute: typeof ImmobilisationsRoute;
   ImporterRoute: typeof ImporterRoute;
+  InvitationRoute: typeof InvitationRoute;
   LegalsRoute: typeof LegalsRoute;
   LoadingRoute: typeof LoadingRoute;
   LoginRoute: typeof LoginRoute;
@@ -641,6 +654,13 @@ declare module "@tanstack/react-router" {
       path: "/importer";
       fullPath: "/importer";
       preLoaderRoute: typeof ImporterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invitation": {
+      id: "/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/legals": {
@@ -869,6 +889,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   ImmobilisationsRoute: ImmobilisationsRoute,
   ImporterRoute: ImporterRoute,
+  InvitationRoute: InvitationRoute,
   LegalsRoute: LegalsRoute,
   LoadingRoute: LoadingRoute,
   LoginRoute: LoginRoute,

@@ -45,6 +45,10 @@ export type DomainProblem =
   | { readonly code: "validation.date_goes_back"; readonly validatedOn: IsoDate; readonly lastValidatedOn: IsoDate }
   | { readonly code: "ledger.period"; readonly from: IsoDate; readonly to: IsoDate }
   | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string }
+  | { readonly code: "collaborator.self" }
+  | { readonly code: "collaborator.operator" }
+  | { readonly code: "collaborator.last_administrator" }
+  | { readonly code: "dossier.too_many_decisions"; readonly maximum: number }
   | { readonly code: "vat.gap_accounts"; readonly family: string; readonly expectedCents: number; readonly actualCents: number };
 
 /** Thrown by the domain when a rule of the profession is broken; the server turns it into a French problem. */

@@ -93,6 +93,18 @@ export const verifyEmail = endpoint({
   summary: "Confirmer une adresse e-mail",
   permission: "public",
   body: MailLink,
+  /** `isSigningUp`: their sign-up goes on from here. */
+  reply: z.object({ data: z.object({ username: z.string(), isSigningUp: z.boolean() }) }),
+});
+
+/** Opens the access of someone invited, with the link of their mail and the password that they choose. */
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/api/v1/invitation/accept",
+  area: "auth",
+  summary: "Accepter une invitation",
+  permission: "public",
+  body: MailLink.extend({ password: ruled(rules.newPassword, 128), terms: z.literal(true, MESSAGES.terms) }),
   reply: z.object({ data: z.object({ username: z.string() }) }),
 });
 

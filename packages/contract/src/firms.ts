@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InvitationState } from "./collaborators.js";
 import { endpoint } from "./endpoint.js";
 import { Answer, CompanyScope, Day, PageNumber, Pager } from "./values.js";
 
@@ -6,6 +7,8 @@ export const AccountStatusCode = z.enum(["pending", "trial", "active", "suspende
 export const FiscalYearStatusCode = z.enum(["waiting", "started", "finished", "late"]);
 export const DeclarationStatusCode = z.enum(["waiting", "validated", "late"]);
 export const ConnectionStateCode = z.enum(["waiting", "ok", "required_action", "onhold"]);
+/** What a firm decides of a dossier, from a day on. */
+export const DossierDecision = z.enum(["active", "suspended", "terminated"]);
 const TaxCategoryCode = z.enum(["bnc", "bic-rs", "bic-rn"]);
 const VatSystemCode = z.enum(["not_subjected", "rs", "quarterly_rn", "monthly_rn"]);
 
@@ -99,6 +102,41 @@ export const listDossiers = endpoint({
   }),
 });
 
+/** A dossier of the firm: why it is in each of its states, its contacts, and what was decided of it, the last first. */
+export const readDossier = endpoint({
+  method: "GET",
+  path: "/api/v1/dossier/:id",
+  area: "firms",
+  summary: "Un dossier du cabinet, ses états et ses contacts",
+  permission: "firm.read",
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({
+    data: z.object({
+      dossier: Dossier,
+      reasons: z.object({
+        account: z.string(),
+        closing: z.string(),
+        declaration: z.string(),
+        edi: z.string(),
+        bank: z.string(),
+        vat: z.string(),
+      }),
+      contacts: z.array(
+        z.object({
+          id: z.string(),
+          /** « Nom Prénom ». */
+          name: z.string(),
+          email: z.string(),
+          isLeader: z.boolean(),
+          /** Null for a contact who has come. */
+          invitation: InvitationState,
+        }),
+      ),
+      decisions: z.array(z.object({ status: DossierDecision, date: z.string(), decidedOn: z.string(), by: z.string() })),
+    }),
+  }),
+});
+
 /** Suspends, terminates or reopens a dossier from a day on; its books are read only meanwhile. */
 export const decideDossierStatus = endpoint({
   method: "POST",
@@ -107,7 +145,7 @@ export const decideDossierStatus = endpoint({
   summary: "Suspendre, résilier ou rouvrir un dossier",
   permission: "firm.write",
   params: z.object({ id: z.uuid() }),
-  body: z.object({ status: z.enum(["active", "suspended", "terminated"]), date: Day }),
+  body: z.object({ status: DossierDecision, date: Day }),
   reply: Answer,
 });
 

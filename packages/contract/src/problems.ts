@@ -3,6 +3,7 @@ import type { DomainProblem } from "@comptoir/accounting/errors";
 import { ATTACHMENTS_PROBLEMS, type AttachmentsRefusal } from "./attachments-problems.js";
 import { AUTH_PROBLEMS, type AuthRefusal } from "./auth-problems.js";
 import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
+import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
 import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets-problems.js";
@@ -23,6 +24,7 @@ export type ServerProblem =
   | AttachmentsRefusal
   | AuthRefusal
   | BankingRefusal
+  | CollaboratorsRefusal
   | CompaniesRefusal
   | DocumentsRefusal
   | FixedAssetsRefusal
@@ -43,6 +45,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...ATTACHMENTS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...BANKING_PROBLEMS,
+  ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
   ...FIXED_ASSETS_PROBLEMS,

@@ -40,7 +40,8 @@ export type RequestRefusal =
         | "file"
         | "person"
         | "rule"
-        | "takeover";
+        | "takeover"
+        | "contact";
     }
   | { readonly code: "idempotency.reused" }
   | { readonly code: "cursor.invalid" }
@@ -128,6 +129,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   dossier: "Ce dossier n’existe pas ou n’est pas de votre cabinet.",
   terms: "Cette liste de libellés n’existe pas.",
   rule: "Cette règle n’existe pas ou n’existe plus.",
+  contact: "Ce contact n’est pas, ou n’est plus, de ce dossier.",
   person: "Cette personne n’est pas de votre cabinet.",
   takeover: "Cette reprise n’existe pas, ou son aperçu a été effacé.",
   address: "Ce logement n’existe pas ou n’existe plus.",

@@ -32,7 +32,15 @@ const VISITORS = {
 const BOOKS: readonly RouteName[] = NAMES.filter((name) => ROUTES[name].access === "client" || ROUTES[name].access === "client_vat");
 const VAT: readonly RouteName[] = NAMES.filter((name) => name.startsWith("declarations-tva"));
 const FIRM: readonly RouteName[] = ["dossiers", "collaborateurs", "parametres", "profil"];
-const OPEN: readonly RouteName[] = ["cgu", "legals", "contact", "loading", "site-under-maintenance", "user-email-verification"];
+const OPEN: readonly RouteName[] = [
+  "cgu",
+  "legals",
+  "contact",
+  "loading",
+  "site-under-maintenance",
+  "user-email-verification",
+  "invitation",
+];
 
 /** Where each visitor lands for each page; written apart from the rule, from the table « Who may open what ». */
 function expected(who: keyof typeof VISITORS, name: RouteName): string | null {
@@ -103,6 +111,7 @@ test.each([
   ["/declarations-tva/declarer/tableau", "declarations-tva-id-declarer-tableau"],
   ["/user-email-verification", "user-email-verification"],
   ["/user-email-verification/u/1/t", "user-email-verification"],
+  ["/invitation", "invitation"],
   ["/nulle-part", null],
   ["/documents/fec/2026", null],
 ] as const)("%s is the page %s", (path, name) => expect(routeOf(path)).toBe(name));
@@ -150,6 +159,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   redirectaccount: "/",
   "site-under-maintenance": "/",
   "user-email-verification": "/",
+  invitation: "/",
 };
 
 describe("a login leads back", () => {

@@ -67,6 +67,7 @@ export const ROUTES = {
   loading: { path: "/loading", access: "anyone" },
   "site-under-maintenance": { path: "/site-under-maintenance", access: "anyone" },
   "user-email-verification": { path: "/user-email-verification/{-$uid}/{-$timestamp}/{-$token}", access: "anyone" },
+  invitation: { path: "/invitation", access: "anyone" },
   redirectaccount: { path: "/redirectaccount", access: "redirect_account" },
 } as const satisfies Record<string, RouteFacts>;
 
@@ -136,10 +137,12 @@ export function pathOfReturn(name: string | undefined): string {
   return ROUTES[returnsTo !== undefined && isRouteName(returnsTo) ? returnsTo : name].path;
 }
 
+const ONLY_LED_TO: readonly RouteName[] = ["site-under-maintenance", "user-email-verification", "invitation"];
+
 /** Neither a page of those who are not signed in, nor one that only a failure or a mail leads to. */
 function isReturnedTo(name: RouteName): boolean {
   const { access } = FACTS[name];
-  return access !== "anonymous" && access !== "redirect_account" && name !== "site-under-maintenance" && name !== "user-email-verification";
+  return access !== "anonymous" && access !== "redirect_account" && !ONLY_LED_TO.includes(name);
 }
 
 /**

@@ -34,7 +34,11 @@ export async function insertFirmStates(tx: Tx, { today, passwordHash }: { today:
   const invited = await companyOfRef(tx, "D012");
   const contact = { username: "contact.invite@demo.example", firstName: "Hugo", lastName: "Duval", roleId: "client", companyId: invited };
   const userId = await insertUser(tx, contact, passwordHash);
-  await tx.run("update shared.users set email_verified_at = null where id = $1", [userId]);
+  await tx.run(
+    `update shared.users set pending_email = username, username = 'invite-' || id || '@invalid', password_hash = '', email_verified_at = null,
+      invited_at = now() where id = $1`,
+    [userId],
+  );
 }
 
 async function decide(

@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.js";
  */
 export async function write<Reply extends object>(
   db: Db,
-  { company, caller, request, action }: { company: Company; caller: Caller; request: FastifyRequest; action: string },
+  { company, caller, request, action }: { company: Pick<Company, "id">; caller: Caller; request: FastifyRequest; action: string },
   work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
 ): Promise<Reply> {
   const key = idempotencyKey(request);

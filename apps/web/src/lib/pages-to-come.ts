@@ -30,7 +30,6 @@ const PAGES = {
   "tableau-de-bord": { sentence: () => t("dashboard.soon", "Votre tableau de bord arrive bientôt."), ...IN_BOOKS },
   cloture: { sentence: () => t("closing.soon", "La clôture de l’exercice arrive bientôt."), ...IN_BOOKS },
   "cloture-etape": { sentence: () => t("closing.step_soon", "Cette étape de la clôture arrive bientôt."), ...IN_BOOKS },
-  collaborateurs: { sentence: () => t("collaborators.soon", "La gestion des collaborateurs arrive bientôt."), ...BY_WRITING },
   parametres: { sentence: () => t("settings.soon", "Les réglages du cabinet arrivent bientôt."), ...BY_WRITING },
 } as const;
 

@@ -1,7 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { CollaboratorsPage } from "../features/firms/collaborators-page.js";
 
-export const Route = createFileRoute("/collaborateurs")({
-  component: () => <SoonPage title={t("menu.collaborators", "Collaborateurs")} name="collaborateurs" />,
-});
+export const Route = createFileRoute("/collaborateurs")({ component: CollaboratorsPage });

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { parseDossierSearch, writtenDossierSearch, type DossierSearch } from "../features/firms/dossier-filters.js";
 import { DossiersPage } from "../features/firms/dossiers-page.js";
 import { PATHS } from "../lib/paths.js";
-import { enterCompany } from "../lib/session.js";
+import { enterCompany, useUser } from "../lib/session.js";
 
 const AddDossierHost = lazy(() => import("./-add-dossier.js").then(({ AddDossierHost: component }) => ({ default: component })));
 
@@ -17,6 +17,12 @@ function Dossiers() {
   const navigate = Route.useNavigate();
   const [isAdding, setAdding] = useState(false);
   const search = useMemo(() => parseDossierSearch(written), [written]);
+  const { preferences } = useUser();
+  const [opensOnOwn] = useState(() => preferences["ownDossiers"] === true && Object.keys(written).length === 0);
+  useEffect(() => {
+    // Only the first filter of the list: « Tous » takes it away.
+    if (opensOnOwn) void navigate({ search: { collaborator: "me" }, replace: true });
+  }, [opensOnOwn, navigate]);
   const change = (next: DossierSearch, options?: { replace: boolean }): void =>
     void navigate({ search: writtenDossierSearch(next), replace: options?.replace ?? false });
   const open = (companyId: string): void => {

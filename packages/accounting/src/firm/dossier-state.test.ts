@@ -6,6 +6,7 @@ import {
   fiscalYearStatus,
   isClosingLate,
   isLongTerminated,
+  isNewDecision,
   isDossierReadOnly,
   matchesVatAlert,
   yearOfDossier,
@@ -76,6 +77,19 @@ describe("the account of a dossier", () => {
     const decisions = [decided("suspended", "2026-04-14")];
     expect(isDossierReadOnly(decisions, day("2026-04-13"))).toBe(false);
     expect(isDossierReadOnly(decisions, today)).toBe(true);
+  });
+
+  test("a decision that changes nothing is none, and there are a hundred at most", () => {
+    const suspended = [decided("suspended", "2026-04-14")];
+    expect(isNewDecision([], decided("active", "2026-04-14"))).toBe(false);
+    expect(isNewDecision([], decided("suspended", "2026-04-14"))).toBe(true);
+    expect(isNewDecision(suspended, decided("suspended", "2026-04-14"))).toBe(false);
+    expect(isNewDecision(suspended, decided("suspended", "2026-05-01"))).toBe(false);
+    expect(isNewDecision(suspended, decided("suspended", "2026-04-13"))).toBe(true);
+    expect(isNewDecision(suspended, decided("active", "2026-04-14"))).toBe(true);
+    const full = Array.from({ length: 100 }, (_, index) => decided(index % 2 === 0 ? "suspended" : "active", "2026-04-14"));
+    expect(isNewDecision(full, decided("active", "2026-04-14"))).toBe(false);
+    expect(() => isNewDecision(full, decided("terminated", "2026-04-14"))).toThrow("dossier.too_many_decisions");
   });
 
   test("terminated for more than twelve months", () => {

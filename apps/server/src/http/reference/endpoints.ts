@@ -5,6 +5,7 @@ import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
 import * as categories from "@comptoir/contract/categories";
 import * as categoryRules from "@comptoir/contract/category-rules";
+import * as clientContacts from "@comptoir/contract/client-contacts";
 import * as companies from "@comptoir/contract/companies";
 import * as config from "@comptoir/contract/config";
 import * as contact from "@comptoir/contract/contact";
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   addresses,
   loans,
   collaborators,
+  clientContacts,
   firms,
   flags,
   subscriptions,

@@ -14,7 +14,11 @@ export type PersonAction =
   | "device_closed"
   | "profile_changed"
   | "data_exported"
-  | "account_deleted";
+  | "account_deleted"
+  | "invited"
+  | "invitation_accepted"
+  | "changed_by_firm"
+  | "closed_by_firm";
 
 type PersonLogEntry = {
   readonly userId: string;

@@ -10,6 +10,7 @@ import { ACCESS_TOKEN_SECONDS } from "../../access/tokens.js";
 import { sessionCookies } from "./session/cookies.js";
 import { deviceMark, rememberedDevice } from "./session/known-devices.js";
 import { csrfRoute } from "./session/csrf.js";
+import { invitationRoutes } from "./invitation/invitation-routes.js";
 import { linkRoutes } from "./session/link-routes.js";
 import { deviceRoutes } from "./session/device-routes.js";
 import { passwordRoutes } from "./password/password-routes.js";
@@ -22,7 +23,7 @@ import { signIn } from "./session/sign-in.js";
 /** Our own screens: a public client that keeps its refresh token in the cookie alone. */
 const WEB_CLIENT = "comptoir-web";
 
-/** Opening, prolonging and closing a session; the CSRF token; one-time links; signing up, passwords, second factor, devices. */
+/** Opening, prolonging and closing a session; the CSRF token; one-time links; signing up, invitations, passwords, second factor, devices. */
 export function authRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const cookies = sessionCookies(options);
   const isKnown = knownFronts(services, options);
@@ -57,6 +58,7 @@ export function authRoutes(app: FastifyInstance, services: Services, options: Ap
   csrfRoute(app, services, options);
   linkRoutes(app, services);
   registrationRoutes(app, services, options);
+  invitationRoutes(app, services);
   passwordRoutes(app, services, options);
   secondFactorRoutes(app, services);
   deviceRoutes(app, services);

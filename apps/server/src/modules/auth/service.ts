@@ -1,3 +1,10 @@
+export { closeAccess } from "./close-access-repository.js";
+export { insertInvited } from "./invitation/invited-repository.js";
+export { sendInvitation } from "./invitation/invitations.js";
+export { askNewAddress } from "./invitation/new-address.js";
+export { INVITATION_SECONDS } from "./registration/email-links.js";
+export { consumeMail } from "./registration/mail-rates.js";
+export { normalizedEmail } from "./registration/registration.js";
 export { requireOwnPassword } from "./password/own-password.js";
 export { hashPassword } from "./password/passwords.js";
 export { logPerson } from "./person-log-repository.js";

@@ -22,7 +22,7 @@ export async function lastLinkTo(db: Db, recipient: string): Promise<EmailLink> 
     const [, uid = "", timestamp = "", token = ""] = verification;
     return { uid, timestamp, token };
   }
-  const parts = new URLSearchParams(/\/forgot-password#(\S+)/.exec(body)?.[1] ?? "");
+  const parts = new URLSearchParams(/\/(?:forgot-password|invitation)#(\S+)/.exec(body)?.[1] ?? "");
   return { uid: parts.get("uid") ?? "", timestamp: parts.get("timestamp") ?? "", token: parts.get("token") ?? "" };
 }
 

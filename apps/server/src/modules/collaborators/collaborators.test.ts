@@ -33,6 +33,7 @@ test("the people of the firm, with their function and the dossiers they keep", a
       phone: "02 99 00 00 10",
       activeDossiers: 0,
       role: expect.stringMatching(/^accounting_firm_/),
+      invitation: null,
     },
   ]);
   const { data } = await get("/api/v1/function");

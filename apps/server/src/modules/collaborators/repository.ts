@@ -7,7 +7,9 @@ export type CollaboratorRow = {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly username: string;
+  /** The address that they sign in with, or that was invited. */
+  readonly email: string;
+  readonly invited_at: Date | null;
   readonly phone: string | null;
   readonly job_title: string | null;
   readonly role_id: FirmRole;
@@ -21,11 +23,10 @@ export function readCollaborators(
 ): Promise<CollaboratorRow[]> {
   return db.sharedRead<CollaboratorRow>({
     name: "collaborators",
-    text: `select u.id, u.first_name, u.last_name, u.username, u.phone, u.job_title, u.role_id,
+    text: `select u.id, u.first_name, u.last_name, coalesce(case when u.invited_at is not null then u.pending_email end, u.username) as email, u.invited_at, u.phone, u.job_title, u.role_id,
         (select count(distinct a.company_id) from shared.assignments a join shared.companies c on c.id = a.company_id
           where a.user_id = u.id and c.firm_id = $1
-            and coalesce((select d.status from shared.dossier_decisions d where d.company_id = c.id and d.starts_on <= $3
-              order by d.starts_on desc, d.n desc limit 1), 'active') = 'active')::int as active_dossiers
+            and ${isActiveOn("$3")})::int as active_dossiers
       from shared.users u
       where u.firm_id = $1 and u.deleted_at is null and ($2::uuid is null or exists (
         select from shared.assignments a join shared.companies c on c.id = a.company_id
@@ -33,6 +34,25 @@ export function readCollaborators(
       order by lower(u.last_name), lower(u.first_name), u.id`,
     values: [firmId, fiscalYearId, today],
   });
+}
+
+/** How many active dossiers of a firm someone of it keeps. */
+export async function countKeptDossiers(db: Db, { firmId, today }: { firmId: string; today: IsoDate }): Promise<number> {
+  const [row] = await db.sharedRead<{ n: number }>({
+    name: "kept_dossiers",
+    text: `select count(*)::int as n from shared.companies c where c.firm_id = $1
+      and exists (select from shared.assignments a join shared.users u on u.id = a.user_id
+        where a.company_id = c.id and u.firm_id = $1 and u.deleted_at is null)
+      and ${isActiveOn("$2")}`,
+    values: [firmId, today],
+  });
+  return row?.n ?? 0;
+}
+
+/** The last decision that applies to the company `c` leaves it active. */
+function isActiveOn(day: "$2" | "$3"): string {
+  return `coalesce((select d.status from shared.dossier_decisions d where d.company_id = c.id and d.starts_on <= ${day}
+    order by d.starts_on desc, d.n desc limit 1), 'active') = 'active'`;
 }
 
 /** The dossier of a firm that a fiscal year belongs to; null when it is none of the firm's. */

@@ -1,20 +1,46 @@
 import type { FastifyInstance } from "fastify";
 import { FIRM_FUNCTIONS } from "@comptoir/accounting/firm/functions";
-import { associateCollaborators, listCollaborators, listFunctions, type FirmCollaborator } from "@comptoir/contract/collaborators";
+import {
+  addCollaborator,
+  associateCollaborators,
+  changeCollaborator,
+  handOver,
+  inviteCollaboratorAgain,
+  listCollaborators,
+  listFunctions,
+  readCollaborator,
+  removeCollaborator,
+  type FirmCollaborator,
+} from "@comptoir/contract/collaborators";
 import { logSharedChange } from "../../audit/audit-repository.js";
-import type { Caller } from "../../access/caller.js";
+import type { AppOptions } from "../../app-options.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { addAssignments, companyOfYear, countStaff, readCollaborators, removeAssignments, type CollaboratorRow } from "./repository.js";
+import { add, inviteAgain } from "./add-collaborator.js";
+import { change } from "./change-collaborator.js";
+import { firmOf, requireMember } from "./in-firm.js";
+import { invitationState } from "./invitation-state.js";
+import { giveDossiers, remove } from "./remove-collaborator.js";
+import { staffRoleOf, type MemberRow } from "./staff-repository.js";
+import {
+  addAssignments,
+  companyOfYear,
+  countKeptDossiers,
+  countStaff,
+  readCollaborators,
+  removeAssignments,
+  type CollaboratorRow,
+} from "./repository.js";
 
 /** The people of a firm, and the years that they keep. */
-export function collaboratorRoutes(app: FastifyInstance, services: Services): void {
+export function collaboratorRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
 
   serve(app, services, listCollaborators, async ({ caller, query }) => {
-    const rows = await readCollaborators(db, { firmId: firmOf(caller), fiscalYearId: query.fiscalYearId ?? null, today: clock.today() });
-    return { results: rows.map(toCollaborator) };
+    const [firmId, today] = [firmOf(caller), clock.today()];
+    const rows = await readCollaborators(db, { firmId, fiscalYearId: query.fiscalYearId ?? null, today });
+    return { activeDossiers: await countKeptDossiers(db, { firmId, today }), results: rows.map((row) => toCollaborator(row, clock.now())) };
   });
 
   serve(app, services, listFunctions, () => ({ data: [...FIRM_FUNCTIONS] }), { reference: true });
@@ -40,21 +66,69 @@ export function collaboratorRoutes(app: FastifyInstance, services: Services): vo
     });
     return { message: "Les collaborateurs de l’exercice sont enregistrés." };
   });
+  staffRoutes(app, services, options);
 }
 
-function firmOf({ firmId }: Caller): string {
-  if (firmId === null) throw new Refusal({ code: "access.forbidden" });
-  return firmId;
+/** Adding, changing and removing the people of a firm. */
+function staffRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
+  const { db, clock } = services;
+
+  serve(app, services, readCollaborator, async ({ caller, params }) => {
+    const row = await db.shared((tx) => requireMember(tx, firmOf(caller), params.id));
+    return { data: toForm(row, clock.now()) };
+  });
+
+  serve(app, services, addCollaborator, ({ caller, body, request }) => add(services, options, { body, caller, request }));
+
+  serve(app, services, changeCollaborator, async ({ caller, params, body, request }) => ({
+    message: await change(services, options, { id: params.id, body, caller, request }),
+  }));
+
+  serve(app, services, removeCollaborator, async ({ caller, params, query, request }) => {
+    await remove(services, { id: params.id, heir: query.handOverTo ?? null, caller, request });
+    return { message: "L'utilisateur a bien été supprimé." };
+  });
+
+  serve(app, services, inviteCollaboratorAgain, async ({ caller, params, request }) => {
+    await inviteAgain(services, options, { id: params.id, caller, request });
+    return { message: "L’invitation est renvoyée." };
+  });
+
+  serve(app, services, handOver, async ({ caller, params, body, request }) => {
+    const { to, companyIds = null } = body;
+    const count = await giveDossiers(services, { id: params.id, to, companyIds, caller, request });
+    return { message: handedOver(count) };
+  });
 }
 
-function toCollaborator(row: CollaboratorRow): FirmCollaborator {
+function handedOver(count: number): string {
+  if (count === 0) return "Il n’y avait aucun dossier à confier.";
+  return count === 1 ? "Un dossier est confié." : `${count} dossiers sont confiés.`;
+}
+
+function toForm(row: MemberRow, now: number) {
+  return {
+    id: row.id,
+    firstname: row.first_name,
+    lastname: row.last_name,
+    email: row.invited_at === null ? row.username : (row.pending_email ?? ""),
+    phone: row.phone ?? "",
+    function: row.job_title ?? "",
+    role: staffRoleOf(row.role_id),
+    newEmail: row.invited_at === null ? row.pending_email : null,
+    invitation: invitationState(row.invited_at, now),
+  };
+}
+
+function toCollaborator(row: CollaboratorRow, now: number): FirmCollaborator {
   return {
     id: row.id,
     name: `${row.last_name} ${row.first_name}`.trim(),
     function: FIRM_FUNCTIONS.find(({ value }) => value === row.job_title)?.label ?? "",
-    email: row.username,
+    email: row.email,
     phone: row.phone ?? "",
     activeDossiers: row.active_dossiers,
     role: row.role_id,
+    invitation: invitationState(row.invited_at, now),
   };
 }

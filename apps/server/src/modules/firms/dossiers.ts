@@ -2,6 +2,7 @@ import { daysBetween, parisDay } from "@comptoir/accounting/calendar";
 import { fiscalYearName } from "@comptoir/accounting/company/fiscal-year-name";
 import { dossierName } from "@comptoir/accounting/company/person-name";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { dossierReasons, type DossierFacts } from "@comptoir/accounting/firm/dossier-reasons";
 import {
   accountStatus,
   taxReturnStatus,
@@ -9,6 +10,7 @@ import {
   isLongTerminated,
   matchesVatAlert,
   yearOfDossier,
+  type DossierAccount,
   type DossierYear,
 } from "@comptoir/accounting/firm/dossier-state";
 import { wordsOf } from "@comptoir/accounting/words";
@@ -41,10 +43,30 @@ export async function listDossiersOf(db: Db, query: DossierQuery, asking: Asking
   };
 }
 
+/** One dossier of a firm with what its states were computed from; null when it is none of the firm's. */
+export async function dossierOf(db: Db, companyId: string, { firmId, today }: Pick<Asking, "firmId" | "today">) {
+  const [row] = await readDossiers(db, { firmId, prefixes: [], companyId });
+  if (!row) return null;
+  const { dossier, year, people } = presented(row, today);
+  const facts: DossierFacts = {
+    account: dossier.accountStatus,
+    people,
+    year,
+    closing: dossier.fiscalYearStatus,
+    taxReturn: dossier.declarationStatus,
+    isFilingAwaited: dossier.ediStatus !== null,
+    bank: dossier.connectionState,
+    isVatSubject: dossier.isVatSubjected,
+    nextVatDueOn: row.next_vat_due_on,
+  };
+  return { dossier, reasons: dossierReasons(facts, today) };
+}
+
 type Presented = {
   readonly row: DossierRow;
   readonly dossier: Dossier;
   readonly year: DossierYear | null;
+  readonly people: DossierAccount;
   readonly isLongTerminated: boolean;
 };
 
@@ -54,7 +76,12 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     today,
   );
   const decisions = row.decisions.map(({ status, starts_on }) => ({ status, startsOn: starts_on }));
-  const facts = { decisions, trialEndsOn: row.trial_ends_on, contacts: row.contacts, contactsSignedIn: row.contacts_signed_in };
+  const people: DossierAccount = {
+    decisions,
+    trialEndsOn: row.trial_ends_on,
+    contacts: row.contacts,
+    contactsSignedIn: row.contacts_signed_in,
+  };
   const dossier: Dossier = {
     id: row.id,
     companyId: row.id,
@@ -69,7 +96,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
     vatSystem: row.vat_system,
     isVatSubjected: row.vat_system !== "not_subjected",
     year: year && yearName(year, row.fiscal_years),
-    accountStatus: accountStatus(facts, today),
+    accountStatus: accountStatus(people, today),
     fiscalYearStatus: year && fiscalYearStatus(year, row.closing_status, today),
     declarationStatus: year && taxReturnStatus(year, row.tax_return_status, today),
     ediStatus: row.edi_status === "sent_waiting" ? row.edi_status : null,
@@ -82,7 +109,7 @@ function presented(row: DossierRow, today: IsoDate): Presented {
       .map(({ id, first_name, last_name }) => ({ id, name: `${last_name} ${first_name}`.trim() })),
     registerDate: parisDay(row.created_at.getTime()),
   };
-  return { row, dossier, year, isLongTerminated: isLongTerminated(decisions, today) };
+  return { row, dossier, year, people, isLongTerminated: isLongTerminated(decisions, today) };
 }
 
 function yearName(year: DossierYear, years: DossierRow["fiscal_years"]): string {

@@ -46,11 +46,14 @@ const FILED_NAME = `case when lower(c.name) = lower(c.leader_first_name || ' ' |
 const NAME_ORDER = `translate(replace(replace(lower(${FILED_NAME}), 'œ', 'oe'), 'Œ', 'oe'), '${ACCENTED}${CAPITALS}', '${PLAIN}${PLAIN}')`;
 
 /**
- * Every dossier of a firm by name, with its summary. Each prefix (letters and figures without accents) begins a word of the name, the
+ * Every dossier of a firm by name, or the one of a company, with its summary. Each prefix (letters and figures without accents) begins a word of the name, the
  * leader, the profession, the reference, the SIRET or a contact's e-mail. A firm has thousands of dossiers at most: they are read
  * through, without an index of words, and what they are shown as is decided by the domain.
  */
-export function readDossiers(db: Db, { firmId, prefixes }: { firmId: string; prefixes: readonly string[] }): Promise<DossierRow[]> {
+export function readDossiers(
+  db: Db,
+  { firmId, prefixes, companyId = null }: { firmId: string; prefixes: readonly string[]; companyId?: string | null },
+): Promise<DossierRow[]> {
   return db.sharedRead<DossierRow>({
     name: "dossiers",
     text: `select c.id, c.name, c.profession, c.mode_of_practicing, c.leader_first_name, c.leader_last_name, c.siret, c.internal_ref, c.tax_system,
@@ -71,30 +74,40 @@ export function readDossiers(db: Db, { firmId, prefixes }: { firmId: string; pre
         from shared.assignments a join shared.users u on u.id = a.user_id and u.firm_id = $1 where u.deleted_at is null group by a.company_id
       ) a on a.company_id = c.id
       left join (
-        select m.company_id, count(*) as contacts, count(u.email_verified_at) as signed_in, string_agg(u.username, ' ') as emails
+        select m.company_id, count(*) as contacts, count(u.email_verified_at) as signed_in, string_agg(concat_ws(' ', case when u.invited_at is null then u.username end, u.pending_email), ' ') as emails
         from shared.memberships m join shared.companies o on o.id = m.company_id join shared.users u on u.id = m.user_id
         where o.firm_id = $1 and u.deleted_at is null group by m.company_id
       ) m on m.company_id = c.id
-      where c.firm_id = $1
+      where c.firm_id = $1 and ($3::uuid is null or c.id = $3)
       order by ${NAME_ORDER}, c.id`,
-    values: [firmId, prefixes.map(patternOf)],
+    values: [firmId, prefixes.map(patternOf), companyId],
   });
 }
 
-/** Keeps what a firm decided of one of its dossiers; false when the dossier is not the firm's. */
+export type DecisionRow = {
+  readonly status: StatusDecision["status"];
+  readonly starts_on: IsoDate;
+  readonly at: Date;
+  readonly user_id: string;
+};
+
+/** What was decided of a dossier, in the order in which it was. */
+export function readDecisions(tx: Tx, companyId: string): Promise<DecisionRow[]> {
+  return tx.query<DecisionRow>("select status, starts_on, at, user_id from shared.dossier_decisions where company_id = $1 order by n", [
+    companyId,
+  ]);
+}
+
+/** Keeps what a firm decided of one of its dossiers, which the caller holds. */
 export async function insertDecision(
   tx: Tx,
-  { companyId, firmId, decision, userId, at }: { companyId: string; firmId: string; decision: StatusDecision; userId: string; at: Date },
-): Promise<boolean> {
-  // The company is locked: two decisions follow each other.
-  const [owned] = await tx.query("select id from shared.companies where id = $1 and firm_id = $2 for update", [companyId, firmId]);
-  if (!owned) return false;
+  { companyId, decision, userId, at }: { companyId: string; decision: StatusDecision; userId: string; at: Date },
+): Promise<void> {
   await tx.run(
     `insert into shared.dossier_decisions (company_id, n, status, starts_on, user_id, at)
       select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5 from shared.dossier_decisions where company_id = $1`,
     [companyId, decision.status, decision.startsOn, userId, at],
   );
-  return true;
 }
 
 /** Each letter with its accents: ten times as fast as taking the accents off every name (6 ms for 5 000 dossiers). */

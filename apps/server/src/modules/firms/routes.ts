@@ -1,38 +1,41 @@
 import type { FastifyInstance } from "fastify";
+import { parisDay } from "@comptoir/accounting/calendar";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { decideDossierStatus, listDossiers, readTerms } from "@comptoir/contract/firms";
-import { logSharedChange } from "../../audit/audit-repository.js";
+import { inviteClientContact, inviteClientContactAgain, removeClientContact } from "@comptoir/contract/client-contacts";
+import type { ReplyInput } from "@comptoir/contract/endpoint";
+import { decideDossierStatus, listDossiers, readDossier, readTerms } from "@comptoir/contract/firms";
+import type { AppOptions } from "../../app-options.js";
+import type { Caller } from "../../access/caller.js";
+import { peopleOf } from "../../access/people-repository.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { listDossiersOf } from "./dossiers.js";
-import { insertDecision } from "./repository.js";
+import { invitationState } from "../collaborators/service.js";
+import { readContacts, type ContactRow } from "./contacts-repository.js";
+import { inviteContact, inviteContactAgain, removeContact } from "./contacts.js";
+import { decide } from "./decide.js";
+import { dossierOf, listDossiersOf } from "./dossiers.js";
+import { readDecisions } from "./repository.js";
 
 /** The lists of states that screens may ask for; of the last one, the state that the firm looks for. */
 const TERMS = ["account_status", "tax_system", "settlement", "fiscal_year_status", "declaration_status", "edi_status"];
 
 /** The firm's own pages. */
-export function firmRoutes(app: FastifyInstance, services: Services): void {
+export function firmRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
   const { db, clock } = services;
 
-  serve(app, services, listDossiers, ({ caller, query }) => {
-    if (caller.firmId === null) throw new Refusal({ code: "access.forbidden" });
-    return listDossiersOf(db, query, { firmId: caller.firmId, userId: caller.userId, today: clock.today() });
-  });
+  serve(app, services, listDossiers, ({ caller, query }) =>
+    listDossiersOf(db, query, { firmId: firmOf(caller), userId: caller.userId, today: clock.today() }),
+  );
+
+  serve(app, services, readDossier, ({ caller, params }) => dossierReply(services, { firmId: firmOf(caller), companyId: params.id }));
 
   serve(app, services, decideDossierStatus, async ({ caller, params, body, request }) => {
-    const { userId, firmId } = caller;
-    const isDone = await db.shared(async (tx) => {
-      const decision = { status: body.status, startsOn: body.date };
-      const isOwned =
-        firmId !== null && (await insertDecision(tx, { companyId: params.id, firmId, decision, userId, at: new Date(clock.now()) }));
-      if (isOwned)
-        await logSharedChange(tx, params.id, { userId, ip: request.ip, action: "dossier.status", subject: params.id, details: body });
-      return isOwned;
-    });
-    if (!isDone) throw new Refusal({ code: "not_found", what: "dossier" });
-    return { message: MESSAGES[body.status] };
+    const decision = { status: body.status, startsOn: body.date };
+    return { message: await decide(services, { companyId: params.id, firmId: firmOf(caller), decision, caller, request }) };
   });
+
+  contactRoutes(app, services, options);
 
   serve(app, services, readTerms, ({ params }) => {
     const terms = TERMS.includes(params.taxonomy) ? taxonomy[params.taxonomy] : undefined;
@@ -43,8 +46,64 @@ export function firmRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const MESSAGES = {
-  active: "Le dossier est rouvert.",
-  suspended: "Le dossier est suspendu.",
-  terminated: "Le dossier est résilié.",
-} as const;
+/** Inviting the contacts of a client, and taking their access away. */
+function contactRoutes(app: FastifyInstance, services: Services, options: AppOptions): void {
+  serve(app, services, inviteClientContact, ({ caller, body, request }) =>
+    inviteContact(services, options, { body, caller, firmId: firmOf(caller), request }),
+  );
+
+  serve(app, services, inviteClientContactAgain, async ({ caller, params, body, request }) => {
+    await inviteContactAgain(services, options, { id: params.id, companyId: body.companyId, caller, firmId: firmOf(caller), request });
+    return { message: "L’invitation est renvoyée." };
+  });
+
+  serve(app, services, removeClientContact, async ({ caller, params, query, request }) => {
+    await removeContact(services, { id: params.id, companyId: query.companyId, caller, firmId: firmOf(caller), request });
+    return { message: "L’accès est retiré." };
+  });
+}
+
+function firmOf({ firmId }: Caller): string {
+  if (firmId === null) throw new Refusal({ code: "access.forbidden" });
+  return firmId;
+}
+
+/** A dossier with its contacts, what was decided of it, and why it is in each of its states. */
+async function dossierReply(
+  { db, clock }: Services,
+  { firmId, companyId }: { firmId: string; companyId: string },
+): Promise<ReplyInput<typeof readDossier>> {
+  const found = await dossierOf(db, companyId, { firmId, today: clock.today() });
+  if (found === null) throw new Refusal({ code: "not_found", what: "dossier" });
+  const { contacts, decisions } = await db.shared(async (tx) => {
+    return { contacts: await readContacts(tx, companyId), decisions: await readDecisions(tx, companyId) };
+  });
+  const people = await peopleOf(
+    db,
+    decisions.map(({ user_id }) => user_id),
+  );
+  return {
+    data: {
+      ...found,
+      contacts: contacts.map((contact) => toContact(contact, clock.now())),
+      decisions: decisions
+        .map(({ status, starts_on, at, user_id }) => ({
+          status,
+          date: starts_on,
+          decidedOn: parisDay(at.getTime()),
+          by: people.get(user_id)?.name ?? "",
+        }))
+        .toReversed(),
+    },
+  };
+}
+
+function toContact(row: ContactRow, now: number): ReplyInput<typeof readDossier>["data"]["contacts"][number] {
+  return {
+    id: row.id,
+    name: `${row.last_name} ${row.first_name}`.trim(),
+    email: row.invited_at === null ? row.username : (row.pending_email ?? ""),
+    isLeader: row.is_leader,
+    invitation: invitationState(row.invited_at, now),
+  };
+}

@@ -89,11 +89,11 @@ export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | n
   return row ?? null;
 }
 
-/** The people of a company who are told of what happens to it: its own, not the staff of its firm. Runs under the role of the shared tables. */
+/** The people of a company who are told of what happens to it: its own, not the staff of its firm, once they have confirmed their address. Runs under the role of the shared tables. */
 export function recipientsOf(tx: Tx, companyId: string): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.username, u.first_name from shared.memberships m join shared.users u on u.id = m.user_id
-      where m.company_id = $1 and u.deleted_at is null order by u.id`,
+      where m.company_id = $1 and u.deleted_at is null and u.email_verified_at is not null order by u.id`,
     [companyId],
   );
 }

@@ -6,15 +6,17 @@ import { enqueueMail } from "../../mail/enqueue.js";
 import { PaymentFailure } from "../../payments/payment.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { endSessions, logPerson, requireOwnPassword } from "../auth/service.js";
+import { closeAccess, endSessions, logPerson, requireOwnPassword } from "../auth/service.js";
+import { requireAdministratorLeft } from "../collaborators/service.js";
 import { cancelSubscription } from "../subscriptions/service.js";
-import { anonymise, sharesCompany } from "./person-repository.js";
+import { eraseName, sharesCompany } from "./person-repository.js";
 
 type Deletion = { readonly caller: Caller; readonly password: string; readonly request: FastifyRequest };
 
 /**
  * Closes a person's access for good (GDPR, article 17); their books stay for the ten years of article L123-22 of the Code de
- * commerce. Refuses a wrong password, and with `subscription.payment` while the payment service is out of reach.
+ * commerce. Refuses a wrong password, and with `subscription.payment` while the payment service is out of reach, and with
+ * `collaborator.last_administrator` when no administrator would be left in their firm.
  */
 export async function closeAccount(services: Services, options: AppOptions, { caller, password, request }: Deletion): Promise<void> {
   const { db, clock, tokens } = services;
@@ -22,9 +24,11 @@ export async function closeAccount(services: Services, options: AppOptions, { ca
   await cancelOwnSubscription(services, user.id, request);
   const [now, at] = [clock.now(), new Date(clock.now())];
   const ended = await db.shared(async (tx) => {
+    if (caller.firmId !== null) await requireAdministratorLeft(tx, { firmId: caller.firmId, userId: user.id });
     const brand = await brandOfPerson(tx, user.id, options);
     const open = await endSessions(tx, { userId: user.id, now });
-    await anonymise(tx, { userId: user.id, username: user.username, at });
+    await closeAccess(tx, { userId: user.id, username: user.username, at });
+    await eraseName(tx, user.id);
     await logPerson(tx, { userId: user.id, ip: request.ip, action: "account_deleted", at });
     await enqueueMail(tx, {
       recipient: user.username,

@@ -1,5 +1,4 @@
 import type { Db } from "../../db/db.js";
-import { forgetMailsTo } from "../../mail/enqueue.js";
 import type { Tx } from "../../db/transaction.js";
 import type { User } from "@comptoir/contract/users";
 
@@ -36,30 +35,11 @@ export async function sharesCompany(db: Db, userId: string): Promise<boolean> {
 const SHARES_COMPANY = `select 1 from shared.memberships m join shared.memberships o on o.company_id = m.company_id and o.user_id <> m.user_id
   where m.user_id = $1 limit 1`;
 
-/**
- * What is left of a person: an id that the books and their log refer to. The address is free again; the companies and
- * their books stay, without anybody who opens them.
- */
-export async function anonymise(tx: Tx, { userId, username, at }: { userId: string; username: string; at: Date }): Promise<void> {
-  for (const table of [
-    "memberships",
-    "recovery_codes",
-    "email_links",
-    "one_time_links",
-    "refresh_tokens",
-    "devices",
-    "notifications",
-    "push_subscriptions",
-  ]) {
-    await tx.run(`delete from shared.${table} where user_id = $1`, [userId]);
-  }
-  await tx.run("delete from shared.login_failures where username = $1", [username]);
-  await forgetMailsTo(tx, username);
+/** What is left of a person whose access is closed: an id that the books and their log refer to. The companies and their books stay. */
+export async function eraseName(tx: Tx, userId: string): Promise<void> {
   await tx.run("update shared.contact_messages set user_id = null, name = '', email = '' where user_id = $1", [userId]);
   await tx.run(
-    `update shared.users set username = 'supprime-' || id || '@invalid', password_hash = '', first_name = '', last_name = '', phone = null,
-       siret = null, preferences = '{}', totp_secret = null, totp_pending = null, totp_enabled_at = null, totp_last_step = null,
-       email_verified_at = null, deleted_at = $2 where id = $1`,
-    [userId, at],
+    "update shared.users set first_name = '', last_name = '', siret = null, job_title = null, preferences = '{}' where id = $1",
+    [userId],
   );
 }

@@ -1,3 +1,4 @@
+import { isFirmRole } from "@comptoir/contract/permissions";
 import { errorText } from "../../lib/api-error.js";
 import { useUser } from "../../lib/session.js";
 import { t } from "../../text/t.js";
@@ -25,6 +26,7 @@ export function PreferencesPanel() {
         {line("compact", t("account.compact", "Affichage compact"))}
         {line("singleKeys", t("account.single_keys", "Raccourcis à une touche"))}
         {line("reducedMotion", t("account.reduced_motion", "Réduire les animations"))}
+        {isFirmRole(user.roleId) && line("ownDossiers", t("account.own_dossiers", "Ouvrir la liste sur mes dossiers"))}
         <FormFailure message={save.error === null ? null : errorText(save.error)} />
       </div>
     </section>

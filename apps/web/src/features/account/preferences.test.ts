@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { preferencesOf } from "./preferences.js";
 
 test("before anything is chosen, single-key shortcuts are on and the rest is off", () => {
-  expect(preferencesOf({ roleId: "user", preferences: {} })).toEqual({ compact: false, singleKeys: true, reducedMotion: false });
+  expect(preferencesOf({ roleId: "user", preferences: {} })).toEqual({
+    compact: false,
+    singleKeys: true,
+    reducedMotion: false,
+    ownDossiers: false,
+  });
 });
 
 test("rows are low for a firm's staff until they say otherwise", () => {
@@ -16,5 +21,6 @@ test("what was chosen is kept, another kind of value is none", () => {
     compact: true,
     singleKeys: false,
     reducedMotion: false,
+    ownDossiers: false,
   });
 });

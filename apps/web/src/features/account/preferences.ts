@@ -3,7 +3,13 @@ import type { User } from "@comptoir/contract/users";
 import { setSingleKeys } from "../../lib/keyboard.js";
 
 /** The preferences of the screen that a person keeps from one device to the other. */
-export type Preferences = { readonly compact: boolean; readonly singleKeys: boolean; readonly reducedMotion: boolean };
+export type Preferences = {
+  readonly compact: boolean;
+  readonly singleKeys: boolean;
+  readonly reducedMotion: boolean;
+  /** The list of dossiers opens on those that the person keeps. */
+  readonly ownDossiers: boolean;
+};
 
 /** What a person prefers; until they say otherwise, single-key shortcuts are on, and rows are low for a firm's staff. */
 export function preferencesOf({ preferences: kept, roleId }: Pick<User, "preferences" | "roleId">): Preferences {
@@ -11,6 +17,7 @@ export function preferencesOf({ preferences: kept, roleId }: Pick<User, "prefere
     compact: (kept["compact"] ?? isFirmRole(roleId)) === true,
     singleKeys: kept["singleKeys"] !== false,
     reducedMotion: kept["reducedMotion"] === true,
+    ownDossiers: kept["ownDossiers"] === true,
   };
 }
 

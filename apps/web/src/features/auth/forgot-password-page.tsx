@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgotPassword } from "@comptoir/contract/auth";
+import { forgotPassword, resetPassword } from "@comptoir/contract/auth";
 import { call } from "../../lib/api.js";
 import { t } from "../../text/t.js";
 import { AuthLayout, AuthTitle } from "../../ui/auth-layout.js";
@@ -25,7 +25,13 @@ export function ForgotPasswordPage({ link }: { link: OpenedLink | null }) {
   if (link !== null && !isExpired) {
     return (
       <AuthLayout>
-        <NewPasswordForm link={link} onExpired={() => setExpired(true)} />
+        <NewPasswordForm
+          title={t("new_password.title", "Nouveau mot de passe")}
+          lead={t("new_password.lead", "Vos autres appareils seront déconnectés.")}
+          submit={t("new_password.submit", "Enregistrer et me connecter")}
+          save={async (password) => (await call(resetPassword, { body: { ...link, password } })).data.username}
+          onExpired={() => setExpired(true)}
+        />
       </AuthLayout>
     );
   }

@@ -2,9 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { newPassword } from "@comptoir/contract/field-rules";
-import { resetPassword } from "@comptoir/contract/auth";
 import { ApiError } from "../../lib/api-error.js";
-import { call } from "../../lib/api.js";
 import { logFailure } from "../../lib/log.js";
 import { PATHS } from "../../lib/paths.js";
 import { logIn } from "../../lib/session.js";
@@ -16,16 +14,31 @@ import { PasswordField } from "../../ui/field.js";
 import { PasswordRules } from "../../ui/password-rules.js";
 import { showToast } from "../../ui/toast.js";
 import { useForm } from "../../ui/use-form.js";
-import type { OpenedLink } from "./mail-link.js";
+import { TermsBox, termsRule } from "./terms-box.js";
 
-/** Another password for the account of a link, then in. `onExpired`: the link opens nothing any more. */
-export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpired: () => void }) {
+type NewPasswordFormProps = {
+  readonly title: string;
+  readonly lead: string;
+  readonly submit: string;
+  /** The conditions are accepted with it: a first password. */
+  readonly asksTerms?: boolean;
+  /** Gives the account of the link its password; returns the address to sign in with. */
+  readonly save: (password: string) => Promise<string>;
+  /** The link opens nothing any more. */
+  readonly onExpired: () => void;
+};
+
+/** A password for the account of a link, then in. */
+export function NewPasswordForm({ title, lead, submit, asksTerms = false, save, onExpired }: NewPasswordFormProps) {
   const router = useRouter();
   const [isSending, setSending] = useState(false);
   const [typed, setTyped] = useState("");
   const isSame = (again: string): string | null =>
     again === typed ? null : t("password.not_same", "Les deux mots de passe ne sont pas identiques.");
-  const form = useForm({ start: { password: "", again: "" }, rules: { password: newPassword, again: isSame } });
+  const form = useForm({
+    start: { password: "", again: "", terms: "" },
+    rules: { password: newPassword, again: isSame, ...(asksTerms && { terms: termsRule }) },
+  });
   const password = form.text("password");
 
   const send = async (event: FormEvent): Promise<void> => {
@@ -33,8 +46,8 @@ export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpir
     if (isSending || !form.check()) return;
     setSending(true);
     try {
-      const { data } = await call(resetPassword, { body: { ...link, password: typed } });
-      await router.navigate({ href: await enter({ username: data.username, password: typed }), replace: true });
+      const username = await save(typed);
+      await router.navigate({ href: await enter({ username, password: typed }), replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === "auth.link_expired") onExpired();
       else if (error instanceof ApiError && error.target === "password") form.refuse({ password: error.message });
@@ -45,15 +58,12 @@ export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpir
   };
   return (
     <>
-      <AuthTitle
-        title={t("new_password.title", "Nouveau mot de passe")}
-        lead={t("new_password.lead", "Vos autres appareils seront déconnectés.")}
-      />
+      <AuthTitle title={title} lead={lead} />
       <form ref={form.ref} className="stack" noValidate onSubmit={(event) => void send(event)}>
         <div className="stack tight">
           <PasswordField
             {...password}
-            label={t("new_password.title", "Nouveau mot de passe")}
+            label={asksTerms ? t("login.password", "Mot de passe") : t("new_password.title", "Nouveau mot de passe")}
             autoComplete="new-password"
             maxLength={128}
             required
@@ -73,8 +83,9 @@ export function NewPasswordForm({ link, onExpired }: { link: OpenedLink; onExpir
           required
           icon={<Lock className="icon small" />}
         />
+        {asksTerms && <TermsBox {...form.control("terms")} />}
         <Button kind="primary" size="large" block type="submit" busy={isSending}>
-          {t("new_password.submit", "Enregistrer et me connecter")}
+          {submit}
         </Button>
       </form>
     </>

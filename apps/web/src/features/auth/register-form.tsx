@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { email, firstName, lastName, newPassword, type FieldRule } from "@comptoir/contract/field-rules";
-import { MESSAGES } from "@comptoir/contract/messages";
+import { email, firstName, lastName, newPassword } from "@comptoir/contract/field-rules";
 import { register } from "@comptoir/contract/auth";
 import { ApiError } from "../../lib/api-error.js";
 import { call } from "../../lib/api.js";
@@ -11,17 +10,15 @@ import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { CaptchaMention } from "../../ui/captcha-mention.js";
-import { Checkbox } from "../../ui/choice.js";
 import { AuthTitle } from "../../ui/auth-layout.js";
 import { showFailure } from "../../ui/failure.js";
 import { PasswordField, TextField } from "../../ui/field.js";
 import { PasswordRules } from "../../ui/password-rules.js";
 import { useForm } from "../../ui/use-form.js";
+import { TermsBox, termsRule } from "./terms-box.js";
 
-const ACCEPTED = "yes";
 const START = { firstName: "", lastName: "", email: "", password: "", terms: "" };
-const terms: FieldRule = (given) => (given === ACCEPTED ? null : MESSAGES.terms);
-const RULES = { firstName, lastName, email, password: newPassword, terms };
+const RULES = { firstName, lastName, email, password: newPassword, terms: termsRule };
 
 /** Name, address, password and conditions. */
 export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
@@ -73,7 +70,7 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           />
           <PasswordRules password={form.values.password} />
         </div>
-        <Terms {...form.control("terms")} />
+        <TermsBox {...form.control("terms")} />
         <Button kind="primary" size="large" block type="submit" busy={isSending}>
           {t("login.sign_up", "Créer mon compte")}
         </Button>
@@ -91,36 +88,4 @@ export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
 
 function isField(name: string | null): name is keyof typeof START {
   return name !== null && Object.hasOwn(START, name);
-}
-
-type TermsProps = {
-  readonly name: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onBlur: () => void;
-  readonly onChange: (value: string) => void;
-};
-
-/** The links open beside: what was typed stays. */
-function Terms({ name, value, error, onBlur, onChange }: TermsProps) {
-  return (
-    <Checkbox
-      name={name}
-      required
-      checked={value === ACCEPTED}
-      error={error ?? null}
-      onBlur={onBlur}
-      onChange={(isAccepted) => onChange(isAccepted ? ACCEPTED : "")}
-    >
-      {t("register.accept", "J’accepte les")}{" "}
-      <Link to={PATHS.terms} target="_blank">
-        {t("register.terms", "conditions d’utilisation")}
-      </Link>{" "}
-      {t("register.and", "et la")}{" "}
-      <Link to={PATHS.legals} target="_blank">
-        {t("register.privacy", "politique de confidentialité")}
-      </Link>
-      .
-    </Checkbox>
-  );
 }

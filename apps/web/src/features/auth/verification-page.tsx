@@ -39,7 +39,7 @@ function Verification({ link }: { link: OpenedLink }) {
   if (verified.isError) {
     return isRefused(verified.error) ? <Expired /> : <NotChecked error={verified.error} again={() => void verified.refetch()} />;
   }
-  return <Verified username={verified.data.data.username} />;
+  return <Verified {...verified.data.data} />;
 }
 
 /** A link that was refused, against a server that could not answer. */
@@ -47,7 +47,7 @@ function isRefused(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-function Verified({ username }: { username: string }) {
+function Verified({ username, isSigningUp }: { username: string; isSigningUp: boolean }) {
   return (
     <>
       <span className="icon-tile ok">
@@ -61,11 +61,11 @@ function Verified({ username }: { username: string }) {
           </>
         }
       />
-      <ButtonLink kind="primary" size="large" block to={PATHS.createAccount}>
-        {t("verification.next", "Continuer mon inscription")}
+      <ButtonLink kind="primary" size="large" block to={isSigningUp ? PATHS.createAccount : PATHS.login}>
+        {isSigningUp ? t("verification.next", "Continuer mon inscription") : t("login.submit", "Se connecter")}
         <ArrowRight className="icon small" />
       </ButtonLink>
-      <p className="muted small centre">{t("verification.left", "Il reste votre entreprise\u00a0: environ 3 minutes.")}</p>
+      {isSigningUp && <p className="muted small centre">{t("verification.left", "Il reste votre entreprise\u00a0: environ 3 minutes.")}</p>}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
 import { changeAnswers, type CompanyAnswers } from "@comptoir/accounting/company/answers";
+import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
 import type { Profession } from "@comptoir/accounting/company/profession";
 import type { createCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
+import { MESSAGES } from "@comptoir/contract/messages";
 import { ApiError } from "../../lib/api-error.js";
 import { today } from "../../lib/clock.js";
 import { SPEC } from "../../text/specification.js";
@@ -15,9 +17,10 @@ import { TextField } from "../../ui/field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../ui/overlays/content.js";
 import { Modal } from "../../ui/modal.js";
+import { Select } from "../../ui/select.js";
+import type { FormErrors } from "../../ui/form-errors.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
 import { ActivityFields } from "./activity-fields.js";
-import type { CompanyErrors } from "./activity-step.js";
 import { signUpCompany, lockedFields, type SignUpCompany } from "./company-of.js";
 import { emptyDraft, draftSiret, type Draft } from "./draft.js";
 import { FiscalYearFields } from "./fiscal-year-fields.js";
@@ -64,7 +67,7 @@ export function AddDossierModal({ userId, isWithoutSiret = false, professions, s
             setDraft(emptyDraft(null));
             setProfile(false);
           }}
-          onSend={(answers) => onCreate({ ...answers, userId, siret: draftSiret(draft), legalStatus: "individual" })}
+          onSend={(answers, legalStatus) => onCreate({ ...answers, userId, siret: draftSiret(draft), legalStatus })}
         />
       ) : (
         <SiretOfDossier {...shared} userId={userId} refused={refused.siret} onNext={() => setProfile(true)} />
@@ -109,11 +112,15 @@ function SiretOfDossier({
 
 type ProfileProps = StepProps & {
   readonly professions: Read<readonly Profession[]>;
-  readonly refused: CompanyErrors;
+  readonly refused: DossierErrors;
   readonly isSending: boolean;
   readonly onReset: () => void;
-  readonly onSend: (answers: SignUpCompany["form"]["answers"]) => void;
+  readonly onSend: (answers: SignUpCompany["form"]["answers"], legalStatus: string) => void;
 };
+
+/** The fields of a dossier: those of a company, and its legal form. */
+type DossierField = keyof CompanyAnswers | "legalStatus";
+type DossierErrors = FormErrors<DossierField>;
 
 function Profile({ professions, draft, onClose, ...props }: ProfileProps) {
   const id = useId();
@@ -167,11 +174,12 @@ type ProfileFormProps = Omit<ProfileProps, "professions" | "onClose"> & {
 };
 
 function ProfileForm({ id, draft, company, professions, refused, isSending, onReset, onAnswer, onSend }: ProfileFormProps) {
-  const fields = useFieldErrors(company.errors, refused);
+  const [legalStatus, setLegalStatus] = useState(offeredLegalStatuses[0]?.value ?? "");
+  const errors: DossierErrors = { ...company.errors, ...(legalStatus === "" && { legalStatus: MESSAGES.legalStatus }) };
+  const fields = useFieldErrors<DossierField>(errors, refused);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const names = Object.keys(company.errors) as (keyof CompanyAnswers)[];
-    if (!isSending && fields.check(names)) onSend(company.form.answers);
+    if (!isSending && fields.check(Object.keys(errors) as DossierField[])) onSend(company.form.answers, legalStatus);
   };
   return (
     <form id={id} ref={fields.box} className="add-dossier sections" noValidate onSubmit={send}>
@@ -194,6 +202,21 @@ function ProfileForm({ id, draft, company, professions, refused, isSending, onRe
           locked={lockedFields(draft)}
           speech="to-firm"
         />
+        <div data-field="legalStatus">
+          <Select
+            label={t("dossier.legal_status", "Forme juridique")}
+            name="legalStatus"
+            required
+            placeholder={null}
+            options={[{ value: "", label: t("dossier.no_legal_status", "Choisir") }, ...offeredLegalStatuses]}
+            value={legalStatus}
+            error={fields.errorOf("legalStatus")}
+            onChange={(value) => {
+              setLegalStatus(value);
+              fields.leave("legalStatus")();
+            }}
+          />
+        </div>
       </Section>
       <Section title={t("dossier.reach", "Suivi par le cabinet")}>
         <FirmFields answers={company.answers} fields={fields} onAnswer={onAnswer} />
@@ -249,6 +272,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const NOBODY = { firstName: "", lastName: "" };
 
-function refusedFields(error: Error | null): CompanyErrors & { readonly siret?: string } {
+function refusedFields(error: Error | null): DossierErrors & { readonly siret?: string } {
   return error instanceof ApiError && error.target !== null ? { [error.target]: error.message } : {};
 }

@@ -1,9 +1,11 @@
 import { Mail, Phone } from "lucide-react";
-import { useEffect, useId, type FormEvent } from "react";
+import { useEffect, useId, useState, type FormEvent } from "react";
+import type { StaffRole } from "@comptoir/accounting/firm/staff";
 import * as rules from "@comptoir/contract/field-rules";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
+import { ChoiceCards, type CardChoice } from "../../ui/choice-cards.js";
 import { TextField } from "../../ui/field.js";
 import { Acts } from "../../ui/overlays/acts.js";
 import { Content, type Read, type Saving } from "../../ui/overlays/content.js";
@@ -22,20 +24,24 @@ export type CollaboratorValues = {
   readonly phone: string;
   /** The value of a function of the taxonomy. */
   readonly function: string;
+  readonly role: StaffRole;
 };
+
+/** Someone to change, and the address that waits for them to confirm it. */
+export type ChangedCollaborator = CollaboratorValues & { readonly newEmail?: string | null };
 
 type CollaboratorModalProps = {
   /** Nothing yet for someone to add; read when it is someone to change. */
-  readonly collaborator: Read<CollaboratorValues> | null;
+  readonly collaborator: Read<ChangedCollaborator> | null;
   readonly functions: Read<readonly Option[]>;
   readonly saving: Saving;
   readonly onSave: (values: CollaboratorValues) => void;
   readonly onClose: () => void;
 };
 
-const NOBODY: CollaboratorValues = { firstname: "", lastname: "", email: "", phone: "", function: "" };
+const NOBODY: ChangedCollaborator = { firstname: "", lastname: "", email: "", phone: "", function: "", role: "assistant" };
 
-/** Adds someone to the firm, or changes what is known of them. Ahead of its data: reachable from /dev only. */
+/** Adds someone to the firm, or changes what is known of them. */
 export function CollaboratorModal({ collaborator, functions, ...props }: CollaboratorModalProps) {
   const read = collaborator ?? { data: NOBODY, error: null, refetch: () => undefined };
   if (read.data !== undefined && functions.data !== undefined) {
@@ -51,12 +57,13 @@ export function CollaboratorModal({ collaborator, functions, ...props }: Collabo
 
 type FormProps = Pick<CollaboratorModalProps, "saving" | "onSave" | "onClose"> & {
   readonly isNew: boolean;
-  readonly start: CollaboratorValues;
+  readonly start: ChangedCollaborator;
   readonly functions: readonly Option[];
 };
 
-function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: FormProps) {
+function CollaboratorForm({ isNew, start: { role: startRole, newEmail, ...start }, functions, saving, onSave, onClose }: FormProps) {
   const id = useId();
+  const [role, setRole] = useState(startRole);
   const form = useForm({
     start,
     rules: {
@@ -68,13 +75,13 @@ function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: 
     },
   });
   const other = useRefusal(form, saving.error);
-  const { close, question } = useUnsavedGuard(JSON.stringify(form.values) !== JSON.stringify(start), onClose);
+  const { close, question } = useUnsavedGuard(JSON.stringify(form.values) !== JSON.stringify(start) || role !== startRole, onClose);
   useEffect(() => {
     if (other !== null) showToast({ kind: "error", title: SPEC.error, text: other });
   }, [other]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!saving.isPending && form.check()) onSave(form.values);
+    if (!saving.isPending && form.check()) onSave({ ...form.values, role });
   };
   const act = isNew ? t("collaborator.add", "Ajouter") : t("action.save", "Enregistrer");
   return (
@@ -97,6 +104,11 @@ function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: 
             inputMode="email"
             autoComplete="off"
             icon={<Mail className="icon small" />}
+            hint={
+              newEmail == null
+                ? undefined
+                : t("collaborator.new_email", "Attend la confirmation de son propriétaire\u00a0; l’ancienne sert encore.")
+            }
             required
             {...form.text("email")}
           />
@@ -113,11 +125,33 @@ function CollaboratorForm({ isNew, start, functions, saving, onSave, onClose }: 
             />
             <Select label={t("collaborator.function", "Fonction")} options={functions} required {...form.control("function")} />
           </div>
+          <ChoiceCards label={t("collaborator.rights", "Droits")} choices={rights()} value={role} onChange={setRole} />
         </form>
       </Modal>
       {question}
     </>
   );
+}
+
+/** What each role lets do, from the least. */
+function rights(): readonly CardChoice<StaffRole>[] {
+  return [
+    {
+      value: "assistant",
+      title: t("rights.assistant", "Assistant"),
+      text: t("rights.assistant_text", "Prépare les dossiers\u00a0: importe, saisit et catégorise, sans rien valider."),
+    },
+    {
+      value: "accountant",
+      title: t("rights.accountant", "Comptable"),
+      text: t("rights.accountant_text", "Tient les dossiers\u00a0: tout y est ouvert, et la création d’un dossier."),
+    },
+    {
+      value: "administrator",
+      title: t("rights.administrator", "Administrateur"),
+      text: t("rights.administrator_text", "Dirige le cabinet\u00a0: les collaborateurs et les paramètres en plus."),
+    },
+  ];
 }
 
 function titleOf(isNew: boolean): string {

@@ -1,5 +1,6 @@
 import { UserRound, UserX } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
+import { errorText } from "../../lib/api-error.js";
 import { SPEC } from "../../text/specification.js";
 import { OVERLAY_SPEC } from "../../text/specification-overlays.js";
 import { plural, t } from "../../text/t.js";
@@ -22,7 +23,7 @@ type DeleteCollaboratorModalProps = {
   readonly onClose: () => void;
 };
 
-/** Says what happens when someone leaves the firm, then takes them away. Ahead of its data: reachable from /dev only. */
+/** Says what happens when someone leaves the firm, then takes them away. */
 export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, onDelete, onClose }: DeleteCollaboratorModalProps) {
   const id = useId();
   const [heir, setHeir] = useState("");
@@ -41,7 +42,11 @@ export function DeleteCollaboratorModal({ name, activeDossiers, others, saving, 
       actions={<Acts form={id} act={SPEC.remove} kind="danger-fill" isBusy={saving.isPending} onLeave={onClose} />}
     >
       <p className="muted">{consequences(activeDossiers)}</p>
-      {saving.error !== null && <Banner kind="bad">{OVERLAY_SPEC.userNotDeleted}</Banner>}
+      {saving.error !== null && (
+        <Banner kind="bad">
+          <b>{OVERLAY_SPEC.userNotDeleted}</b> {errorText(saving.error)}
+        </Banner>
+      )}
       <form id={id} noValidate onSubmit={send}>
         {activeDossiers > 0 && (
           <Autosuggest

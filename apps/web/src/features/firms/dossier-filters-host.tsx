@@ -3,6 +3,7 @@ import { errorText } from "../../lib/api-error.js";
 import { useFlag } from "../../lib/flags.js";
 import { SPEC } from "../../text/specification.js";
 import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { nameWithFunction } from "./collaborator-words.js";
 import type { DossierFilterEvent, DossierSearch } from "./dossier-filters.js";
 import { DossierFiltersLayer } from "./dossier-filters-layer.js";
 import { FilteredDossiers } from "./filtered-dossiers.js";
@@ -25,10 +26,7 @@ export function DossierFiltersHost({ search, onApply, onClose }: DossierFiltersH
     <DossierFiltersLayer
       filters={search.filters}
       terms={terms}
-      collaborators={(collaborators.data ?? []).map(({ id, name, function: title }) => ({
-        value: id,
-        label: title === "" ? name : `${name} - ${title}`,
-      }))}
+      collaborators={(collaborators.data ?? []).map((person) => ({ value: person.id, label: nameWithFunction(person) }))}
       isFixed={!isOpen}
       countOf={(draft) => <FilteredDossiers filters={draft} query={search.query} />}
       onApply={onApply}

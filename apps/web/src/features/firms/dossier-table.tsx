@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { dossierName, personName } from "@comptoir/accounting/company/person-name";
 import { dotted } from "@comptoir/accounting/french-text";
@@ -6,7 +6,7 @@ import type { Dossier, DossierSortKey, listDossiers } from "@comptoir/contract/f
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import { useShortcuts } from "../../lib/keyboard.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button, IconButton } from "../../ui/button.js";
 import { classNames } from "../../ui/class-names.js";
 import { initials } from "../../ui/logo.js";
 import { vatSystemName } from "../../text/vat-system.js";
@@ -27,11 +27,13 @@ type DossierTableProps = {
   /** Another page is being read: this one stays in sight. */
   readonly isComing: boolean;
   readonly onOpen: (companyId: string) => void;
+  /** Shows a dossier beside the list. */
+  readonly onShow: (dossier: Dossier) => void;
   readonly onPage: (page: number) => void;
 };
 
 /** The dossiers of a page: a click anywhere on a line opens it; ↑ ↓ and Enter do from the keyboard. */
-export function DossierTable({ dossiers, pager, columns, sort, found, isComing, onSort, onOpen, onPage }: DossierTableProps) {
+export function DossierTable({ dossiers, pager, columns, sort, found, isComing, onSort, onOpen, onShow, onPage }: DossierTableProps) {
   const { cursor, setCursor, rowRef, move } = useDossierCursor(dossiers.length);
   const [openingId, setOpeningId] = useState<string | null>(null);
   const open = (companyId: string): void => {
@@ -44,6 +46,11 @@ export function DossierTable({ dossiers, pager, columns, sort, found, isComing, 
     k: () => move(-1),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
+    i: () => {
+      const dossier = dossiers[cursor];
+      if (dossier === undefined) return false;
+      onShow(dossier);
+    },
   });
   return (
     <section className="panel dossiers" aria-busy={isComing || undefined}>
@@ -81,6 +88,7 @@ export function DossierTable({ dossiers, pager, columns, sort, found, isComing, 
               buttonRef={rowRef(index)}
               onFocus={() => setCursor(index)}
               onOpen={() => open(dossier.companyId)}
+              onShow={() => onShow(dossier)}
             />
           ))}
         </tbody>
@@ -98,9 +106,10 @@ type RowProps = {
   readonly buttonRef: (button: HTMLButtonElement | null) => void;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
+  readonly onShow: () => void;
 };
 
-function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen }: RowProps) {
+function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen, onShow }: RowProps) {
   const { name, leader, profession, taxCategory, vatSystem } = dossier;
   const person = { firstName: leader.firstname, lastName: leader.lastname };
   const leaderName = dossierName({ name: personName(person), leader: person });
@@ -134,6 +143,15 @@ function Row({ dossier, columns, isCursor, isOpening, buttonRef, onFocus, onOpen
         </td>
       ))}
       <td>
+        <IconButton
+          size="small"
+          label={t("files.show", "Fiche de {{name}}", { name })}
+          icon={<Info className="icon small" />}
+          onClick={(event) => {
+            event.stopPropagation();
+            onShow();
+          }}
+        />
         <button
           ref={buttonRef}
           type="button"

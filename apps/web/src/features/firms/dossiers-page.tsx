@@ -1,5 +1,6 @@
 import { ListFilter, Plus, RotateCcw, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import type { Dossier } from "@comptoir/contract/firms";
 import { useAllowed } from "../../lib/allowed.js";
 import { errorText } from "../../lib/api-error.js";
 import { useHasSearch } from "../../lib/search-flag.js";
@@ -28,6 +29,8 @@ const DossierFiltersHost = lazy(() =>
   import("./dossier-filters-host.js").then(({ DossierFiltersHost: component }) => ({ default: component })),
 );
 
+const DossierLayer = lazy(() => import("./dossier-layer.js").then(({ DossierLayer: component }) => ({ default: component })));
+
 type DossiersPageProps = {
   readonly search: DossierSearch;
   readonly onSearch: (search: DossierSearch, options?: { replace: boolean }) => void;
@@ -40,6 +43,7 @@ type DossiersPageProps = {
 export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPageProps) {
   const { data, isPending, isError, error, refetch, isPlaceholderData } = useDossiers(search);
   const [isFiltering, setFiltering] = useState(false);
+  const [shown, setShown] = useState<Dossier | null>(null);
   const [columns, toggleColumn] = useOptionalColumns();
   const { filters, query } = search;
   const narrow = (next: DossierFilters): void => onSearch({ ...search, filters: next, page: 1 });
@@ -78,6 +82,7 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
           isComing={isPlaceholderData}
           onSort={(sort) => onSearch({ ...search, sort, page: 1 })}
           onOpen={onOpen}
+          onShow={setShown}
           onPage={(page) => onSearch({ ...search, page })}
         />
       )}
@@ -88,6 +93,11 @@ export function DossiersPage({ search, onSearch, onOpen, onAdd }: DossiersPagePr
             onApply={(event) => narrow(nextDossierFilters(filters, event))}
             onClose={() => setFiltering(false)}
           />
+        </Suspense>
+      )}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <DossierLayer key={shown.companyId} companyId={shown.companyId} name={shown.name} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </Page>

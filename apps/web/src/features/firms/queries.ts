@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { taxonomy } from "@comptoir/accounting/chart/taxonomy";
-import { listCollaborators } from "@comptoir/contract/collaborators";
 import { createCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { listDossiers, readTerms } from "@comptoir/contract/firms";
 import { call } from "../../lib/api.js";
 import { allDossiersKey, dossiersKey } from "../../queries/dossiers.js";
+import { collaboratorsQuery } from "./collaborator-queries.js";
 import { writtenDossierSearch, type DossierSearch } from "./dossier-filters.js";
 import type { DossierTerms } from "./dossier-filters-layer.js";
 
@@ -50,10 +50,7 @@ function ownTerms(name: string) {
 
 /** The people of the firm, all at once. */
 export function useCollaborators() {
-  return useQuery({
-    queryKey: ["collaborators"],
-    queryFn: async ({ signal }) => (await call(listCollaborators, { query: { pager: "0" } }, { signal })).results,
-  });
+  return useQuery({ ...collaboratorsQuery, select: ({ results }) => results });
 }
 
 /** Creates a dossier of the firm; the list is read again. */

@@ -9,6 +9,7 @@ import { initials } from "../../ui/logo.js";
 import { Modal } from "../../ui/modal.js";
 import { errorText } from "../../lib/api-error.js";
 import { useUnsavedGuard } from "../../ui/unsaved.js";
+import { nameWithFunction } from "./collaborator-words.js";
 
 /** Someone of the firm, as the lists show them. */
 export type Collaborator = {
@@ -30,7 +31,7 @@ type YearCollaboratorsModalProps = {
   readonly onClose: () => void;
 };
 
-/** Chooses who looks after a fiscal year of a client. Ahead of its data: reachable from /dev only. */
+/** Chooses who looks after a fiscal year of a client. */
 export function YearCollaboratorsModal({
   companyName,
   year,
@@ -70,7 +71,7 @@ export function YearCollaboratorsModal({
                   onChange={setChosen}
                   items={people.map((person) => ({
                     value: person.id,
-                    label: `${person.name} - ${person.function}`,
+                    label: nameWithFunction(person),
                     before: (
                       <span className="avatar" aria-hidden="true">
                         {initials(person.name)}

@@ -7,7 +7,7 @@ import type { SearchTarget } from "../../ui/page.js";
 import type { SignedIn } from "./use-menu.js";
 
 /** The lists: their own box follows what is typed. */
-const LISTS: readonly RouteName[] = ["index", "dossiers"];
+const LISTS: readonly RouteName[] = ["index", "dossiers", "collaborateurs"];
 
 /**
  * What the search box of the header searches on the page in sight: the operations of a company, or the dossiers for a firm's

@@ -159,6 +159,7 @@ const NORA = {
   email: "n.ferrand@marchand-associes.example",
   phone: "02 47 00 00 00",
   function: "accountant",
+  role: "accountant" as const,
 };
 
 function term(value: string, label: string, count?: string, tooltip?: string): DossierTerm {

@@ -5,11 +5,18 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { deleteEmailLinks, insertEmailLink, markEmailLinkUsed, type EmailLinkPurpose } from "./people-repository.js";
 
+/** For how long the link of an invitation opens. */
+export const INVITATION_SECONDS = 24 * 3600;
+
 /** What a link of a mail carries. */
 export type EmailLink = z.output<typeof MailLink>;
 
-/** How long a link opens: a day to confirm an address, an hour to choose another password. */
-const LIFE_SECONDS: Readonly<Record<EmailLinkPurpose, number>> = { verify: 24 * 3600, reset: 3600 };
+/** How long a link opens: a day to confirm an address or to accept an invitation, an hour to choose another password. */
+const LIFE_SECONDS: Readonly<Record<EmailLinkPurpose, number>> = {
+  verify: INVITATION_SECONDS,
+  reset: 3600,
+  invitation: INVITATION_SECONDS,
+};
 
 /** Makes a link that works once; only its hash is stored. `now` in milliseconds. */
 export async function makeEmailLink(

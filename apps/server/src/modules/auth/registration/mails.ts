@@ -79,6 +79,7 @@ export function mailNewDevice(
   });
 }
 
-function greeting({ firstName }: Addressee): string {
+/** How a mail begins. */
+export function greeting({ firstName }: Pick<Addressee, "firstName">): string {
   return firstName === "" ? "Bonjour," : `Bonjour ${firstName},`;
 }

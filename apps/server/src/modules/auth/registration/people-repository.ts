@@ -40,7 +40,7 @@ export async function setPasswordHash(tx: Tx, id: string, hash: string): Promise
   await tx.run("update shared.users set password_hash = $2 where id = $1", [id, hash]);
 }
 
-export type EmailLinkPurpose = "verify" | "reset";
+export type EmailLinkPurpose = "verify" | "reset" | "invitation";
 
 type EmailLinkRow = {
   readonly hash: Buffer;

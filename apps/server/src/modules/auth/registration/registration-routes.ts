@@ -9,10 +9,10 @@ import { firmOfPage } from "../../config/service.js";
 import { requireUncommonPassword } from "../password/common-passwords.js";
 import { hashPassword } from "../password/passwords.js";
 import { logPerson } from "../person-log-repository.js";
+import { confirmAddress } from "../invitation/new-address.js";
 import { findUser, readUser } from "../repository.js";
 import { useEmailLink } from "./email-links.js";
 import { consumeMail } from "./mail-rates.js";
-import { markVerified } from "./people-repository.js";
 import { normalizedEmail, sendLink, storeApplicant } from "./registration.js";
 
 const REGISTERED = "Nous vous avons envoyé un e-mail\u00a0: ouvrez le lien qu’il contient pour confirmer votre adresse.";
@@ -37,15 +37,15 @@ export function registrationRoutes(app: FastifyInstance, services: Services, opt
   });
 
   serve(app, services, verifyEmail, async ({ body, request }) => {
-    const username = await db.shared(async (tx) => {
+    const data = await db.shared(async (tx) => {
       const userId = await useEmailLink(tx, body, { purpose: "verify", now: clock.now() });
       const user = await readUser(tx, userId);
       if (user === null) throw new Refusal({ code: "auth.link_expired" });
-      await markVerified(tx, userId, new Date(clock.now()));
+      const username = await confirmAddress(tx, user, { options, now: clock.now() });
       await logPerson(tx, { userId, ip: request.ip, action: "email_verified", at: new Date(clock.now()) });
-      return user.username;
+      return { username, isSigningUp: user.completion_status < 2 };
     });
-    return { data: { username } };
+    return { data };
   });
 
   serve(app, services, resendVerification, async ({ body, request }) => {

@@ -42,7 +42,7 @@ describe("signing up", () => {
     expect(reply.statusCode).toBe(201);
     expect(await userOf(email)).toMatchObject({ role_id: "client", completion_status: 0, terms_accepted_at: new Date(clock.now()) });
     expect((await mailsTo(db, email)).map(({ subject }) => subject)).toEqual(["Confirmez votre adresse e-mail"]);
-    expect((await verify(await lastLinkTo(db, email))).json()).toEqual({ data: { username: email } });
+    expect((await verify(await lastLinkTo(db, email))).json()).toEqual({ data: { username: email, isSigningUp: true } });
     const opened = await requestToken(app, email);
     expect(opened.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${opened.json().access_token}` };

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import { personName } from "@comptoir/accounting/company/person-name";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { addCollaborator } from "@comptoir/contract/collaborators";
+import type { AppOptions } from "../../app-options.js";
+import type { Caller } from "../../access/caller.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { consumeMail, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
+import { inFirm, requireMember } from "./in-firm.js";
+import { isStaffAddress, roleIdOf } from "./staff-repository.js";
+
+type Addition = { readonly body: BodyOf<typeof addCollaborator>; readonly caller: Caller; readonly request: FastifyRequest };
+
+/** Adds someone to the caller's firm, and invites them; returns their id and what to say. Throws `collaborator.already`. */
+export async function add(services: Services, options: AppOptions, { body, caller, request }: Addition) {
+  const { db, clock } = services;
+  const email = normalizedEmail(body.email);
+  const [firstName, lastName] = [body.firstname.trim(), body.lastname.trim()];
+  await consumeMail(services, request, email);
+  const id = await inFirm(db, caller, async (tx, firm) => {
+    if (await isStaffAddress(tx, { firmId: firm.id, email })) throw new Refusal({ code: "collaborator.already" });
+    const added = await insertInvited(tx, {
+      email,
+      firstName,
+      lastName,
+      phone: body.phone.trim(),
+      roleId: roleIdOf(body.role ?? "assistant"),
+      firmId: firm.id,
+      jobTitle: body.function,
+    });
+    const now = clock.now();
+    await sendInvitation(tx, added, { options, now });
+    await logPerson(tx, { userId: added, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
+    return added;
+  });
+  return { data: { id }, message: `${personName({ firstName, lastName })} a été ajouté(e).` };
+}
+
+type Again = { readonly id: string; readonly caller: Caller; readonly request: FastifyRequest };
+
+/** Sends the invitation of someone of the firm again. */
+export async function inviteAgain(services: Services, options: AppOptions, { id, caller, request }: Again): Promise<void> {
+  const { db, clock } = services;
+  const address = await inFirm(db, caller, async (tx, firm) => {
+    const { invited_at, pending_email } = await requireMember(tx, firm.id, id);
+    if (invited_at === null || pending_email === null) throw new Refusal({ code: "invitation.accepted" });
+    return pending_email;
+  });
+  await consumeMail(services, request, address);
+  await inFirm(db, caller, async (tx, firm) => {
+    await requireMember(tx, firm.id, id);
+    await sendInvitation(tx, id, { options, now: clock.now() });
+  });
+}

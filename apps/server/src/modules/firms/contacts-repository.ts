@@ -1,0 +1,54 @@
+import type { Tx } from "../../db/transaction.js";
+
+/** Holds a dossier of a firm until the transaction ends, so that two invitations follow each other; null when it is none of the firm's. */
+export async function lockDossier(tx: Tx, { firmId, companyId }: { firmId: string; companyId: string }): Promise<{ name: string } | null> {
+  const [row] = await tx.query<{ name: string }>("select name from shared.companies where id = $1 and firm_id = $2 for update", [
+    companyId,
+    firmId,
+  ]);
+  return row ?? null;
+}
+
+export type ContactRow = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly pending_email: string | null;
+  readonly invited_at: Date | null;
+  readonly email_verified_at: Date | null;
+  readonly is_leader: boolean;
+  readonly dossiers: number;
+};
+
+/** The contacts of a dossier, by name; `dossiers`: of how many companies each is a user. */
+export function readContacts(tx: Tx, companyId: string): Promise<ContactRow[]> {
+  return tx.query<ContactRow>(
+    `select u.id, u.first_name, u.last_name, u.username, u.pending_email, u.invited_at, u.email_verified_at, m.is_leader,
+        (select count(*) from shared.memberships o where o.user_id = u.id)::int as dossiers
+      from shared.memberships m join shared.users u on u.id = m.user_id
+      where m.company_id = $1 and u.deleted_at is null order by lower(u.last_name), lower(u.first_name), u.id`,
+    [companyId],
+  );
+}
+
+/** Makes someone a contact of a dossier. */
+export async function insertContact(
+  tx: Tx,
+  { userId, companyId, isLeader }: { userId: string; companyId: string; isLeader: boolean },
+): Promise<void> {
+  await tx.run("insert into shared.memberships (user_id, company_id, is_leader) values ($1, $2, $3)", [userId, companyId, isLeader]);
+}
+
+/** The company bears the name of who runs it. */
+export async function setLeader(
+  tx: Tx,
+  { companyId, firstName, lastName }: { companyId: string; firstName: string; lastName: string },
+): Promise<void> {
+  await tx.run("update shared.companies set leader_first_name = $2, leader_last_name = $3 where id = $1", [companyId, firstName, lastName]);
+}
+
+/** Someone is no contact of a dossier any more. */
+export async function deleteContact(tx: Tx, { userId, companyId }: { userId: string; companyId: string }): Promise<void> {
+  await tx.run("delete from shared.memberships where user_id = $1 and company_id = $2", [userId, companyId]);
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from "fastify";
+import { personName } from "@comptoir/accounting/company/person-name";
+import type { inviteClientContact } from "@comptoir/contract/client-contacts";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { AppOptions } from "../../app-options.js";
+import type { Caller } from "../../access/caller.js";
+import type { Tx } from "../../db/transaction.js";
+import { write } from "../../idempotency/write.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
+import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
+import { onShared } from "../companies/service.js";
+import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
+
+/** Contacts of a dossier, at most: each receives the mails of its books. */
+const MAX_CONTACTS = 20;
+
+type Asking = { readonly caller: Caller; readonly firmId: string; readonly request: FastifyRequest };
+
+/**
+ * Invites a contact of a dossier of the firm; returns the sentence to show, the same for an address that has an account elsewhere. Throws
+ * `not_found` for a dossier or a year of others, `contact.already`, `collaborator.already`, `contact.too_many`.
+ */
+export async function inviteContact(
+  services: Services,
+  options: AppOptions,
+  { body, caller, firmId, request }: Asking & { readonly body: BodyOf<typeof inviteClientContact> },
+): Promise<{ message: string }> {
+  const { db, clock } = services;
+  const { companyId, fiscalYearId, isLeader } = body;
+  const email = normalizedEmail(body.email);
+  const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
+  await db.shared(async (tx) => {
+    if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
+    if ((await companyOfYear(tx, { firmId, fiscalYearId })) !== companyId) throw new Refusal({ code: "not_found", what: "fiscal_year" });
+  });
+  await consumeMail(services, request, email);
+  return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, (tx) =>
+    onShared(tx, async () => {
+      await checkNewContact(tx, { firmId, companyId, email });
+      const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
+      const userId = await insertInvited(tx, person);
+      await insertContact(tx, { userId, companyId, isLeader });
+      if (isLeader) await setLeader(tx, { companyId, firstName, lastName });
+      const now = clock.now();
+      await sendInvitation(tx, userId, { options, now });
+      await logPerson(tx, { userId, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
+      const reply = { message: `L’invitation de ${personName({ firstName, lastName })} est envoyée.` };
+      return { reply, subject: userId, details: { isLeader } };
+    }),
+  );
+}
+
+async function checkNewContact(tx: Tx, { firmId, companyId, email }: { firmId: string; companyId: string; email: string }): Promise<void> {
+  await lockDossier(tx, { firmId, companyId });
+  const contacts = await readContacts(tx, companyId);
+  if (contacts.some((contact) => [contact.username, contact.pending_email].includes(email))) throw new Refusal({ code: "contact.already" });
+  if (await isStaffAddress(tx, { firmId, email })) throw new Refusal({ code: "collaborator.already" });
+  if (contacts.length >= MAX_CONTACTS) throw new Refusal({ code: "contact.too_many", maximum: MAX_CONTACTS });
+}
+
+type OfContact = Asking & { readonly id: string; readonly companyId: string };
+
+/** Sends the invitation of a contact again. Throws `invitation.accepted` when they have come. */
+export async function inviteContactAgain(services: Services, options: AppOptions, { id, companyId, caller, firmId, request }: OfContact) {
+  const { db, clock } = services;
+  const { pending_email: address, invited_at } = await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
+  if (address === null || invited_at === null) throw new Refusal({ code: "invitation.accepted" });
+  await consumeMail(services, request, address);
+  await write(db, { company: { id: companyId }, caller, request, action: "contact.invite_again" }, (tx) =>
+    onShared(tx, async () => {
+      await requireContact(tx, { id, companyId, firmId });
+      await sendInvitation(tx, id, { options, now: clock.now() });
+      return { reply: {}, subject: id };
+    }),
+  );
+}
+
+/** Withdraws the invitation of a contact, or takes their access away: what they had opened ends. A contact of this dossier alone has no access left at all. */
+export async function removeContact({ db, clock, tokens }: Services, { id, companyId, caller, firmId, request }: OfContact): Promise<void> {
+  await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
+  const { ended } = await write(db, { company: { id: companyId }, caller, request, action: "contact.remove" }, (tx) =>
+    onShared(tx, async () => {
+      const contact = await requireContact(tx, { id, companyId, firmId });
+      const [now, at] = [clock.now(), new Date(clock.now())];
+      const open = await endSessions(tx, { userId: id, now });
+      if (contact.dossiers > 1) await deleteContact(tx, { userId: id, companyId });
+      else await closeAccess(tx, { userId: id, username: contact.username, at });
+      await logPerson(tx, { userId: id, ip: request.ip, action: "closed_by_firm", at, details: { by: caller.userId } });
+      return { reply: { ended: open }, subject: id };
+    }),
+  );
+  tokens.endSessions(ended);
+}
+
+async function requireContact(tx: Tx, { id, companyId, firmId }: { id: string; companyId: string; firmId: string }): Promise<ContactRow> {
+  if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
+  const contact = (await readContacts(tx, companyId)).find((one) => one.id === id);
+  if (!contact) throw new Refusal({ code: "not_found", what: "contact" });
+  return contact;
+}

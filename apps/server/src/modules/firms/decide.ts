@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { isNewDecision, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
+import type { Caller } from "../../access/caller.js";
+import { logSharedChange } from "../../audit/audit-repository.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { lockDossier } from "./contacts-repository.js";
+import { insertDecision, readDecisions } from "./repository.js";
+
+type Deciding = {
+  readonly companyId: string;
+  readonly firmId: string;
+  readonly decision: StatusDecision;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+};
+
+/**
+ * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
+ * `not_found` for a dossier of another firm, and `dossier.too_many_decisions`.
+ */
+export function decide({ db, clock }: Services, { companyId, firmId, decision, caller, request }: Deciding): Promise<string> {
+  return db.shared(async (tx) => {
+    // The dossier is held: two decisions follow each other.
+    if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
+    const known = (await readDecisions(tx, companyId)).map(({ status, starts_on }) => ({ status, startsOn: starts_on }));
+    if (!isNewDecision(known, decision)) return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";
+    const { userId } = caller;
+    await insertDecision(tx, { companyId, decision, userId, at: new Date(clock.now()) });
+    const details = { status: decision.status, date: decision.startsOn };
+    await logSharedChange(tx, companyId, { userId, ip: request.ip, action: "dossier.status", subject: companyId, details });
+    return MESSAGES[decision.status];
+  });
+}
+
+const MESSAGES: Readonly<Record<StatusDecision["status"], string>> = {
+  active: "Le dossier est rouvert.",
+  suspended: "Le dossier est suspendu.",
+  terminated: "Le dossier est résilié.",
+};
