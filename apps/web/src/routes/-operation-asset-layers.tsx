@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { AssetOfOperation } from "../features/fixed-assets/asset-of-operation.js";
 import { AttachedAssets } from "../features/fixed-assets/attached-assets.js";
+import { assetVehicle } from "./-asset-vehicle.js";
 import { purchaseOf } from "../features/fixed-assets/operation-purchase.js";
 
 type OperationAssetLayersProps = Omit<ComponentProps<typeof AttachedAssets>, "onOperations"> & { readonly kind: "describe" | "attach" };
@@ -9,5 +10,5 @@ type OperationAssetLayersProps = Omit<ComponentProps<typeof AttachedAssets>, "on
 export function OperationAssetLayers({ kind, ...props }: OperationAssetLayersProps) {
   const purchase = purchaseOf(props.operation);
   if (kind === "attach") return <AttachedAssets {...props} onOperations={props.onClose} />;
-  return purchase && <AssetOfOperation operation={purchase} onClose={props.onClose} />;
+  return purchase && <AssetOfOperation operation={purchase} vehicleEditor={assetVehicle} onClose={props.onClose} />;
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { Transaction } from "@comptoir/contract/operations";
+import { assetVehicle } from "./-asset-vehicle.js";
 import { AssetEditor } from "../features/fixed-assets/asset-editor.js";
 import { AssetFiltersLayer } from "../features/fixed-assets/asset-filters-layer.js";
 import { NO_ASSET_FILTERS, type AssetFilters } from "../features/fixed-assets/asset-filters.js";
@@ -157,6 +158,7 @@ function OpenedLayer({ opened, filters, onFilters, onOpen }: OpenedLayerProps) {
           context={opened.context}
           years={years}
           onOpen={(subject, context) => onOpen({ kind: "editor", subject, context })}
+          vehicleEditor={assetVehicle}
           onClose={close}
         />
       );

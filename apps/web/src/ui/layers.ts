@@ -27,6 +27,7 @@ const SLOTS = {
   "asset-components": "side",
   "asset-takeover": "side",
   "depreciation-table": "above",
+  "asset-vehicle": "above",
   "loan-schedule": "above",
   entry: "above",
   "figure-origin": "above",

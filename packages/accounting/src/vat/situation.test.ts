@@ -57,11 +57,11 @@ test("above a limit, what was passed, from when returns are monthly, and what be
   const sentence = (own: Partial<MonthlyNotice>) =>
     vatNotices({ ...QUARTERLY, monthly: { ...monthly, ...own } })[0]?.message.replaceAll(/\s/g, " ");
   expect(sentence({})).toBe(
-    "Le chiffre d’affaires de l’année précédente, 1 000 000,01 €, dépasse 1 000 000,00 € : la TVA se déclare chaque mois à partir du 01/01/2027.",
+    "Le chiffre d’affaires de 2026, 1 000 000,01 €, dépasse 1 000 000,00 € : la TVA se déclare chaque mois à partir du 01/01/2027.",
   );
   const current = { from: isoDate("2027-05-01"), reason: "current_year", limitEuros: 1_100_000, turnover: cents(110_000_001) } as const;
   expect(sentence(current)).toBe(
-    "Le chiffre d’affaires de l’année, 1 100 000,01 €, dépasse 1 100 000,00 € : la TVA se déclare chaque mois à partir du 01/05/2027. Le trimestre s’arrête la veille : ce qui le précède dans ce trimestre fait l’objet d’une déclaration à part.",
+    "Le chiffre d’affaires de 2027, 1 100 000,01 €, dépasse 1 100 000,00 € : la TVA se déclare chaque mois à partir du 01/05/2027. Le trimestre s’arrête la veille : ce qui le précède dans ce trimestre fait l’objet d’une déclaration à part.",
   );
   expect(sentence({ ...current, validatedThrough: isoDate("2027-06-30") })).toContain(
     "Ce qui est validé jusqu’au 30/06/2027 ne change pas : les mois commencent ensuite.",

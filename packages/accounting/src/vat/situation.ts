@@ -98,8 +98,8 @@ function simplifiedSentence({ from, passed, limit, amount }: SimplifiedEnd): str
 }
 
 function monthlySentence({ from, reason, limitEuros, turnover, validatedThrough }: MonthlyNotice): string {
-  const year = reason === "previous_year" ? "de l’année précédente" : "de l’année";
-  const passed = `Le chiffre d’affaires ${year}, ${euros(turnover)}, dépasse ${euros(limitEuros * 100)}`;
+  const year = Number(from.slice(0, 4)) - (reason === "previous_year" ? 1 : 0);
+  const passed = `Le chiffre d’affaires de ${year}, ${euros(turnover)}, dépasse ${euros(limitEuros * 100)}`;
   const isCut = !/-(?:01|04|07|10)-01$/.test(from);
   const isDeclared = validatedThrough !== null && validatedThrough >= from;
   const rest = isDeclared

@@ -21,7 +21,7 @@ import { showToast } from "../../ui/toast.js";
 import { assetFlow, mayRemoveExit, type AssetContext } from "./asset-flow.js";
 import { formsOf, limitsOf, suggestedDetail, type AssetSubject } from "./asset-drafts.js";
 import type { DetailForm } from "./asset-form.js";
-import { AssetLayer, type AssetForms } from "./asset-layer.js";
+import { AssetLayer, type AssetForms, type VehicleEditorOf } from "./asset-layer.js";
 import { AssetComponents } from "./asset-components.js";
 import { DeleteAsset } from "./delete-asset.js";
 import { ExitConfirmationModal } from "./exit-confirmation-modal.js";
@@ -37,11 +37,12 @@ type AssetEditorProps = {
   readonly years: readonly FiscalYear[];
   /** Opens another component of the same purchase, or a new one; without it, its purchase does not list them. */
   readonly onOpen?: (subject: AssetSubject, context: AssetContext) => void;
+  readonly vehicleEditor: VehicleEditorOf;
   readonly onClose: () => void;
 };
 
 /** The layer of a fixed asset on its data: what it may be, what it saves, its table above it, and what an exit does once declared. */
-export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetEditorProps) {
+export function AssetEditor({ subject, context, years, onOpen, vehicleEditor, onClose }: AssetEditorProps) {
   const { asset, component, operation } = subject;
   const hasVat = useUser().isVatSubjected === true;
   const vehicles = useVehicleChoices();
@@ -87,6 +88,7 @@ export function AssetEditor({ subject, context, years, onOpen, onClose }: AssetE
             },
           })}
         vehicles={(vehicles.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+        vehicleEditor={vehicleEditor}
         minimum={minimumOf(subject)}
         exitState={{
           firstDay: firstExitDay(subject, years, start),

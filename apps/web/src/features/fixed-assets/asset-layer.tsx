@@ -32,6 +32,9 @@ import { PurchaseFields, type PurchaseOrigin } from "./purchase-fields.js";
 /** A fixed asset as it is typed: its purchase, the component in sight, its exit. */
 export type AssetForms = { readonly purchase: PurchaseForm; readonly detail: DetailForm; readonly exit: ExitForm };
 
+/** Opens the layer of a new vehicle above this one. */
+export type VehicleEditorOf = (given: { readonly onSaved: (id: string) => void; readonly onClose: () => void }) => ReactNode;
+
 type AssetLayerProps = {
   /** Where it opens, and what of the asset decides where it may go. */
   readonly start: AssetFlow;
@@ -44,6 +47,8 @@ type AssetLayerProps = {
   /** The component that a purchase suggests, when none was described yet. */
   readonly detailOf: (purchase: PurchaseForm) => DetailForm;
   readonly vehicles: readonly Option[];
+  /** The layer that adds a vehicle on the spot; without it none is offered. */
+  readonly vehicleEditor?: VehicleEditorOf | undefined;
   /** The component that exists, null for a new one. */
   readonly componentId: string | null;
   /** The operations that pay for it. */
@@ -72,6 +77,7 @@ export function AssetLayer(props: AssetLayerProps) {
   const [flow, send] = useReducer(nextAssetFlow, props.start);
   const [forms, setForms] = useState(props.forms);
   const [isChecked, setChecked] = useState(false);
+  const [isAddingVehicle, setAddingVehicle] = useState(false);
   const isLocked = isReadOnly(flow);
   const step = stepOf(flow.context);
   const { close, question } = useUnsavedGuard(!isLocked && JSON.stringify(forms) !== JSON.stringify(props.forms), onClose);
@@ -98,6 +104,7 @@ export function AssetLayer(props: AssetLayerProps) {
       isChecked={isChecked}
       onForms={setForms}
       onExit={() => go("next")}
+      onAddVehicle={props.vehicleEditor === undefined ? null : () => setAddingVehicle(true)}
     />
   );
   return (
@@ -131,6 +138,11 @@ export function AssetLayer(props: AssetLayerProps) {
           )}
         </form>
       </SideLayer>
+      {isAddingVehicle &&
+        props.vehicleEditor?.({
+          onSaved: (vehicleId) => setForms({ ...forms, detail: { ...forms.detail, vehicleId } }),
+          onClose: () => setAddingVehicle(false),
+        })}
       {question}
     </>
   );
@@ -142,9 +154,10 @@ type StepFieldsProps = AssetLayerProps & {
   readonly isChecked: boolean;
   readonly onForms: (forms: AssetForms) => void;
   readonly onExit: () => void;
+  readonly onAddVehicle: (() => void) | null;
 };
 
-function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...props }: StepFieldsProps) {
+function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, onAddVehicle, ...props }: StepFieldsProps) {
   const { purchase, detail, exit } = forms;
   const figures = props.figuresOf(forms);
   switch (stepOf(flow.context)) {
@@ -172,6 +185,7 @@ function StepFields({ flow, forms, isLocked, isChecked, onForms, onExit, ...prop
           paidBy={props.paidBy}
           accounts={props.accounts}
           vehicles={props.vehicles}
+          onAddVehicle={onAddVehicle}
           figures={figures.detail}
           isLocked={isLocked}
           isOut={flow.outputStatus === "out"}

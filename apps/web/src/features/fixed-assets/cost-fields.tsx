@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
 import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { Select, type Option } from "../../ui/select.js";
@@ -18,28 +20,36 @@ type CostFieldsProps = {
   /** The operations that pay for it. */
   readonly paidBy: readonly string[];
   readonly vehicles: readonly Option[];
+  /** Null where no vehicle may be added. */
+  readonly onAddVehicle: (() => void) | null;
   readonly isLocked: boolean;
   readonly errors: Readonly<Partial<Record<keyof DetailForm, string>>>;
   readonly onChange: (part: Partial<DetailForm>) => void;
 };
 
 /** The vehicle that a component is, and where its cost comes from: an operation, the openings or the owner. */
-export function CostFields({ vehicles, ...props }: CostFieldsProps) {
+export function CostFields({ vehicles, onAddVehicle, ...props }: CostFieldsProps) {
   const { form, limits, account, componentId, isLocked, errors, onChange } = props;
   return (
     <>
       {account.startsWith("2182") && (
-        <Select
-          label={t("asset.vehicle", "Véhicule")}
-          hint={t("asset.vehicle_hint", "Ajoutez-le dans «\u00a0Mon compte\u00a0», onglet «\u00a0Véhicules et logements\u00a0».")}
-          required={limits.needsVehicle}
-          disabled={isLocked}
-          options={[...(limits.needsVehicle ? [] : [{ value: "", label: t("asset.no_vehicle", "Aucun") }]), ...vehicles]}
-          {...(!limits.needsVehicle && { placeholder: null })}
-          value={form.vehicleId}
-          error={errors.vehicleId}
-          onChange={(vehicleId) => onChange({ vehicleId })}
-        />
+        <div className="stack tight">
+          <Select
+            label={t("asset.vehicle", "Véhicule")}
+            required={limits.needsVehicle}
+            disabled={isLocked}
+            options={[...(limits.needsVehicle ? [] : [{ value: "", label: t("asset.no_vehicle", "Aucun") }]), ...vehicles]}
+            {...(!limits.needsVehicle && { placeholder: null })}
+            value={form.vehicleId}
+            error={errors.vehicleId}
+            onChange={(vehicleId) => onChange({ vehicleId })}
+          />
+          {onAddVehicle !== null && !isLocked && (
+            <Button size="small" icon={<Plus className="icon small" />} onClick={onAddVehicle}>
+              {t("vehicle.add", "Ajouter un véhicule")}
+            </Button>
+          )}
+        </div>
       )}
       {limits.costSources.length > 0 && <CostSource {...props} />}
       {limits.isPaid && componentId !== null && <Payments {...props} />}
@@ -47,7 +57,7 @@ export function CostFields({ vehicles, ...props }: CostFieldsProps) {
   );
 }
 
-type PartProps = Omit<CostFieldsProps, "vehicles">;
+type PartProps = Omit<CostFieldsProps, "vehicles" | "onAddVehicle">;
 
 function CostSource(props: PartProps) {
   const { form, limits, isLocked, onChange } = props;

@@ -36,6 +36,8 @@ type DetailFieldsProps = {
   /** The operations that pay for it. */
   readonly paidBy: readonly string[];
   readonly vehicles: readonly Option[];
+  /** Null where no vehicle may be added. */
+  readonly onAddVehicle: (() => void) | null;
   /** The accounts that a component may be kept on. */
   readonly accounts: readonly Option[];
   readonly figures: DetailFigures | null;

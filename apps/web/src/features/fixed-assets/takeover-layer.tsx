@@ -29,7 +29,7 @@ export function TakeoverLayer({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const reading = useReadRegister();
   const takeOver = useTakeOver();
-  const undo = useUndo();
+  const undo = useUndoTakeover();
   const choose = (chosen: File): void => {
     setFile(chosen);
     takeOver.reset();
@@ -42,7 +42,7 @@ export function TakeoverLayer({ onClose }: { onClose: () => void }) {
       onSuccess: ({ written, actId }) => {
         showToast({
           title: plural("takeover.done", written, { one: "{{n}} immobilisation reprise", other: "{{n}} immobilisations reprises" }),
-          ...(actId !== null && { action: { label: t("action.undo", "Annuler"), run: () => undo.run(actId) } }),
+          ...(actId !== null && { action: { label: t("action.undo", "Annuler"), run: () => undo.mutate(actId) } }),
         });
         onClose();
       },
@@ -81,27 +81,13 @@ export function TakeoverLayer({ onClose }: { onClose: () => void }) {
       </DropZone>
       {takeOver.error !== null && <Banner kind="bad">{errorText(takeOver.error)}</Banner>}
       {read === undefined ? <Columns /> : <TakeoverPreview read={read} />}
-      <PastTakeovers isBusy={undo.isPending} onUndo={undo.run} />
+      <PastTakeovers isBusy={undo.isPending} onUndo={undo.mutate} />
     </SideLayer>
   );
 }
 
 function isReady(read: TakeoverReply | undefined): boolean {
   return read !== undefined && read.rows.length > 0 && faultyLines(read) === 0;
-}
-
-/** Takes a take-over back, and says what became of it. */
-function useUndo() {
-  const undo = useUndoTakeover();
-  const run = (id: string): void =>
-    undo.mutate(id, {
-      onSuccess: (removed) =>
-        showToast({
-          title: plural("takeover.undone", removed, { one: "{{n}} immobilisation retirée", other: "{{n}} immobilisations retirées" }),
-        }),
-      onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
-    });
-  return { run, isPending: undo.isPending };
 }
 
 function Columns() {

@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listTakeovers, takeOverAssets, undoTakeover } from "@comptoir/contract/asset-register";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
+import { errorText } from "../../lib/api-error.js";
 import { call, callForm } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
+import { SPEC } from "../../text/specification.js";
+import { plural } from "../../text/t.js";
+import { showToast } from "../../ui/toast.js";
 
 /** A register read line by line, and what was written of it. */
 export type TakeoverReply = ReplyOf<typeof takeOverAssets>["data"];
@@ -26,12 +30,18 @@ export function useTakeOver() {
   return useMutation({ mutationFn: (file: File) => send(file, { isConfirmed: true }), onSuccess: () => refresh(client) });
 }
 
-/** Takes a take-over back, whole. */
+/** Takes a take-over back, whole, and says what became of it: also when its layer is closed since. */
 export function useUndoTakeover() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => (await call(undoTakeover, { params: { id }, body: {} })).data.removed,
-    onSuccess: () => refresh(client),
+    onSuccess: (removed) => {
+      showToast({
+        title: plural("takeover.undone", removed, { one: "{{n}} immobilisation retirée", other: "{{n}} immobilisations retirées" }),
+      });
+      return refresh(client);
+    },
+    onError: (error) => showToast({ kind: "error", title: SPEC.error, text: errorText(error) }),
   });
 }
 

@@ -8,6 +8,7 @@ import { NextReturn } from "./next-return.js";
 import { useVatDeclaration, useVatDeclarations } from "./queries.js";
 import { ReturnList } from "./return-list.js";
 import { RegimeLine } from "./regime-line.js";
+import { isElsewhere, ReturnsFailure } from "./returns-failure.js";
 import { nextReturn } from "./return-words.js";
 import { VatNotices } from "./vat-notices.js";
 import { VatStartBanner } from "./vat-start-banner.js";
@@ -25,14 +26,11 @@ export function ReturnsScreen({ fiscalYearId, nextActions, rowAction }: ReturnsS
   const ofYear = useVatDeclarations(fiscalYearId);
   const next = all.data ? nextReturn(all.data) : null;
   const detail = useVatDeclaration(next?.period ?? null);
+  if (isElsewhere(all.error)) return <ReturnsFailure error={all.error} again={() => all.refetch()} />;
   return (
     <>
       {next !== null && detail.isPending && <ReturnSkeleton bars={4} />}
-      {detail.isError && (
-        <section className="panel">
-          <ReadingFailure error={detail.error} again={() => detail.refetch()} />
-        </section>
-      )}
+      {detail.isError && <ReturnsFailure error={detail.error} again={() => detail.refetch()} />}
       {detail.data && <NextReturn detail={detail.data} actions={nextActions(detail.data)} />}
       <VatStartBanner />
       <VatNotices />

@@ -22,6 +22,8 @@ export type VehicleTerms = {
 };
 
 type VehicleLayerProps = {
+  /** `asset-vehicle` above the layer of the asset that it is. */
+  readonly name?: "vehicle" | "asset-vehicle";
   /** Null to create one. */
   readonly vehicle: VehicleForm | null;
   readonly terms: Read<VehicleTerms>;
@@ -33,7 +35,7 @@ type VehicleLayerProps = {
 };
 
 /** A vehicle used for work; it may be sent once it has what it needs. */
-export function VehicleLayer({ vehicle, terms, noteOf, saving, onSave, onClose }: VehicleLayerProps) {
+export function VehicleLayer({ name = "vehicle", vehicle, terms, noteOf, saving, onSave, onClose }: VehicleLayerProps) {
   const id = useId();
   const [start] = useState(vehicle ?? NO_VEHICLE);
   const [form, setForm] = useState(start);
@@ -47,7 +49,7 @@ export function VehicleLayer({ vehicle, terms, noteOf, saving, onSave, onClose }
   return (
     <>
       <SideLayer
-        name="vehicle"
+        name={name}
         title={vehicle === null ? t("vehicle.add", "Ajouter un véhicule") : t("vehicle.edit", "Modifier le véhicule")}
         onClose={close}
         footer={<Acts form={id} isBusy={saving.isPending} isDisabled={!isVehicleComplete(form)} onLeave={close} />}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useVatDeclaration, useVatDeclarations } from "../../features/vat/queries.js";
 import { ReturnScreen, type ReturnView } from "../../features/vat/return-screen.js";
 import { nextReturn } from "../../features/vat/return-words.js";
+import { ReturnsFailure } from "../../features/vat/returns-failure.js";
 import { ReturnSkeleton } from "../../features/vat/returns-screen.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
@@ -10,7 +11,6 @@ import { BackLink } from "../../ui/back-link.js";
 import { DownloadButton } from "../../ui/download-button.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { Page } from "../../ui/page.js";
-import { ReadingFailure } from "../../ui/reading-failure.js";
 
 type ReturnPageProps = {
   /** Names the return; the next one to prepare when left out. */
@@ -39,11 +39,7 @@ export function ReturnPage({ id, view, isReadOnly }: ReturnPageProps) {
       }
       before={<BackLink to={PATHS.vat} label={t("vat.back", "Retour aux déclarations de TVA")} />}
     >
-      {failed?.error && (
-        <section className="panel">
-          <ReadingFailure error={failed.error} again={() => failed.refetch()} />
-        </section>
-      )}
+      {failed?.error && <ReturnsFailure error={failed.error} again={() => failed.refetch()} />}
       {isNone && (
         <section className="panel">
           <EmptyState title={t("vat.nothing_to_declare", "Aucune déclaration à préparer")} />
