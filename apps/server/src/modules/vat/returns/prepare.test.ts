@@ -229,19 +229,19 @@ describe("the warning", () => {
 
   test("what waits is said one by one: to categorise, VAT to validate, Madelin", async () => {
     const company = await monthlyCompany(app);
-    const said = async () => {
+    const waiting = async () => {
       const { report } = await read(company, "2026-09");
       return [report.hasUncategorizedTransactions, report.hasUnvalidatedVat, report.hasUncategorizedMadelin];
     };
-    expect(await said()).toEqual([false, false, false]);
+    expect(await waiting()).toEqual([false, false, false]);
     const [rent] = await typeOperations(company, [
       { date: "2026-09-05", type: "outcome", paid: 960, account: "613200", vatRate: 20, unchecked: true },
     ]);
-    expect(await said()).toEqual([false, true, false]);
+    expect(await waiting()).toEqual([false, true, false]);
     await company.send("POST", "/api/v1/transactions/uncategorize", { ids: [rent] });
-    expect(await said()).toEqual([true, false, false]);
+    expect(await waiting()).toEqual([true, false, false]);
     await typeOperations(company, [{ date: "2026-09-30", type: "outcome", paid: 90, account: "646500" }]);
-    expect(await said()).toEqual([true, false, true]);
+    expect(await waiting()).toEqual([true, false, true]);
   });
 });
 
