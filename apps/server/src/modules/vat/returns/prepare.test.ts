@@ -227,7 +227,7 @@ describe("the warning", () => {
     expect((await read(company, "2026-09")).report.potentialFixedAssets).toEqual([]);
   });
 
-  test("what waits is said one by one: to categorise, VAT to validate, Madelin", async () => {
+  test("what waits is told one by one: to categorise, VAT to validate, Madelin", async () => {
     const company = await monthlyCompany(app);
     const waiting = async () => {
       const { report } = await read(company, "2026-09");
