@@ -53,6 +53,7 @@ create table shared.companies (
   payment_customer text,
   payment_subscription text,
   next_regime_on date,
+  private_share_by_reintegration boolean default false not null,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_accounting_basis_check CHECK ((accounting_basis = ANY (ARRAY['cash'::text, 'accrual'::text]))),
   constraint companies_tax_system_check CHECK ((tax_system = ANY (ARRAY['bnc'::text, 'bic-rs'::text, 'bic-rn'::text]))),
@@ -156,6 +157,20 @@ create table shared.filing_messages (
 );
 grant select, insert on shared.filing_messages to comptoir_app;
 
+create table shared.firm_logos (
+  firm_id uuid not null,
+  sha256 text not null,
+  media_type text not null,
+  content bytea not null,
+  constraint firm_logos_pkey PRIMARY KEY (firm_id),
+  constraint firm_logos_content_check CHECK ((octet_length(content) <= 1000000)),
+  constraint firm_logos_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint firm_logos_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint firm_logos_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES shared.firms(id) ON DELETE CASCADE
+);
+CREATE INDEX firm_logos_sha256 ON shared.firm_logos USING btree (sha256);
+grant select, insert, update, delete on shared.firm_logos to comptoir_app;
+
 create table shared.firms (
   id uuid not null,
   slug text not null,
@@ -173,9 +188,14 @@ create table shared.firms (
   login_secondary_comment text default ''::text not null,
   combined boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  support_email text default ''::text not null,
+  support_phone text default ''::text not null,
+  private_share_by_reintegration boolean default false not null,
+  equity_mode text default '101'::text not null,
   constraint firms_pkey PRIMARY KEY (id),
   constraint firms_host_key UNIQUE (host),
   constraint firms_slug_key UNIQUE (slug),
+  constraint firms_equity_mode_check CHECK ((equity_mode = ANY (ARRAY['101'::text, '108'::text]))),
   constraint firms_slug_check CHECK ((slug ~ '^[a-z0-9-]+$'::text))
 );
 grant select, insert, update, delete on shared.firms to comptoir_app;
@@ -267,6 +287,7 @@ create table shared.memberships (
   user_id uuid not null,
   company_id uuid not null,
   is_leader boolean default false not null,
+  since timestamp with time zone default now() not null,
   constraint memberships_pkey PRIMARY KEY (user_id, company_id),
   constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES shared.companies(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES shared.users(id) ON DELETE CASCADE
@@ -897,7 +918,8 @@ grant select, insert, update, delete on books.entries to comptoir_tenant;
 CREATE TRIGGER entries_added AFTER INSERT ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_added();
 CREATE TRIGGER entries_frozen_delete BEFORE DELETE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
 CREATE TRIGGER entries_frozen_update BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((old.number IS NOT NULL)) EXECUTE FUNCTION books.refuse_frozen_entry();
-CREATE TRIGGER entries_keep_key BEFORE UPDATE ON books.entries FOR EACH ROW WHEN (((((((((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.operation_id IS DISTINCT FROM new.operation_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.source_key IS DISTINCT FROM new.source_key))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER entries_keep_key BEFORE UPDATE ON books.entries FOR EACH ROW WHEN (((old.company_id IS DISTINCT FROM new.company_id) OR (old.id IS DISTINCT FROM new.id) OR (old.source_kind IS DISTINCT FROM new.source_kind) OR (old.operation_id IS DISTINCT FROM new.operation_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.source_id IS DISTINCT FROM new.source_id) OR (old.source_key IS DISTINCT FROM new.source_key))) EXECUTE FUNCTION books.refuse_key_change();
+CREATE TRIGGER entries_move BEFORE UPDATE OF fiscal_year_id ON books.entries FOR EACH ROW WHEN ((old.fiscal_year_id IS DISTINCT FROM new.fiscal_year_id)) EXECUTE FUNCTION books.draft_moved();
 CREATE TRIGGER entries_no_truncate BEFORE TRUNCATE ON books.entries FOR EACH STATEMENT EXECUTE FUNCTION books.refuse_truncate();
 CREATE TRIGGER entries_numbered AFTER UPDATE ON books.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.entries_numbered();
 CREATE TRIGGER entries_only_freeze BEFORE UPDATE ON books.entries FOR EACH ROW WHEN ((((((((((((old.journal IS DISTINCT FROM new.journal) OR (old.date IS DISTINCT FROM new.date)) OR (old.label IS DISTINCT FROM new.label)) OR (old.piece_ref IS DISTINCT FROM new.piece_ref)) OR (old.piece_date IS DISTINCT FROM new.piece_date)) OR (old.payment_date IS DISTINCT FROM new.payment_date)) OR (old.payment_mode IS DISTINCT FROM new.payment_mode)) OR (old.reversed_entry_id IS DISTINCT FROM new.reversed_entry_id)) OR (old.sequence IS DISTINCT FROM new.sequence)) OR (old.freezes_with IS DISTINCT FROM new.freezes_with)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION books.refuse_draft_change();
@@ -1628,6 +1650,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION books.draft_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.number is not null or not exists (select from books.fiscal_years y
+      where y.company_id = new.company_id and y.id = new.fiscal_year_id and new.date between y.begins_on and y.ends_on) then
+    raise exception 'a draft moves to the fiscal year that holds its day, and to no other' using errcode = 'CP001';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION books.end_change()
  RETURNS void
  LANGUAGE plpgsql
@@ -2137,8 +2171,12 @@ CREATE OR REPLACE FUNCTION books.refuse_year_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null) then
-    raise exception 'fiscal year % holds validated entries: its days stay', old.id using errcode = 'CP001';
+  if exists (select from books.entries e where e.company_id = old.company_id and e.fiscal_year_id = old.id and e.number is not null
+      and (old.begins_on is distinct from new.begins_on or e.date > least(old.ends_on, new.ends_on))) then
+    raise exception 'fiscal year % holds entries validated after the earlier end, or moves its beginning: its days stay', old.id using errcode = 'CP001';
+  end if;
+  if exists (select from books.component_years y where y.company_id = old.company_id and y.fiscal_year_id = old.id) then
+    raise exception 'fiscal year % took its share of fixed assets: its days stay', old.id using errcode = 'CP001';
   end if;
   return new;
 end $function$;

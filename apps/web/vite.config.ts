@@ -52,7 +52,15 @@ export default defineConfig({
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": API, "/oauth": API, "/session": API, "/file": API, "/manifest.webmanifest": API, "/brand-icon.svg": API },
+    proxy: {
+      "/api": API,
+      "/oauth": API,
+      "/session": API,
+      "/file": API,
+      "/manifest.webmanifest": API,
+      "/brand-icon.svg": API,
+      "/brand-logo": API,
+    },
   },
   build: {
     outDir: "dist",

@@ -31,7 +31,7 @@ test("the search box of a page leads to what it searches", async ({ page, signIn
 
 test("a firm’s staff searches dossiers from its pages, operations from those of a company", async ({ page }) => {
   await signInOn(page, "cabinet", "collaborateur@demo.example");
-  await page.goto(`${hostUrl("cabinet")}/parametres`);
+  await page.goto(`${hostUrl("cabinet")}/profil`);
   await page.getByRole("searchbox").fill("Aubry");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${hostUrl("cabinet")}/dossiers?query=Aubry`);

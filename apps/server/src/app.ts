@@ -20,6 +20,7 @@ import { documentRoutes } from "./modules/documents/routes.js";
 import { fiscalYearRoutes } from "./modules/fiscal-years/routes.js";
 import { collaboratorRoutes } from "./modules/collaborators/routes.js";
 import { firmRoutes } from "./modules/firms/routes.js";
+import { firmSettingsRoutes } from "./modules/firms/settings-routes.js";
 import { fixedAssetRoutes } from "./modules/fixed-assets/routes.js";
 import { flagRoutes } from "./modules/flags/routes.js";
 import { historyRoutes } from "./modules/history/routes.js";
@@ -63,6 +64,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   loanRoutes(app, services);
   collaboratorRoutes(app, services, options);
   firmRoutes(app, services, options);
+  firmSettingsRoutes(app, services);
   flagRoutes(app, services, options);
   subscriptionRoutes(app, services, options);
   return app;

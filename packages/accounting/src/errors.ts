@@ -43,6 +43,22 @@ export type DomainProblem =
   | { readonly code: "reversal.of_reversal" }
   | { readonly code: "reversal.date_before_entry"; readonly date: IsoDate; readonly entryDate: IsoDate }
   | { readonly code: "validation.date_goes_back"; readonly validatedOn: IsoDate; readonly lastValidatedOn: IsoDate }
+  | { readonly code: "regime.before_books"; readonly first: IsoDate }
+  | { readonly code: "regime.too_far"; readonly last: IsoDate }
+  | { readonly code: "regime.closed_year"; readonly end: IsoDate }
+  | { readonly code: "regime.declared"; readonly through: IsoDate }
+  | { readonly code: "regime.not_year_start"; readonly from: IsoDate }
+  | { readonly code: "regime.not_period_start"; readonly from: IsoDate }
+  | { readonly code: "regime.simplified_ended" }
+  | { readonly code: "regime.same" }
+  | { readonly code: "fiscal_year.end_before_start" }
+  | { readonly code: "fiscal_year.out_of_reach" }
+  | { readonly code: "fiscal_year.civil" }
+  | { readonly code: "fiscal_year.closed" }
+  | { readonly code: "fiscal_year.next_swallowed"; readonly end: IsoDate }
+  | { readonly code: "fiscal_year.validated"; readonly through: IsoDate }
+  | { readonly code: "fiscal_year.frozen" }
+  | { readonly code: "fiscal_year.vat_cut"; readonly end: IsoDate }
   | { readonly code: "ledger.period"; readonly from: IsoDate; readonly to: IsoDate }
   | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string }
   | { readonly code: "collaborator.self" }

@@ -1,5 +1,6 @@
+import { frenchDay } from "@comptoir/accounting/date";
 import { MESSAGES } from "./messages.js";
-import { field, modal, toast, type ProblemTable } from "./problem-table.js";
+import { field, modal, toast, type DomainRule, type ProblemTable } from "./problem-table.js";
 
 /** What keeps a company from being created or changed. */
 export type CompaniesRefusal =
@@ -13,10 +14,13 @@ export type CompaniesRefusal =
   | { readonly code: "siret.not_sole_trader" }
   | { readonly code: "company.field"; readonly target: string; readonly message: string }
   | { readonly code: "company.already" }
+  | { readonly code: "company.staff_only" }
+  | { readonly code: "company.export_refused" }
+  | { readonly code: "regime.changed" }
   | { readonly code: "company.read_only" };
 
 /** Problems of companies and of their SIRET. */
-export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal> = {
+export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"regime">> = {
   "siret.format": { status: 422, place: field("siret"), text: () => MESSAGES.siretFormat },
   "siret.required": { status: 422, place: field("siret"), text: () => MESSAGES.siretRequired },
   "siret.head": { status: 422, place: field("siret"), text: () => MESSAGES.siretHead },
@@ -41,6 +45,57 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal> = {
     status: 403,
     place: toast,
     text: () => "Ce dossier est suspendu ou résilié\u00a0: ses livres se lisent et se téléchargent, ils ne changent plus.",
+  },
+  "company.staff_only": {
+    status: 403,
+    place: toast,
+    text: () => "Votre cabinet tient ce dossier\u00a0: la profession, la forme juridique et les régimes se changent chez lui.",
+  },
+  "company.export_refused": {
+    status: 403,
+    place: toast,
+    text: () => "L’archive d’un dossier se demande à un comptable ou à un administrateur du cabinet.",
+  },
+  "regime.before_books": {
+    status: 422,
+    place: field("effectiveDate"),
+    text: ({ first }) => `Les comptes commencent le ${frenchDay(first)}\u00a0: choisissez ce jour ou un jour suivant.`,
+  },
+  "regime.too_far": {
+    status: 422,
+    place: field("effectiveDate"),
+    text: ({ last }) => `Un régime se prévoit deux ans à l’avance au plus, jusqu’au ${frenchDay(last)}.`,
+  },
+  "regime.closed_year": {
+    status: 409,
+    place: field("effectiveDate"),
+    text: ({ end }) => `L’exercice clos le ${frenchDay(end)} ne change plus\u00a0: choisissez un jour suivant.`,
+  },
+  "regime.declared": {
+    status: 409,
+    place: field("effectiveDate"),
+    text: ({ through }) => `La TVA est déclarée jusqu’au ${frenchDay(through)}\u00a0: choisissez un jour suivant.`,
+  },
+  "regime.not_year_start": {
+    status: 422,
+    place: field("effectiveDate"),
+    text: ({ from }) => `Le régime fiscal et la comptabilité changent avec un exercice\u00a0: aucun ne commence le ${frenchDay(from)}.`,
+  },
+  "regime.not_period_start": {
+    status: 422,
+    place: field("effectiveDate"),
+    text: ({ from }) => `Un régime de TVA change avec une période de TVA\u00a0: le ${frenchDay(from)} en couperait une.`,
+  },
+  "regime.simplified_ended": {
+    status: 422,
+    place: field("vatSystem"),
+    text: () => "Le régime simplifié de TVA n’existe plus pour les exercices ouverts à compter du 1ᵉʳ janvier 2027.",
+  },
+  "regime.same": { status: 409, place: toast, text: () => "Rien ne change\u00a0: ces régimes sont déjà ceux de ce jour." },
+  "regime.changed": {
+    status: 409,
+    place: toast,
+    text: () => "Ce que change ce régime n’a pas été vu, ou n’est plus le même. Relisez l’aperçu, puis confirmez.",
   },
   "company.already": { status: 409, place: toast, text: () => "Votre entreprise est déjà créée." },
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
 import * as rules from "./field-rules.js";
+import { MESSAGES } from "./messages.js";
+import { RegimeReply } from "./regimes.js";
 import { Answer, Day, ruled } from "./values.js";
 
 const YesNo = z.enum(["yes", "no"]);
@@ -115,6 +117,17 @@ export const CompanyDetails = z.object({
   activityStartDate: z.string().nullable(),
   phone: z.string().nullable(),
   fixedPhone: z.string().nullable(),
+  professionalStatusId: z.string().nullable(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  /** A firm keeps it: its staff alone changes the profession, the legal form and the regimes. */
+  isKeptByFirm: z.boolean(),
+  /** Oldest first, those to come included. */
+  regimes: z.array(RegimeReply),
+  /** What closings do with a private share, and with the result of a year. */
+  privateShareByReintegration: z.boolean(),
+  equityMode: z.enum(["101", "108"]),
 });
 
 export const readCompany = endpoint({
@@ -127,7 +140,7 @@ export const readCompany = endpoint({
   reply: z.object({ data: CompanyDetails }),
 });
 
-/** What may change: names, telephones, and the SIRET within its first nine digits. */
+/** What may change: names, telephones, address, the SIRET within its first nine digits; the profession and the legal form, of a dossier by its firm. */
 export const updateCompany = endpoint({
   method: "PATCH",
   path: "/api/v1/company",
@@ -141,6 +154,46 @@ export const updateCompany = endpoint({
     phone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
     fixedPhone: ruled(rules.optional(rules.phone), 30).nullable().optional(),
     activityStartDate: Day.optional(),
+    street: ruled(rules.required(MESSAGES.street), 120).optional(),
+    postcode: ruled(rules.postcode, 5).optional(),
+    city: ruled(rules.required(MESSAGES.city), 80).optional(),
+    professionId: ruled(rules.required(MESSAGES.profession), 60).optional(),
+    professionalStatusId: ruled(rules.required(MESSAGES.choice), 60).optional(),
+    legalStatus: z.string().max(40).optional(),
   }),
   reply: Answer,
+});
+
+/** Someone who reads the books of a company. */
+export const CompanyAccess = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A contact of the company, or a person of the firm that keeps it. */
+  kind: z.enum(["contact", "firm"]),
+  /** Of a firm's person; null for a contact. */
+  role: z.string().nullable(),
+  since: z.string(),
+  isSelf: z.boolean(),
+});
+export type CompanyAccess = z.output<typeof CompanyAccess>;
+
+export const listCompanyAccess = endpoint({
+  method: "GET",
+  path: "/api/v1/company/access",
+  area: "companies",
+  summary: "Qui lit les livres, et depuis quand",
+  permission: "books.read",
+  query: z.object({ companyId: z.uuid().optional() }),
+  reply: z.object({ data: z.array(CompanyAccess), firm: z.string().nullable() }),
+});
+
+/** An archive: operations, FEC, books, VAT returns, papers, and the SHA-256 of each file. From a dossier, by those who may write in it as its firm. */
+export const exportCompany = endpoint({
+  method: "GET",
+  path: "/api/v1/company/export",
+  area: "companies",
+  summary: "Tout ce que l’entreprise garde ici",
+  permission: "books.read",
+  query: z.object({ companyId: z.uuid().optional() }),
+  reply: z.any(),
 });

@@ -24,6 +24,8 @@ export const readConfig = endpoint({
           email: z.string(),
           website: z.string(),
         }),
+        /** Where the firm's people find help. */
+        support: z.object({ email: z.string(), phone: z.string() }),
         loginSecondaryComment: z.string(),
       })
       .nullable(),

@@ -70,6 +70,17 @@ export const companyName: FieldRule = (typed) =>
 export const url: FieldRule = (typed) =>
   /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()) ? null : MESSAGES.url;
 
+/** An address that begins with https, of a site that has a name: no user, no number. */
+export const httpsUrl: FieldRule = (typed) => {
+  const text = typed.trim();
+  if (url(text) !== null || !/^https:/i.test(text)) return MESSAGES.url;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && /\.\p{L}{2,}$/u.test(hostname) ? null : MESSAGES.url;
+};
+
+/** A colour, `#rrggbb`. */
+export const color: FieldRule = (typed) => (/^#[0-9a-f]{6}$/i.test(typed) ? null : "Une couleur s’écrit #rrggbb, comme #2B59B5.");
+
 /** Five digits. */
 export const postcode: FieldRule = (typed) => (/^\d{5}$/.test(typed.trim()) ? null : MESSAGES.postcode);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { CompanyScope } from "./values.js";
+import { isoDay } from "./field-rules.js";
+import { CompanyScope, Day, EurosOut, Explain, ruled } from "./values.js";
 
 export const FiscalYear = z.object({
   id: z.string(),
@@ -35,4 +36,42 @@ export const readFiscalYear = endpoint({
   params: z.object({ id: z.uuid() }),
   query: CompanyScope,
   reply: z.object({ data: FiscalYear }),
+});
+
+/** Receipts less expenses of each year, drafts included; each opens. */
+export const listYearResults = endpoint({
+  method: "GET",
+  path: "/api/v1/fiscalyear-results",
+  area: "fiscal-years",
+  summary: "Le résultat de chaque exercice",
+  permission: "books.read",
+  query: CompanyScope,
+  reply: z.object({ data: z.array(z.object({ id: z.string(), result: EurosOut, explain: Explain })) }),
+});
+
+const End = ruled(isoDay, 10).pipe(Day);
+const OnCompany = z.object({ companyId: z.uuid().optional() });
+
+/** The one that follows the last one: it begins the day after. */
+export const openFiscalYear = endpoint({
+  method: "POST",
+  path: "/api/v1/fiscalyear",
+  area: "fiscal-years",
+  summary: "Ouvrir l’exercice suivant",
+  permission: "books.write",
+  body: OnCompany.extend({ end: End }),
+  reply: z.object({ data: FiscalYear, message: z.string() }),
+  status: 201,
+});
+
+/** The next year then begins the day after; drafts follow their day. */
+export const changeFiscalYear = endpoint({
+  method: "PATCH",
+  path: "/api/v1/fiscalyear/:id",
+  area: "fiscal-years",
+  summary: "Déplacer la fin d’un exercice",
+  permission: "books.write",
+  params: z.object({ id: z.uuid() }),
+  body: OnCompany.extend({ end: End }),
+  reply: z.object({ data: FiscalYear, message: z.string() }),
 });

@@ -6,6 +6,8 @@ import { BANKING_PROBLEMS, type BankingRefusal } from "./banking-problems.js";
 import { COLLABORATORS_PROBLEMS, type CollaboratorsRefusal } from "./collaborators-problems.js";
 import { COMPANIES_PROBLEMS, type CompaniesRefusal } from "./companies-problems.js";
 import { DOCUMENTS_PROBLEMS, type DocumentsRefusal } from "./documents-problems.js";
+import { FIRMS_PROBLEMS, type FirmsRefusal } from "./firms-problems.js";
+import { FISCAL_YEARS_PROBLEMS } from "./fiscal-years-problems.js";
 import { FIXED_ASSETS_PROBLEMS, type FixedAssetsRefusal } from "./fixed-assets-problems.js";
 import { HISTORY_PROBLEMS, type HistoryRefusal } from "./history-problems.js";
 import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
@@ -27,6 +29,7 @@ export type ServerProblem =
   | CollaboratorsRefusal
   | CompaniesRefusal
   | DocumentsRefusal
+  | FirmsRefusal
   | FixedAssetsRefusal
   | HistoryRefusal
   | LedgerRefusal
@@ -48,6 +51,8 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...COLLABORATORS_PROBLEMS,
   ...COMPANIES_PROBLEMS,
   ...DOCUMENTS_PROBLEMS,
+  ...FIRMS_PROBLEMS,
+  ...FISCAL_YEARS_PROBLEMS,
   ...FIXED_ASSETS_PROBLEMS,
   ...HISTORY_PROBLEMS,
   ...LEDGER_PROBLEMS,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { postalLine } from "@comptoir/accounting/company/postal-line";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 import type { AppOptions } from "../app-options.js";
@@ -48,7 +49,7 @@ function brandOf(firm: FirmRow | null, { publicUrl, supportEmail }: Sender): Mai
     name: firm.name,
     color: firm.display_color ?? CONSUMER_COLOR,
     origin,
-    replyTo: firm.email || null,
-    signature: [firm.profession, `${firm.street}, ${firm.postcode} ${firm.city}`, firm.phone].filter((line) => /\p{L}|\d/u.test(line)),
+    replyTo: firm.support_email || firm.email || null,
+    signature: [firm.profession, postalLine(firm), firm.phone].filter((line) => line !== ""),
   };
 }

@@ -7,7 +7,7 @@ export type PageToCome = {
   readonly sentence: string;
   readonly meanwhile: string;
   readonly label: string;
-  readonly path: typeof PATHS.documents | typeof PATHS.contact;
+  readonly path: typeof PATHS.documents;
 };
 
 const IN_BOOKS = {
@@ -19,18 +19,12 @@ const IN_BOOKS = {
   label: () => t("soon.to_documents", "Ouvrir les documents"),
   path: PATHS.documents,
 };
-const BY_WRITING = {
-  meanwhile: () => t("soon.write", "En attendant, ces changements se demandent au support."),
-  label: () => t("soon.to_contact", "Nous écrire"),
-  path: PATHS.contact,
-};
 
 /** Every page that is not built yet. One that is leaves this list, and the palette offers it. */
 const PAGES = {
   "tableau-de-bord": { sentence: () => t("dashboard.soon", "Votre tableau de bord arrive bientôt."), ...IN_BOOKS },
   cloture: { sentence: () => t("closing.soon", "La clôture de l’exercice arrive bientôt."), ...IN_BOOKS },
   "cloture-etape": { sentence: () => t("closing.step_soon", "Cette étape de la clôture arrive bientôt."), ...IN_BOOKS },
-  parametres: { sentence: () => t("settings.soon", "Les réglages du cabinet arrivent bientôt."), ...BY_WRITING },
 } as const;
 
 export type PageToComeName = keyof typeof PAGES;

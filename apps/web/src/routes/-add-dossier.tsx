@@ -3,7 +3,7 @@ import { useUser } from "../lib/session.js";
 import { t } from "../text/t.js";
 import { showToast } from "../ui/toast.js";
 import { AddDossierModal } from "../features/companies/add-dossier-modal.js";
-import { professionsQuery } from "../features/companies/queries.js";
+import { professionsQuery } from "../queries/company.js";
 import { useCreateDossier } from "../features/firms/queries.js";
 
 /** « Ajouter un dossier », with the professions of the API; a dossier that is created says so and opens. */

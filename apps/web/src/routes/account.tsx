@@ -4,6 +4,7 @@ import { AccountPage } from "../features/account/account-page.js";
 import { FranchisePanel } from "../features/vat/franchise-panel.js";
 import { AddressesPanel } from "../features/addresses/addresses-panel.js";
 import { VehiclesPanel } from "../features/vehicles/vehicles-panel.js";
+import { RegimesPanel } from "../features/companies/regimes-panel.js";
 import { PushSwitch } from "../features/notifications/push-switch.js";
 
 type Search = { readonly tab?: string; readonly isUnsubscribed?: boolean };
@@ -22,7 +23,12 @@ export const Route = createFileRoute("/account")({
         tab={isUnsubscribed && tab === undefined ? "subscription" : tab}
         isUnsubscribed={isUnsubscribed}
         messages={<PushSwitch />}
-        vat={<FranchisePanel />}
+        regimes={
+          <>
+            <RegimesPanel />
+            <FranchisePanel />
+          </>
+        }
         goods={
           <>
             <VehiclesPanel />

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FiscalYearsPanel } from "../features/fiscal-years/fiscal-years-panel.js";
+import { FiscalYears } from "../features/fiscal-years/fiscal-years.js";
 import { useFiscalYears } from "../features/fiscal-years/queries.js";
 import { OpeningsLayer } from "../features/takeovers/openings-layer.js";
 import { t } from "../text/t.js";
 import { Page } from "../ui/page.js";
+import { Paysage } from "../ui/paysage.js";
 import { ReadingFailure } from "../ui/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../ui/skeleton.js";
 
@@ -19,8 +20,9 @@ function FiscalYearsPage() {
   const { data: years, ...reading } = useFiscalYears();
   const first = years?.at(-1);
   return (
-    <Page title={t("menu.fiscal_years", "Exercices")}>
-      {years && <FiscalYearsPanel years={years} onOpenings={() => void navigate({ search: { open: "openings" } })} />}
+    <Page title={t("menu.fiscal_years", "Exercices")} className="landscape">
+      <Paysage />
+      <FiscalYears years={years} onOpenings={() => void navigate({ search: { open: "openings" } })} />
       {reading.isError && (
         <section className="panel">
           <ReadingFailure error={reading.error} again={reading.refetch} />

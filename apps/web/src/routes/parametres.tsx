@@ -1,7 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SoonPage } from "../features/shell/soon-page.js";
-import { t } from "../text/t.js";
+import { isSettingsTab, type SettingsTab } from "../features/firms/settings-fields.js";
+import { SettingsPage } from "../features/firms/settings-page.js";
 
 export const Route = createFileRoute("/parametres")({
-  component: () => <SoonPage title={t("menu.settings", "Paramètres")} name="parametres" />,
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: SettingsTab } => (isSettingsTab(tab) ? { tab } : {}),
+  component: function Settings() {
+    const { tab = "look" } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <SettingsPage
+        tab={tab}
+        onTab={(next) => void navigate({ search: next === "look" ? {} : { tab: next }, replace: true, resetScroll: false })}
+      />
+    );
+  },
 });

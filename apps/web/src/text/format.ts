@@ -5,6 +5,7 @@ const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
 const twoDecimals = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 });
 const MONTHS = ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"];
 
@@ -38,6 +39,11 @@ export function count(value: number): string {
 /** A rate in percent: `5,5 %`. */
 export function percent(value: number): string {
   return `${decimal.format(value)}${NO_BREAK}%`;
+}
+
+/** A contrast, `6,6 : 1`. */
+export function contrastRatio(ratio: number): string {
+  return `${oneDecimal.format(ratio)}${NO_BREAK}:${NO_BREAK}1`;
 }
 
 /** A day as `14/04/2026`; `Date Invalide` for what is not a day. */

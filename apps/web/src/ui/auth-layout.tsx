@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { postalLine } from "@comptoir/accounting/company/postal-line";
 import { useBrand, type Brand } from "../lib/brand.js";
 import { PATHS } from "../lib/paths.js";
 import { SPEC } from "../text/specification.js";
@@ -78,13 +79,15 @@ function FirmFooter({ cabinet: { footer } }: { cabinet: Cabinet }) {
   return (
     <>
       <b>{footer.corporateName}</b>
-      <span>{footer.profession}</span>
-      <span>{`${address.street}, ${address.postcode} ${address.city}`}</span>
-      <a href={`tel:${footer.phone.replace(/\s/g, "")}`}>{footer.phone}</a>
-      <a href={`mailto:${footer.email}`}>{footer.email}</a>
-      <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">
-        {footer.website.replace(/^https?:\/\//, "")}
-      </a>
+      {footer.profession !== "" && <span>{footer.profession}</span>}
+      {postalLine(address) !== "" && <span>{postalLine(address)}</span>}
+      {footer.phone !== "" && <a href={`tel:${footer.phone.replace(/\s/g, "")}`}>{footer.phone}</a>}
+      {footer.email !== "" && <a href={`mailto:${footer.email}`}>{footer.email}</a>}
+      {footer.website !== "" && (
+        <a href={/^https?:/.test(footer.website) ? footer.website : `https://${footer.website}`} rel="noopener">
+          {footer.website.replace(/^https?:\/\//, "")}
+        </a>
+      )}
       <span className="spacer" />
       <span className="powered">
         {SPEC.poweredBy} <Mark /> <b>Comptoir</b>

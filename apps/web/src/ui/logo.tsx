@@ -22,7 +22,7 @@ export function Logo({ large = false }: { large?: boolean }) {
   );
 }
 
-/** A firm: its logo or its initials on its colour, then its name. */
+/** A firm: its logo, which bears its name, or its initials on its colour, then its name. */
 export function FirmLogo({
   name,
   profession,
@@ -34,9 +34,16 @@ export function FirmLogo({
   logo: string | null;
   large?: boolean;
 }) {
+  if (logo !== null) {
+    return (
+      <span className={classNames("firm", large && "large")}>
+        <img className="picture" src={logo} alt={name} />
+      </span>
+    );
+  }
   return (
     <span className={classNames("firm", large && "large")}>
-      <span className="monogram">{logo === null ? initials(name) : <img src={logo} alt="" />}</span>
+      <span className="monogram">{initials(name)}</span>
       <span>
         {name}
         <small>{profession}</small>

@@ -48,6 +48,8 @@ export type RegimeAnswers = Pick<Regime, "taxSystem" | "accountingBasis" | "vatS
   /** First day of its books. */
   readonly booksBegin: IsoDate;
   readonly lastFiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate };
+  /** Where its results go, when it may choose: 101 when not said. */
+  readonly equityMode?: EquityMode;
 };
 
 /**
@@ -55,7 +57,7 @@ export type RegimeAnswers = Pick<Regime, "taxSystem" | "accountingBasis" | "vatS
  * simplified VAT regime written in advance.
  */
 export function regimesOf(answers: RegimeAnswers): readonly Regime[] {
-  const { taxSystem, accountingBasis, vatSystem, vatSubjectSince, booksBegin, lastFiscalYear } = answers;
+  const { taxSystem, accountingBasis, vatSystem, vatSubjectSince, booksBegin, lastFiscalYear, equityMode = "101" } = answers;
   const regime: Regime = {
     validFrom: booksBegin,
     taxSystem,
@@ -64,7 +66,7 @@ export function regimesOf(answers: RegimeAnswers): readonly Regime[] {
     vatOnDebits: false,
     vatTaxationBp: 10_000,
     superSimplified: false,
-    equityMode: taxSystem === "bnc" ? "108" : "101",
+    equityMode: taxSystem === "bnc" ? "108" : equityMode,
   };
   const begins = isVatSubject(vatSystem) ? vatSubjectSince : null;
   const regimes =
@@ -104,6 +106,21 @@ export function newRulesFrom(fiscalYears: readonly { readonly beginning: IsoDate
   let begins = addDays(last.end, 1);
   for (let years = 1; begins < SIMPLIFIED_ENDS_ON; years += 1) begins = addMonths(addDays(last.end, 1), 12 * years);
   return begins;
+}
+
+/**
+ * The regimes once a fiscal year that was to begin on `from` begins on `to`: the one of that day follows it, whichever begin between both
+ * days give way to it. The same list when none begins that day.
+ */
+export function movedRegimes(
+  regimes: readonly Regime[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): readonly Regime[] {
+  const moved = regimes.find(({ validFrom }) => validFrom === from);
+  if (!moved || regimes.indexOf(moved) === 0) return regimes;
+  const [first, last] = from < to ? [from, to] : [to, from];
+  const others = regimes.filter(({ validFrom }) => validFrom < first || validFrom > last);
+  return inOrder([...others, { ...moved, validFrom: to }]);
 }
 
 function inOrder(regimes: readonly Regime[]): readonly Regime[] {

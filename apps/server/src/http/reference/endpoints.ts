@@ -15,6 +15,7 @@ import type { Endpoint } from "@comptoir/contract/endpoint";
 import * as explain from "@comptoir/contract/explain";
 import * as fec from "@comptoir/contract/fec";
 import * as collaborators from "@comptoir/contract/collaborators";
+import * as firmSettings from "@comptoir/contract/firm-settings";
 import * as firms from "@comptoir/contract/firms";
 import * as fiscalYears from "@comptoir/contract/fiscal-years";
 import * as fixedAssets from "@comptoir/contract/fixed-assets";
@@ -26,6 +27,7 @@ import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as operationsSelection from "@comptoir/contract/operations-selection";
 import * as similarOperations from "@comptoir/contract/similar-operations";
+import * as regimes from "@comptoir/contract/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions";
 import * as takeovers from "@comptoir/contract/takeovers";
 import * as users from "@comptoir/contract/users";
@@ -39,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   config,
   companies,
+  regimes,
   categories,
   fiscalYears,
   operations,
@@ -63,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   collaborators,
   clientContacts,
   firms,
+  firmSettings,
   flags,
   subscriptions,
   notifications,

@@ -130,3 +130,17 @@ export async function fileOfKey(tx: Tx, companyId: string, storageKey: string): 
 export async function storeClues(tx: Tx, companyId: string, { id, clues }: { id: string; clues: PaperClues }): Promise<void> {
   await tx.run("update books.files set clues = $3 where company_id = $1 and id = $2", [companyId, id, JSON.stringify(clues)]);
 }
+
+/** A paper with what it proves: the days and titles of its operations. */
+export type ListedPaper = { readonly name: string; readonly storage_key: string; readonly operations: string | null };
+
+/** Every paper of a company, in the order they came. */
+export function listPapers(tx: Tx, companyId: string): Promise<ListedPaper[]> {
+  return tx.query<ListedPaper>(
+    `select f.name, f.storage_key, (select string_agg(to_char(o.date, 'DD/MM/YYYY') || ' ' || o.title, ', ' order by o.date, o.id)
+        from books.attachments a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+        where a.company_id = $1 and a.file_id = f.id) as operations
+      from books.files f where f.company_id = $1 order by f.created_at, f.id`,
+    [companyId],
+  );
+}

@@ -13,6 +13,7 @@ export type PersonAction =
   | "recovery_code_used"
   | "device_closed"
   | "profile_changed"
+  | "firm_changed"
   | "data_exported"
   | "account_deleted"
   | "invited"

@@ -15,6 +15,7 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
+import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
@@ -37,10 +38,14 @@ export async function create(services: Services, { body, caller, request }: Crea
   const id = companyIdFor(caller, request);
   const facts = newCompany({ id, firmId, siret: found?.siret ?? siret, form, found });
   return write(services.db, { company: booksOf(facts), caller, request, action: "company.create" }, async (tx) => {
-    await onShared(tx, () => store(tx, facts, caller));
+    const equityMode = await onShared(tx, async () => {
+      const defaults = await dossierDefaults(tx, firmId);
+      await store(tx, { ...facts, privateShareByReintegration: defaults.privateShareByReintegration }, caller);
+      return defaults.equityMode;
+    });
     const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
     await openFiscalYear(tx, { id }, year);
-    await openRegimes(tx, id, { ...facts, today: services.clock.today() });
+    await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
     const [first] = await fiscalYears(tx, id);
     if (!first) throw new Error("the first fiscal year was not written");
     const message = firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.";
@@ -78,6 +83,9 @@ async function store(tx: Tx, company: NewCompany, caller: Caller): Promise<void>
   await giveToOwner(tx, { userId: caller.userId, companyId: company.id, siret: company.siret });
 }
 
+/** A company as it was answered, before what its firm says of new dossiers. */
+type Described = Omit<NewCompany, "privateShareByReintegration">;
+
 type Facts = {
   readonly id: string;
   readonly firmId: string | null;
@@ -86,7 +94,7 @@ type Facts = {
   readonly found: RegisteredEstablishment | null;
 };
 
-function newCompany({ id, firmId, siret, form, found }: Facts): NewCompany {
+function newCompany({ id, firmId, siret, form, found }: Facts): Described {
   const { answers, profession, vatSystem } = form;
   const status = profession?.professionalStatuses.find((one) => one.id === answers.professionalStatusId);
   if (!profession || !status || vatSystem === null) throw new Error("a checked form answers every question");
@@ -121,7 +129,7 @@ function newCompany({ id, firmId, siret, form, found }: Facts): NewCompany {
   };
 }
 
-function booksOf({ id, name, siret, taxSystem, accountingBasis, vatSystem }: NewCompany): Company {
+function booksOf({ id, name, siret, taxSystem, accountingBasis, vatSystem }: Described): Company {
   const siren = siret === null ? null : sirenOf(siret);
   return { id, name, siren, taxSystem, accountingBasis, vatSubject: vatSystem !== "not_subjected" };
 }

@@ -18,7 +18,8 @@ export function checkedForm(body: CompanyPayload, situation: CompanySituation): 
   return form;
 }
 
-function checkLegalStatus(legalStatus: string): void {
+/** Refuses a legal form that is not that of a sole trader. */
+export function checkLegalStatus(legalStatus: string): void {
   const kind = legalStatusKind(legalStatus);
   if (kind === "company") throw new Refusal({ code: "siret.not_sole_trader" });
   if (kind === "unknown") throw new Refusal({ code: "company.field", target: "legalStatus", message: MESSAGES.legalStatus });

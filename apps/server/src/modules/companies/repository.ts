@@ -23,6 +23,7 @@ export type NewCompany = {
   readonly isMicroEntrepreneur: boolean;
   readonly conventionalIndustry: string | null;
   readonly isCareContinuityRegistered: boolean | null;
+  readonly privateShareByReintegration: boolean;
   readonly internalRef: string | null;
   readonly phone: string | null;
   readonly fixedPhone: string | null;
@@ -112,6 +113,7 @@ function companyColumns(company: NewCompany): Readonly<Record<string, unknown>> 
     independant: company.isMicroEntrepreneur,
     conventional_industry: company.conventionalIndustry,
     care_continuity_registered: company.isCareContinuityRegistered,
+    private_share_by_reintegration: company.privateShareByReintegration,
     internal_ref: company.internalRef,
     phone: company.phone,
     fixed_phone: company.fixedPhone,
@@ -137,11 +139,24 @@ export type CompanyRow = {
   readonly activity_started_on: IsoDate | null;
   readonly phone: string | null;
   readonly fixed_phone: string | null;
+  readonly professional_status_id: string | null;
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly is_kept_by_firm: boolean;
+  readonly private_share_by_reintegration: boolean;
 };
 
-/** A company, read under its own tenant. */
-export const COMPANY = `select id, name, siret, legal_status, profession_id, profession, tax_system, vat_system, activity_started_on, phone, fixed_phone
+const COMPANY = `select id, name, siret, legal_status, profession_id, profession, tax_system, vat_system, activity_started_on, phone, fixed_phone,
+    professional_status_id, street, postcode, city, firm_id is not null as is_kept_by_firm, private_share_by_reintegration
   from shared.companies where id = $1`;
+
+/** A company, read under its own tenant. */
+export async function readCompanyRow(tx: Tx, companyId: string): Promise<CompanyRow> {
+  const [row] = await tx.query<CompanyRow>(COMPANY, [companyId], { name: "company" });
+  if (!row) throw new Error("a company that was authorized exists");
+  return row;
+}
 
 /** Columns of a company that may change after its creation. */
 export type CompanyChange = Partial<{
@@ -155,6 +170,14 @@ export type CompanyChange = Partial<{
   postcode: string | null;
   city: string | null;
   activity_code: string | null;
+  profession_id: string;
+  profession: string;
+  professional_status_id: string;
+  mode_of_practicing: string;
+  legal_status: string;
+  independant: boolean;
+  conventional_industry: string | null;
+  care_continuity_registered: boolean | null;
 }>;
 
 /** Changes some columns of a company; the names of columns are ours, never a caller's. */

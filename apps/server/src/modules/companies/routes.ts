@@ -1,13 +1,36 @@
 import type { FastifyInstance } from "fastify";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { isAllowed, isFirmRole } from "@comptoir/contract/permissions";
 import { offeredLegalStatuses } from "@comptoir/accounting/company/legal-status";
+import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
-import { createCompany, listProfessions, lookUpSiret, readCompany, updateCompany } from "@comptoir/contract/companies";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { changeRegime as changeRegimeCall } from "@comptoir/contract/regimes";
+import {
+  createCompany,
+  exportCompany,
+  listCompanyAccess,
+  listProfessions,
+  lookUpSiret,
+  readCompany,
+  updateCompany,
+  type CompanyAccess,
+} from "@comptoir/contract/companies";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
+import type { Caller } from "../../access/caller.js";
+import { logChange } from "../../audit/audit-repository.js";
+import type { Delivery } from "../../downloads/downloads.js";
+import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
+import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+import { deliverCompany } from "../documents/service.js";
+import { readAccess, type AccessRow } from "./access-repository.js";
 import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
-import { COMPANY, type CompanyRow } from "./repository.js";
+import { changeRegime, toRegimeReply } from "./change-regime.js";
+import { readCompanyRow, type CompanyRow } from "./repository.js";
+import { regimesOfCompany } from "./service.js";
 import { update } from "./update.js";
 
 /** Companies: their professions, their SIRET, their creation and what may change of them. */
@@ -18,13 +41,47 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, caller, request }));
 
-  serve(app, services, readCompany, async ({ company }) => {
-    const [row] = await services.db.tenantRead<CompanyRow>(company.id, { name: "company", text: COMPANY, values: [company.id] });
-    if (!row) throw new Error("a company that was authorized exists");
-    return { data: detailsOf(row) };
-  });
+  serve(app, services, readCompany, ({ company }) =>
+    services.db.tenant(company.id, async (tx) => {
+      const regimes = await regimesOfCompany(tx, company.id);
+      return { data: detailsOf(await readCompanyRow(tx, company.id), regimes, services.clock.today()) };
+    }),
+  );
 
   serve(app, services, updateCompany, ({ company, body, caller, request }) => update(services, { company, body, caller, request }));
+
+  serve(app, services, listCompanyAccess, async ({ company, caller }) => {
+    const { people, firm } = await readAccess(services.db, company.id);
+    return { data: people.map((row) => toAccess(row, caller)), firm };
+  });
+
+  serve(app, services, exportCompany, ({ company, caller, request, reply }) => {
+    const { userId, roleId } = caller;
+    if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
+    const make = async (): Promise<Delivery> => {
+      const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
+      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done));
+      return deliverCompany(services, company);
+    };
+    return sendDownload(services, reply, { userId, companyId: company.id, make });
+  });
+
+  serve(app, services, changeRegimeCall, ({ company, body, caller, request }) =>
+    changeRegime(services, { company, body, caller, request }),
+  );
+}
+
+function toAccess({ id, first_name, last_name, role_id, since }: AccessRow, { userId }: Caller): CompanyAccess {
+  const name = `${first_name} ${last_name}`.trim();
+  const isFirm = isFirmRole(role_id);
+  return {
+    id,
+    name,
+    kind: isFirm ? "firm" : "contact",
+    role: isFirm ? role_id : null,
+    since: parisDay(since.getTime()),
+    isSelf: id === userId,
+  };
 }
 
 const REFERENCE: ReplyInput<typeof listProfessions> = {
@@ -36,7 +93,7 @@ const REFERENCE: ReplyInput<typeof listProfessions> = {
   legalStatuses: [...offeredLegalStatuses],
 };
 
-function detailsOf(row: CompanyRow): ReplyInput<typeof readCompany>["data"] {
+function detailsOf(row: CompanyRow, regimes: readonly Regime[], today: IsoDate): ReplyInput<typeof readCompany>["data"] {
   return {
     id: row.id,
     name: row.name,
@@ -49,5 +106,13 @@ function detailsOf(row: CompanyRow): ReplyInput<typeof readCompany>["data"] {
     activityStartDate: row.activity_started_on,
     phone: row.phone,
     fixedPhone: row.fixed_phone,
+    professionalStatusId: row.professional_status_id,
+    street: row.street ?? "",
+    postcode: row.postcode ?? "",
+    city: row.city ?? "",
+    isKeptByFirm: row.is_kept_by_firm,
+    regimes: regimes.map(toRegimeReply),
+    privateShareByReintegration: row.private_share_by_reintegration,
+    equityMode: regimeOn(regimes, today).equityMode,
   };
 }

@@ -1,10 +1,12 @@
-import { regimeOn, regimesOf, type Regime, type RegimeAnswers } from "@comptoir/accounting/company/regime";
+import { movedRegimes, regimeOn, regimesOf, type Regime, type RegimeAnswers } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
+import { isFirmRole } from "@comptoir/contract/permissions";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
 import { fiscalYears } from "../fiscal-years/service.js";
 import { COMPANIES_WITH_NEW_REGIME, readRegimeFacts, readRegimes, replaceRegimes, storeRegimeOfDay } from "./regimes-repository.js";
-import { onShared } from "./repository.js";
+import { onShared, readCompanyRow } from "./repository.js";
 
 export { onShared };
 
@@ -31,6 +33,34 @@ export async function openRegimes(
   return regimes;
 }
 
+/** Writes the regimes of a company in place of those it had, and today's on the company itself. Call `lockBooks` before. */
+export async function storeRegimes(
+  tx: Tx,
+  companyId: string,
+  { regimes, today }: { readonly regimes: readonly Regime[]; readonly today: IsoDate },
+): Promise<void> {
+  await replaceRegimes(tx, companyId, regimes);
+  await applyRegimeOfDay(tx, { companyId, regimes, today });
+}
+
+/** After the first day of a fiscal year moved: what was to begin on that day begins on the new one. True when a regime did. */
+export async function moveRegimesOfYear(
+  tx: Tx,
+  companyId: string,
+  { from, to, today }: { readonly from: IsoDate; readonly to: IsoDate; readonly today: IsoDate },
+): Promise<boolean> {
+  const held = await regimesOfCompany(tx, companyId);
+  const regimes = movedRegimes(held, { from, to });
+  if (regimes === held) return false;
+  await storeRegimes(tx, companyId, { regimes, today });
+  return true;
+}
+
+/** Refuses (`company.staff_only`) to a client what a firm decides of the dossiers it keeps. */
+export async function requireKeeper(tx: Tx, companyId: string, { roleId }: { readonly roleId: string }): Promise<void> {
+  if (!isFirmRole(roleId) && (await readCompanyRow(tx, companyId)).is_kept_by_firm) throw new Refusal({ code: "company.staff_only" });
+}
+
 /** Writes a regime that begins on a day to come, in place of the one of that day when there is one. */
 export async function replaceFutureRegime(
   tx: Tx,
@@ -39,8 +69,7 @@ export async function replaceFutureRegime(
 ): Promise<readonly Regime[]> {
   const others = (await regimesOfCompany(tx, companyId)).filter(({ validFrom }) => validFrom !== regime.validFrom);
   const regimes = [...others, regime].toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
-  await replaceRegimes(tx, companyId, regimes);
-  await applyRegimeOfDay(tx, { companyId, regimes, today });
+  await storeRegimes(tx, companyId, { regimes, today });
   return regimes;
 }
 

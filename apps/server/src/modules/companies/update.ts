@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
+import { professions } from "@comptoir/accounting/company/professions";
 import { sirenOf } from "@comptoir/accounting/company/siret";
 import { frenchDay } from "@comptoir/accounting/date";
 import type { updateCompany as updateCompanyEndpoint } from "@comptoir/contract/companies";
 import type { BodyOf } from "@comptoir/contract/endpoint";
+import { MESSAGES } from "@comptoir/contract/messages";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
@@ -10,7 +12,10 @@ import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { fiscalYears } from "../fiscal-years/service.js";
+import { refreshVatSummary } from "../vat/service.js";
+import { checkLegalStatus } from "./payload.js";
 import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
+import { requireKeeper } from "./service.js";
 import { trimmedOrNull } from "./trimmed-or-null.js";
 import { checkedSiret, findSoleTrader } from "./sole-trader.js";
 
@@ -21,9 +26,9 @@ type Update = {
   readonly request: FastifyRequest;
 };
 
-/** Changes a company's names, telephones, start of activity, and its SIRET within the same SIREN. */
+/** Changes a company's names, telephones, address, start of activity, its SIRET within the same SIREN, its profession and legal form. */
 export async function update(services: Services, { company, body, caller, request }: Update): Promise<{ message: string }> {
-  const { name, phone, fixedPhone, activityStartDate } = body;
+  const { name, phone, fixedPhone, activityStartDate, street, postcode, city } = body;
   const moved = body.siret === undefined ? {} : await siretChange(services, { company, typed: body.siret, request });
   const change: CompanyChange = {
     ...(name !== undefined && { name: name.trim() }),
@@ -31,12 +36,46 @@ export async function update(services: Services, { company, body, caller, reques
     ...(fixedPhone !== undefined && { fixed_phone: trimmedOrNull(fixedPhone) }),
     ...(activityStartDate !== undefined && { activity_started_on: activityStartDate }),
     ...moved,
+    // What is typed wins over what the register says of a new SIRET.
+    ...(street !== undefined && { street: street.trim() }),
+    ...(postcode !== undefined && { postcode: postcode.trim() }),
+    ...(city !== undefined && { city: city.trim() }),
+    ...practiceChange(body, company),
   };
   return write(services.db, { company, caller, request, action: "company.update" }, async (tx) => {
+    if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, caller);
     await checkActivity(tx, company, change);
     await onShared(tx, () => store(tx, company, change));
+    // Overseas and in Corsica, VAT is declared otherwise.
+    if (change.postcode !== undefined) await refreshVatSummary(tx, company.id, services.clock.today());
     return { reply: { message: "L’entreprise est modifiée." }, subject: company.id, details: change };
   });
+}
+
+/** The columns that another profession, another way to practise it or another legal form changes. */
+function practiceChange({ professionId, professionalStatusId, legalStatus }: Update["body"], { taxSystem }: Company): CompanyChange {
+  if (legalStatus !== undefined) checkLegalStatus(legalStatus);
+  const legal = legalStatus === undefined ? {} : { legal_status: legalStatus };
+  if (professionId === undefined && professionalStatusId === undefined) return legal;
+  const profession = professions.find(({ id }) => id === professionId);
+  if (!profession) throw new Refusal({ code: "company.field", target: "professionId", message: MESSAGES.profession });
+  const status = profession.professionalStatuses.find(({ id }) => id === professionalStatusId);
+  if (!status) throw new Refusal({ code: "company.field", target: "professionalStatusId", message: MESSAGES.choice });
+  if ((profession.taxCategory === "bnc") !== (taxSystem === "bnc")) {
+    const message = `Cette profession relève des ${profession.taxCategory.toUpperCase()}\u00a0: changez d’abord le régime fiscal.`;
+    throw new Refusal({ code: "company.field", target: "professionId", message });
+  }
+  return {
+    ...legal,
+    profession_id: profession.id,
+    profession: profession.label,
+    professional_status_id: status.id,
+    mode_of_practicing: status.label,
+    // Answers to questions that it does not ask.
+    ...(!profession.microAllowed && { independant: false }),
+    ...(profession.conventionalSectors.length === 0 && { conventional_industry: null }),
+    ...(!profession.careContinuityAllowed && { care_continuity_registered: null }),
+  };
 }
 
 /** The columns that a new SIRET changes; out of reach of the register, it is kept to be verified. */

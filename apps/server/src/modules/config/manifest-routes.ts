@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../services.js";
-import { readFirmFace, type FirmFaceRow } from "./repository.js";
+import { Refusal } from "../../refusal.js";
+import { readFirmFace, readLogo, type FirmFaceRow } from "./repository.js";
+import { logoAddress } from "./service.js";
 
 const PAPER = "#F5F6F2";
 const FIRM_COLOR = "#2B57B5";
 const DESCRIPTION = "La comptabilité en ligne des indépendants et de leurs cabinets.";
 
-/** What a browser needs to install the application: its name, its colours and its icons, by the host's brand. */
+/** What a browser needs of a brand: to install the application, its name, its colours and its icons by host; the logos of firms. */
 export function manifestRoutes(app: FastifyInstance, { db }: Services): void {
   app.get("/manifest.webmanifest", async ({ hostname }, reply) => {
     const manifest = manifestOf(await readFirmFace(db, hostname));
@@ -17,6 +19,16 @@ export function manifestRoutes(app: FastifyInstance, { db }: Services): void {
     const firm = await readFirmFace(db, hostname);
     if (!firm) return reply.redirect("/favicon.svg");
     return reply.type("image/svg+xml; charset=utf-8").header("cache-control", "no-cache").send(firmIcon(firm));
+  });
+
+  app.get<{ Params: { sha256: string } }>(logoAddress(":sha256"), async ({ params: { sha256 } }, reply) => {
+    const logo = /^[0-9a-f]{64}$/.test(sha256) ? await readLogo(db, sha256) : null;
+    if (!logo) throw new Refusal({ code: "request.unknown_route" });
+    return reply
+      .type(logo.media_type)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(Buffer.from(logo.content));
   });
 }
 

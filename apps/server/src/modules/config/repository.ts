@@ -17,11 +17,13 @@ export type FirmRow = {
   readonly email: string;
   readonly website: string;
   readonly login_secondary_comment: string;
+  readonly support_email: string;
+  readonly support_phone: string;
   readonly combined: boolean;
 };
 
 const FIRM = `select id, slug, name, host, display_color, logo, profession, street, postcode, city, phone, email, website,
-  login_secondary_comment, combined from shared.firms`;
+  login_secondary_comment, support_email, support_phone, combined from shared.firms`;
 
 export const FIRM_BY_HOST = `${FIRM} where host = $1`;
 
@@ -55,6 +57,15 @@ export async function readFirmFace(db: Db, hostname: string): Promise<FirmFaceRo
   const text = "select name, display_color from shared.firms where host = $1";
   const [firm] = await db.sharedRead<FirmFaceRow>({ name: "manifest_firm", text, values: [hostname] });
   return firm ?? null;
+}
+
+export type LogoRow = { readonly media_type: string; readonly content: Uint8Array };
+
+/** The logo that has these bytes; null when no firm bears it any more. */
+export async function readLogo(db: Db, sha256: string): Promise<LogoRow | null> {
+  const text = "select media_type, content from shared.firm_logos where sha256 = $1 limit 1";
+  const [logo] = await db.sharedRead<LogoRow>({ name: "firm_logo", text, values: [sha256] });
+  return logo ?? null;
 }
 
 /** The texts of a brand ($1) over those of every brand, and those of its own locale ($2) over French. */

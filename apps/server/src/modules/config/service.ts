@@ -23,6 +23,11 @@ export async function firmBrandOf(db: Db, request: FastifyRequest): Promise<{ re
   return firm && { name: firm.name, brand: await toBrand(firm) };
 }
 
+/** Where the logo of these bytes is served, on each host: another logo has another address, so that none is kept too long. */
+export function logoAddress(sha256: string): string {
+  return `/brand-logo/${sha256}`;
+}
+
 /** What the screens show of a brand. */
 type BrandReply = Pick<ReplyInput<typeof readConfig>, "isJungloo" | "brand" | "cabinet">;
 
@@ -35,6 +40,7 @@ export async function toBrand(firm: FirmRow | null): Promise<BrandReply> {
     name,
     logo: firm.logo,
     combined: firm.combined,
+    support: { email: firm.support_email || email, phone: firm.support_phone || phone },
     footer: { corporateName: name, profession, address: { street, postcode, city }, phone, email, website },
     loginSecondaryComment: await cleanHtml(firm.login_secondary_comment),
   };

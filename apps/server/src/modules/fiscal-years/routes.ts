@@ -1,14 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { eurosFromCents } from "@comptoir/accounting/money";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { listFiscalYears, readFiscalYear } from "@comptoir/contract/fiscal-years";
+import { changeFiscalYear, listFiscalYears, listYearResults, openFiscalYear, readFiscalYear } from "@comptoir/contract/fiscal-years";
+import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { FISCAL_YEAR_STATES, type FiscalYearStateRow } from "./repository.js";
+import { write } from "../../idempotency/write.js";
+import { encodeFigure } from "../documents/service.js";
+import { refreshVatSummary } from "../vat/service.js";
+import { moveYearEnd, openNextYear } from "./change.js";
+import { FISCAL_YEAR_STATES, readFiscalYearStates, YEAR_RESULTS, type FiscalYearStateRow, type YearResultRow } from "./repository.js";
 import { toFiscalYears } from "./presenter.js";
 
 /** The fiscal years of a company. */
 export function fiscalYearRoutes(app: FastifyInstance, services: Services): void {
+  serveChanges(app, services);
+
   serve(app, services, listFiscalYears, async ({ company }) => ({ data: await yearsOf(services, company.id) }));
 
   serve(app, services, readFiscalYear, async ({ company, params }) => {
@@ -16,6 +25,52 @@ export function fiscalYearRoutes(app: FastifyInstance, services: Services): void
     if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
     return { data: year };
   });
+}
+
+function serveChanges(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, services, listYearResults, async ({ company }) => {
+    const rows = await db.tenantRead<YearResultRow>(company.id, { name: "year_results", text: YEAR_RESULTS, values: [company.id] });
+    return { data: rows.map(toYearResult) };
+  });
+
+  serve(app, services, openFiscalYear, ({ company, body, caller, request }) =>
+    write(db, { company, caller, request, action: "fiscal_year.open" }, async (tx) => {
+      const today = clock.today();
+      const id = await openNextYear(tx, company.id, { end: body.end, today });
+      await refreshVatSummary(tx, company.id, today);
+      return {
+        reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est ouvert." },
+        subject: id,
+        details: { end: body.end },
+      };
+    }),
+  );
+
+  serve(app, services, changeFiscalYear, ({ company, params: { id }, body, caller, request }) =>
+    write(db, { company, caller, request, action: "fiscal_year.end" }, async (tx) => {
+      const today = clock.today();
+      await moveYearEnd(tx, company.id, { id, end: body.end, today });
+      await refreshVatSummary(tx, company.id, today);
+      return {
+        reply: { data: await yearIn(tx, company.id, { id, today }), message: "L’exercice est modifié." },
+        subject: id,
+        details: { end: body.end },
+      };
+    }),
+  );
+}
+
+function toYearResult({ id, begins_on, ends_on, result }: YearResultRow) {
+  const figure = { kind: "account", from: begins_on, to: ends_on, accounts: { begin: "600000", end: "799999" }, side: "result" } as const;
+  return { id, result: eurosFromCents(result), explain: encodeFigure(figure) };
+}
+
+async function yearIn(tx: Tx, companyId: string, { id, today }: { id: string; today: IsoDate }): Promise<FiscalYear> {
+  const year = toFiscalYears(await readFiscalYearStates(tx, companyId), today).find((one) => one.id === id);
+  if (!year) throw new Error(`the fiscal year ${id} was just written`);
+  return year;
 }
 
 async function yearsOf({ db, clock }: Services, companyId: string): Promise<FiscalYear[]> {

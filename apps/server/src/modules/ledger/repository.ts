@@ -195,6 +195,45 @@ export async function lockEntry(tx: Tx, companyId: string, id: string): Promise<
   return row ?? null;
 }
 
+/** The day of the last validated entry; null when there is none. */
+export async function readLastValidatedDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
+  const [row] = await tx.query<{ day: IsoDate | null }>(
+    "select max(e.date) as day from books.entries e where e.company_id = $1 and e.number is not null",
+    [companyId],
+  );
+  return row?.day ?? null;
+}
+
+/** The last day of an operation, or of an entry that does not follow from the years themselves; null for empty books. */
+export async function readLastWrittenDay(tx: Tx, companyId: string): Promise<IsoDate | null> {
+  const [row] = await tx.query<{ day: IsoDate | null }>(
+    `select greatest((select max(o.date) from books.operations o where o.company_id = $1), (select max(e.date) from books.entries e
+        where e.company_id = $1 and e.source_kind <> 'carry_forward' and not (e.source_kind = 'asset' and e.source_key like 'annuity:%'))) as day`,
+    [companyId],
+  );
+  return row?.day ?? null;
+}
+
+/** Gives each draft that is out of its fiscal year the one of its day. */
+export async function moveDraftsToTheirYear(tx: Tx, companyId: string): Promise<void> {
+  await tx.run(
+    `update books.entries e set fiscal_year_id = y.id from books.fiscal_years y
+      where e.company_id = $1 and e.number is null and y.company_id = $1 and e.date between y.begins_on and y.ends_on and y.id <> e.fiscal_year_id`,
+    [companyId],
+  );
+}
+
+/** The validated entries that stand for operations, none of which is reversed, by date. */
+export function validatedEntriesOf(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<DerivedEntryRow[]> {
+  return tx.query<DerivedEntryRow>(
+    `select ${DERIVED_ENTRY_COLUMNS} from books.entries e
+      where e.company_id = $1 and e.operation_id = any($2::uuid[]) and e.source_kind = 'operation' and e.number is not null
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)
+      order by e.date, e.id`,
+    [companyId, operationIds],
+  );
+}
+
 export type ShownEntryRow = EntryRow & { reversed_by: string | null };
 
 const SHOWN = `select ${ENTRY_COLUMNS}, (select r.id from books.entries r where r.company_id = e.company_id and r.reversed_entry_id = e.id) as reversed_by

@@ -7,7 +7,9 @@ import { removeStagedDrafts, writeStagedEntries } from "./staged-entries-reposit
 export { STAGED_ENTRY_COLUMNS, completeVatLines, derive, deriveAll, removeStagedDrafts, stagedEntry, writeStagedEntries };
 export type { Wanted } from "./derive.js";
 export { removeEmptyYears } from "./empty-years.js";
+export { lastValidatedDay, lastWrittenDay, moveDrafts } from "./moved-drafts.js";
 export { refreshOpenings } from "./openings.js";
+export { reverseOperations } from "./reverse-operations.js";
 export { insertVatLines, removeDraftsOf, stateOfSource } from "./entries-repository.js";
 export { accountBalanceOn, accountsOpenedByTakeover, accountsTakenOver, takenOverThrough } from "./takeover-facts-repository.js";
 export { freezeThrough, validateThrough } from "./validate.js";

@@ -17,6 +17,7 @@ export { expectedOnPreview } from "./categorization/expected.js";
 export { moveToAccount } from "./categorization/move-account.js";
 export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./categorization/drafts.js";
 export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
+export { postUnderRegimes } from "./categorization/regime-posting.js";
 export { readSituations } from "./categorization/situation.js";
 export { recordingAct } from "./history/record-act.js";
 export { undoRules } from "./rules/undo-rules.js";

@@ -34,6 +34,7 @@ import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
+import { requireKeeper } from "../companies/service.js";
 import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
@@ -213,6 +214,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
 
   serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
     write(db, { company, caller, request, action: "vat.regime" }, async (tx) => {
+      await requireKeeper(tx, company.id, caller);
       const regimes = await chooseVatSystem(tx, company.id, { validFrom, vatSystem, today: clock.today() });
       await refreshVatSummary(tx, company.id, clock.today());
       const data = regimesReply(regimes);

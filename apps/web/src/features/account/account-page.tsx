@@ -5,12 +5,15 @@ import { useConsumerDisplay } from "../../lib/display.js";
 import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { useSession, useUser } from "../../lib/session.js";
+import { useCompany } from "../../queries/company.js";
 import { t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Page } from "../../ui/page.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { TabList, TabPane } from "../../ui/tab-list.js";
 import { shownTabs, tabLabel, tabOf, type AccountTab } from "./account-tabs.js";
+import { AccessPanel } from "./access-panel.js";
 import { BankAccountsPane } from "./bank-accounts-pane.js";
 import { DevicesPanel } from "./devices-panel.js";
 import { LeavePanel } from "./leave-panel.js";
@@ -19,9 +22,7 @@ import { NoticePreferences } from "./notice-preferences.js";
 import { PasswordPanel } from "./password-panel.js";
 import { PreferencesPanel } from "./preferences-panel.js";
 import { PROFILE_FORM, ProfileForm, type FormState } from "./profile-form.js";
-import { useCompany } from "./queries.js";
 import { SubscriptionPane } from "./subscription-pane.js";
-import { TabList, TabPane } from "./tab-list.js";
 import styles from "./account.module.css";
 
 type AccountPageProps = {
@@ -30,21 +31,22 @@ type AccountPageProps = {
   readonly isUnsubscribed: boolean;
   /** The switch of the messages to this device. */
   readonly messages: ReactNode;
-  /** The franchise of VAT of the company. */
-  readonly vat: ReactNode;
+  /** The regimes of the company, and its franchise of VAT: in the profile, or in a tab of their own. */
+  readonly regimes: ReactNode;
   /** The vehicles and the housings of the company. */
   readonly goods: ReactNode;
   readonly onTab: (tab: AccountTab) => void;
 };
 
 /** The account of a client: who they are, their bank accounts, their subscription. Errors are told in place. */
-export function AccountPage({ tab: given, isUnsubscribed, messages, vat, goods, onTab }: AccountPageProps) {
+export function AccountPage({ tab: given, isUnsubscribed, messages, regimes, goods, onTab }: AccountPageProps) {
   const session = useSession();
   const isConsumer = useConsumerDisplay();
   const hasProfile = useFlag("account_profile_display");
+  const hasRegimesTab = useFlag("account_vattaxes_display");
   const [state, setState] = useState<FormState>("unchanged");
   if (session.context === "ANON") return null;
-  const shown = shownTabs({ context: session.context, hasProfile });
+  const shown = shownTabs({ context: session.context, hasProfile, hasRegimes: hasRegimesTab });
   const tab = tabOf(given, shown);
   const title = isConsumer ? t("menu.my_account", "Mon compte") : t("menu.account", "Compte");
   return (
@@ -53,8 +55,15 @@ export function AccountPage({ tab: given, isUnsubscribed, messages, vat, goods, 
         <TabList label={title} value={tab} onChange={onTab} tabs={shown.map((value) => ({ value, label: tabLabel(value) }))} />
         <TabPane tab={tab}>
           {tab === "profile" && (
-            <ProfilePane isOwn={session.context === "CLIENT"} messages={messages} vat={vat} goods={goods} onState={setState} />
+            <ProfilePane
+              isOwn={session.context === "CLIENT"}
+              messages={messages}
+              regimes={hasRegimesTab ? null : regimes}
+              goods={goods}
+              onState={setState}
+            />
           )}
+          {tab === "regimes" && <div className="stack">{regimes}</div>}
           {tab === "accounts" && <BankAccountsPane />}
           {tab === "subscription" && <SubscriptionPane isUnsubscribed={isUnsubscribed} />}
         </TabPane>
@@ -86,13 +95,13 @@ export function SaveButton({ state }: { state: FormState }) {
 type ProfilePaneProps = {
   readonly isOwn: boolean;
   readonly messages: ReactNode;
-  readonly vat: ReactNode;
+  readonly regimes: ReactNode;
   readonly goods: ReactNode;
   readonly onState: (state: FormState) => void;
 };
 
 /** `isOwn`: the person at the screen is the one of the company, not a firm's staff. */
-function ProfilePane({ isOwn, messages, vat, goods, onState }: ProfilePaneProps) {
+function ProfilePane({ isOwn, messages, regimes, goods, onState }: ProfilePaneProps) {
   const user = useUser();
   const company = useCompany();
   return (
@@ -105,8 +114,9 @@ function ProfilePane({ isOwn, messages, vat, goods, onState }: ProfilePaneProps)
           </Banner>
         )}
         {company.data !== undefined && <ProfileForm user={user} company={company.data} hasPerson={isOwn} onState={onState} />}
-        {vat}
+        {regimes}
         {goods}
+        <AccessPanel />
         {isOwn && <DevicesPanel />}
       </div>
       {isOwn && (

@@ -4,12 +4,15 @@ import { t } from "../../text/t.js";
 import { DateField } from "../../ui/date-field.js";
 import { TextField } from "../../ui/field.js";
 import type { Form } from "../../ui/use-form.js";
+import { PracticeFields } from "./practice-fields.js";
 import type { ChangeableCompany, ProfileField } from "./profile-changes.js";
 import { SiretField } from "./siret-field.js";
 import styles from "./account.module.css";
 
-/** The company: what may change of it, and its profession, on which its tax rules rest. */
-export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField>; company: ChangeableCompany; isOwn: boolean }) {
+type CompanyPanelProps = { readonly form: Form<ProfileField>; readonly company: ChangeableCompany; readonly isOwn: boolean };
+
+/** The company: what may change of it; what its tax rules rest on, by the firm that keeps it. */
+export function CompanyPanel({ form, company, isOwn }: CompanyPanelProps) {
   const { value, onChange, ...date } = form.control("activityStartDate");
   return (
     <section className="panel">
@@ -19,12 +22,7 @@ export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField
       <div className={`padded ${styles["pair"]}`}>
         <TextField {...form.text("companyName")} label={t("account.company_name", "Raison sociale")} autoComplete="organization" />
         <SiretField {...form.control("siretEnd")} current={company.siret} />
-        <TextField
-          label={t("account.profession", "Profession")}
-          value={company.profession}
-          readOnly
-          hint={t("account.profession_hint", "Elle fixe vos règles fiscales\u00a0: elle ne se change pas ici.")}
-        />
+        <PracticeFields form={form} company={company} isChangeable={!isOwn || !company.isKeptByFirm} />
         <DateField
           {...date}
           label={t("account.activity_start", "Début d’activité")}
@@ -43,6 +41,11 @@ export function CompanyPanel({ form, company, isOwn }: { form: Form<ProfileField
           icon={<Phone className="icon small" />}
           type="tel"
         />
+        <TextField {...form.text("street")} label={t("account.street", "Rue")} maxLength={120} autoComplete="street-address" />
+        <div className={styles["postal"]}>
+          <TextField {...form.text("postcode")} label={t("account.postcode", "Code postal")} maxLength={5} inputMode="numeric" />
+          <TextField {...form.text("city")} label={t("account.city", "Ville")} maxLength={80} autoComplete="address-level2" />
+        </div>
       </div>
     </section>
   );

@@ -15,6 +15,14 @@ const company: ChangeableCompany = {
   activityStartDate: "2021-05-04",
   phone: "0612345678",
   fixedPhone: null,
+  professionalStatusId: null,
+  street: "12 rue des Tanneurs",
+  postcode: "37000",
+  city: "Tours",
+  isKeptByFirm: false,
+  regimes: [{ validFrom: "2021-05-04", taxSystem: "bnc", accountingBasis: "cash", vatSystem: "not_subjected" }],
+  privateShareByReintegration: false,
+  equityMode: "108",
 };
 const start = profileValues(user, company);
 
@@ -30,6 +38,15 @@ describe("what a profile sends", () => {
     expect(profileChanges({ ...start, siretEnd: "00082", companyPhone: "" }, start, company)).toEqual({
       company: { siret: "73282932000082", phone: null },
     });
+  });
+
+  test("a profession with the way it is practised, an address by its parts", () => {
+    const practice = { professionId: "graphiste", professionalStatusId: "titulaire" };
+    expect(profileChanges({ ...start, ...practice }, start, company)).toEqual({ company: practice });
+    expect(profileChanges({ ...start, professionalStatusId: "titulaire" }, { ...start, professionId: "graphiste" }, company)).toEqual({
+      company: { professionId: "", professionalStatusId: "titulaire" },
+    });
+    expect(profileChanges({ ...start, city: " Blois " }, start, company)).toEqual({ company: { city: "Blois" } });
   });
 
   test("without a company, the person only", () => {
@@ -48,6 +65,13 @@ describe("what a profile refuses", () => {
     expect(rules.firstName?.("C")).toBe(MESSAGES.firstName);
     expect(rules.companyName?.("")).toBe(MESSAGES.companyName);
     expect(rules.siretEnd?.("00083")).toBe(MESSAGES.siretFormat);
+    expect([rules.street?.(""), rules.postcode?.("3700"), rules.city?.(""), rules.legalStatus?.("")]).toEqual([
+      MESSAGES.street,
+      MESSAGES.postcode,
+      MESSAGES.city,
+      MESSAGES.legalStatus,
+    ]);
+    expect(profileRules({ ...company, street: "", postcode: "", city: "" }).street).toBeUndefined();
     expect(profileRules(null).companyName).toBeUndefined();
   });
 });

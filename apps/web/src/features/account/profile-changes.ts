@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { readCompany } from "@comptoir/contract/companies";
-import { companyName, firstName, lastName, optional, phone, type FieldRule } from "@comptoir/contract/field-rules";
+import { companyName, firstName, lastName, optional, phone, postcode, required, type FieldRule } from "@comptoir/contract/field-rules";
+import { MESSAGES } from "@comptoir/contract/messages";
 import type { User } from "@comptoir/contract/users";
 import type { ProfileChanges } from "./queries.js";
 import { siretEndRule, typedEnd, wholeSiret } from "./siret-end.js";
@@ -16,7 +17,13 @@ export type ProfileField =
   | "siretEnd"
   | "activityStartDate"
   | "companyPhone"
-  | "fixedPhone";
+  | "fixedPhone"
+  | "professionId"
+  | "professionalStatusId"
+  | "legalStatus"
+  | "street"
+  | "postcode"
+  | "city";
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
 /** The fields of a refusal of the server, by the call that was refused. */
@@ -27,6 +34,12 @@ export const CHANGEABLE_COMPANY_FIELDS = {
   activityStartDate: "activityStartDate",
   phone: "companyPhone",
   fixedPhone: "fixedPhone",
+  professionId: "professionId",
+  professionalStatusId: "professionalStatusId",
+  legalStatus: "legalStatus",
+  street: "street",
+  postcode: "postcode",
+  city: "city",
 } as const;
 
 /** What the form begins with. */
@@ -40,6 +53,12 @@ export function profileValues(user: Pick<User, "firstName" | "lastName" | "phone
     activityStartDate: company?.activityStartDate ?? "",
     companyPhone: company?.phone ?? "",
     fixedPhone: company?.fixedPhone ?? "",
+    professionId: company?.professionId ?? "",
+    professionalStatusId: company?.professionalStatusId ?? "",
+    legalStatus: company?.legalStatus ?? "",
+    street: company?.street ?? "",
+    postcode: company?.postcode ?? "",
+    city: company?.city ?? "",
   };
 }
 
@@ -53,7 +72,15 @@ export function profileRules(company: ChangeableCompany | null): Readonly<Partia
     siretEnd: siretEndRule(company.siret),
     companyPhone: optional(phone),
     fixedPhone: optional(phone),
+    legalStatus: required(MESSAGES.legalStatus),
+    // A company of which the register gave no address, or no profession of our list, may stay so.
+    ...(hasAddress(company) && { street: required(MESSAGES.street), postcode, city: required(MESSAGES.city) }),
+    ...(company.professionId !== null && { professionId: required(MESSAGES.profession), professionalStatusId: required(MESSAGES.choice) }),
   };
+}
+
+function hasAddress({ street, postcode: code, city }: ChangeableCompany): boolean {
+  return `${street}${code}${city}` !== "";
 }
 
 /** What was changed, in the words of the API: only the calls and the fields that are needed. */
@@ -65,13 +92,22 @@ export function profileChanges(values: ProfileValues, start: ProfileValues, comp
       person: { firstName: values.firstName.trim(), lastName: values.lastName.trim(), phone: orNull(values.phone) },
     }),
     ...(company !== null &&
-      changed("companyName", "siretEnd", "activityStartDate", "companyPhone", "fixedPhone") && {
+      changed(...Object.values(CHANGEABLE_COMPANY_FIELDS)) && {
         company: {
           ...(changed("companyName") && { name: values.companyName.trim() }),
           ...(changed("siretEnd") && { siret: wholeSiret(values.siretEnd, company.siret) }),
           ...(changed("activityStartDate") && activityStartDate !== "" && { activityStartDate }),
           ...(changed("companyPhone") && { phone: orNull(values.companyPhone) }),
           ...(changed("fixedPhone") && { fixedPhone: orNull(values.fixedPhone) }),
+          // Both say how the profession is practised: they go together.
+          ...(changed("professionId", "professionalStatusId") && {
+            professionId: values.professionId,
+            professionalStatusId: values.professionalStatusId,
+          }),
+          ...(changed("legalStatus") && { legalStatus: values.legalStatus }),
+          ...(changed("street") && { street: values.street.trim() }),
+          ...(changed("postcode") && { postcode: values.postcode.trim() }),
+          ...(changed("city") && { city: values.city.trim() }),
         },
       }),
   };

@@ -8,28 +8,19 @@ import {
   changePassword,
 } from "@comptoir/contract/auth";
 import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
-import { readCompany, updateCompany } from "@comptoir/contract/companies";
+import { exportCompany, listCompanyAccess, updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
 import { keepFile } from "../../lib/download.js";
 import { refresh } from "../../lib/refresh.js";
 import { reloadSession } from "../../lib/session.js";
+import { companyKey } from "../../queries/company.js";
 import { subscriptionKey, subscriptionQuery } from "../../queries/subscription.js";
-
-/** The key of the company that is open. */
-function companyKey() {
-  return ["company"] as const;
-}
 
 /** The key of the browsers that are signed in. */
 function devicesKey() {
   return ["devices"] as const;
-}
-
-/** The company that is open. */
-export function useCompany() {
-  return useQuery({ queryKey: companyKey(), queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
 }
 
 /** Saves the person, the company, or both; the signed-in user is then read again. */
@@ -112,6 +103,16 @@ export function useDeleteAccount() {
 /** Fetches the archive of all that is held on the person, and has the browser keep it. */
 export function useExportAccount() {
   return useMutation({ mutationFn: async () => keepFile(await callFile(exportAccount), "comptoir-mes-donnees.zip") });
+}
+
+/** Who reads the books of the company. */
+export function useCompanyAccess() {
+  return useQuery({ queryKey: ["company", "access"] as const, queryFn: ({ signal }) => call(listCompanyAccess, {}, { signal }) });
+}
+
+/** Fetches the archive of the company, and has the browser keep it. */
+export function useExportCompany() {
+  return useMutation({ mutationFn: async () => keepFile(await callFile(exportCompany), "comptoir-entreprise.zip") });
 }
 
 /** The subscription and the offers, at the price that a promo code gives. */

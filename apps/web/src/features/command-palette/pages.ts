@@ -1,4 +1,4 @@
-import { contextOf, isFirmRole, type Context } from "@comptoir/contract/permissions";
+import { contextOf, isAllowed, isFirmRole, type Context, type Permission } from "@comptoir/contract/permissions";
 import { isClientMode, redirectFor, ROUTES, type RouteName, type Visitor } from "@comptoir/contract/routes";
 import { t } from "../../text/t.js";
 
@@ -10,6 +10,8 @@ type Page = {
   readonly words: string;
   readonly key?: string;
   readonly flag?: string;
+  /** What it needs of the role, beside what opens the pages of a firm. */
+  readonly permission?: Permission;
 };
 
 const PAGES: readonly Page[] = [
@@ -40,7 +42,7 @@ const PAGES: readonly Page[] = [
   { name: "account", text: "menu.my_account", label: "Mon compte", words: "profil abonnement mot de passe siret" },
   { name: "dossiers", text: "palette.dossiers", label: "Dossiers", words: "accueil clients cabinet" },
   { name: "collaborateurs", text: "menu.collaborators", label: "Collaborateurs", words: "équipe" },
-  { name: "parametres", text: "menu.settings", label: "Paramètres", words: "cabinet couleur logo" },
+  { name: "parametres", text: "menu.settings", label: "Paramètres", words: "cabinet couleur logo", permission: "firm.manage" },
   {
     name: "profil",
     text: "menu.my_profile",
@@ -65,11 +67,15 @@ export type Asking = Omit<Visitor, "context"> & {
 
 /** The pages that open to someone. A firm's staff is in the client's company on its pages, and in the firm on the others. */
 export function openPages(asking: Asking): readonly (Page & { readonly path: string })[] {
-  return PAGES.filter(({ name, flag }) => isOpen(name, asking) && (flag === undefined || asking.isActive(flag))).map((page) => ({
+  return PAGES.filter((page) => isOpen(page.name, asking) && isFor(page, asking)).map((page) => ({
     ...page,
     label: t(page.text, page.label),
     path: ROUTES[page.name].path,
   }));
+}
+
+function isFor({ flag, permission }: Page, { context, roleId, isActive }: Asking): boolean {
+  return (flag === undefined || isActive(flag)) && (permission === undefined || isAllowed(context, permission, roleId));
 }
 
 function isOpen(name: RouteName, asking: Asking): boolean {

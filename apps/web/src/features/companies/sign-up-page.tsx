@@ -10,7 +10,7 @@ import { signUpCompany, lockedFields } from "./company-of.js";
 import { draftSiret } from "./draft.js";
 import { FiscalYearStep } from "./fiscal-year-step.js";
 import { professionOptions } from "./profession-options.js";
-import { professionsQuery } from "./queries.js";
+import { professionsQuery } from "../../queries/company.js";
 import { SignUpCard } from "./sign-up-card.js";
 import { SiretStep } from "./siret-step.js";
 import type { Step } from "./step.js";

@@ -1,11 +1,17 @@
 import { BookOpen } from "lucide-react";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
-import { day } from "../../text/format.js";
+import { useAllowed } from "../../lib/allowed.js";
+import { PATHS } from "../../lib/paths.js";
+import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
+import { Button, ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
+import { FigureValue } from "../../ui/figure.js";
 import { Table } from "../../ui/table.js";
+import { YearEndModal } from "./year-end-modal.js";
+import { useYearResults } from "./year-queries.js";
+import styles from "./fiscal-years.module.css";
 
 const STATES: Readonly<
   Record<FiscalYear["status"], { readonly kind: NonNullable<ComponentProps<typeof Chip>["kind"]>; readonly words: string }>
@@ -21,6 +27,9 @@ type FiscalYearsPanelProps = { readonly years: readonly FiscalYear[]; readonly o
 /** The fiscal years, the most recent first; the first one of the company begins with balances that may be typed. */
 export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
   const first = years.at(-1);
+  const { data: results } = useYearResults();
+  const mayWrite = useAllowed("books.write");
+  const [moving, setMoving] = useState<FiscalYear | null>(null);
   return (
     <section className="panel" aria-labelledby="fiscal-years">
       <header>
@@ -38,9 +47,38 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
             cell: ({ beginning, end }) => <span className="tabular">{`${day(beginning)} – ${day(end)}`}</span>,
           },
           {
+            key: "result",
+            header: t("fiscal_years.result", "Résultat"),
+            isNumber: true,
+            cell: ({ id, label }) => {
+              const known = results?.find((one) => one.id === id);
+              return known === undefined ? (
+                <span className="muted">–</span>
+              ) : (
+                <FigureValue explain={known.explain} label={t("fiscal_years.result_of", "Résultat, {{label}}", { label })}>
+                  {amount(known.result)}
+                </FigureValue>
+              );
+            },
+          },
+          {
             key: "state",
             header: t("fiscal_years.state", "État"),
             cell: ({ status }) => <Chip kind={STATES[status].kind}>{STATES[status].words}</Chip>,
+          },
+          {
+            key: "acts",
+            header: <span className="visually-hidden">{t("fiscal_years.acts", "Actions")}</span>,
+            cell: (year) => (
+              <div className={styles["actions"]}>
+                {mayWrite && year.status !== "closed" && (
+                  <Button kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setMoving(year)}>
+                    {t("fiscal_years.move_short", "Modifier la fin")}
+                  </Button>
+                )}
+                <YearLink year={year} />
+              </div>
+            ),
           },
         ]}
       />
@@ -56,6 +94,21 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
           </Button>
         </div>
       )}
+      {moving && <YearEndModal year={moving} onClose={() => setMoving(null)} />}
     </section>
+  );
+}
+
+/** Where the work on a year goes on. */
+function YearLink({ year }: { year: FiscalYear }) {
+  if (year.status === "current") return null;
+  return year.status === "closed" ? (
+    <ButtonLink kind="ghost" size="small" to={PATHS.documents}>
+      {t("fiscal_years.consult", "Consulter")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink kind="soft" size="small" to={PATHS.closing}>
+      {t("fiscal_years.close", "Clôturer")}
+    </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { postalLine } from "@comptoir/accounting/company/postal-line";
 import { useBrand, type Brand } from "../../lib/brand.js";
 import { t } from "../../text/t.js";
 import { LegalPage, type LegalSection } from "./legal-page.js";
@@ -38,7 +39,7 @@ function ownNotice(): readonly LegalSection[] {
 
 function firmNotice({ footer }: NonNullable<Brand["cabinet"]>): readonly LegalSection[] {
   const { corporateName, profession, address, phone, email, website } = footer;
-  const lines = [`${corporateName}, ${profession}`, `${address.street}, ${address.postcode} ${address.city}`];
+  const lines = [`${corporateName}, ${profession}`, postalLine(address)];
   return [
     {
       id: "editeur",

@@ -15,6 +15,7 @@ const firm = (given: Partial<NonNullable<Brand["cabinet"]>> = {}): NonNullable<B
     email: "contact@marchand.example",
     website: "",
   },
+  support: { email: "contact@marchand.example", phone: "02 47 05 12 40" },
   loginSecondaryComment: "",
   ...given,
 });
@@ -23,6 +24,7 @@ const facts = (given: Partial<MenuFacts> = {}): MenuFacts => ({
   user: { isVatSubjected: true },
   cabinet: null,
   isConsumer: true,
+  isManager: true,
   isActive: () => true,
   ...given,
 });
@@ -86,6 +88,13 @@ describe("who sees which menu", () => {
       { context: "ADMIN", cabinet: firm(), isConsumer: false },
       ["files", "collaborators", "todo", "profile"],
       ["settings", "support-mail", "support-phone"],
+      ["files", "collaborators", "todo", "profile"],
+    ],
+    [
+      "a firm's staff who may not change its settings",
+      { context: "ADMIN", isConsumer: false, isManager: false },
+      ["files", "collaborators", "todo", "profile"],
+      [],
       ["files", "collaborators", "todo", "profile"],
     ],
     [

@@ -52,6 +52,8 @@ export type MenuFacts = {
   readonly cabinet: Brand["cabinet"];
   /** The words are the consumer's. */
   readonly isConsumer: boolean;
+  /** True for who may change the firm's settings. */
+  readonly isManager: boolean;
   /** Whether a function is open. */
   readonly isActive: (flag: string) => boolean;
 };
@@ -101,7 +103,7 @@ function clientEntries({ user, isConsumer, isActive }: MenuFacts): MenuEntries {
   };
 }
 
-function firmEntries({ cabinet, isActive }: MenuFacts): MenuEntries {
+function firmEntries({ cabinet, isManager, isActive }: MenuFacts): MenuEntries {
   const files = entry("files", t("menu.home", "Accueil"), LayoutList, PATHS.files);
   const collaborators = entry("collaborators", t("menu.collaborators", "Collaborateurs"), UsersRound, PATHS.collaborators);
   const notifications = entry("todo", t("menu.notifications", "Notifications"), Bell, null);
@@ -111,7 +113,7 @@ function firmEntries({ cabinet, isActive }: MenuFacts): MenuEntries {
   return {
     main,
     activityTitle: t("menu.firm", "Cabinet"),
-    activity: [settings, ...(cabinet === null ? [] : supportEntries(cabinet.footer))],
+    activity: [...(isManager ? [settings] : []), ...(cabinet === null ? [] : supportEntries(cabinet.support))],
     toolbar: main,
   };
 }

@@ -1,3 +1,4 @@
+import { useAllowed } from "../../lib/allowed.js";
 import { useBrand } from "../../lib/brand.js";
 import { useConsumerDisplay } from "../../lib/display.js";
 import { useFlag } from "../../lib/flags.js";
@@ -14,5 +15,6 @@ export function useMenu({ context, user }: SignedIn): MenuEntries {
     dashboard_display: useFlag("dashboard_display"),
     cabinet_profile_display: useFlag("cabinet_profile_display"),
   };
-  return menuEntries({ context, user, cabinet, isConsumer: useConsumerDisplay(), isActive: (flag) => flags[flag] ?? true });
+  const isManager = useAllowed("firm.manage");
+  return menuEntries({ context, user, cabinet, isManager, isConsumer: useConsumerDisplay(), isActive: (flag) => flags[flag] ?? true });
 }

@@ -42,6 +42,30 @@ export async function readChanging(tx: Tx, companyId: string, ids: readonly stri
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The next categorised operations dated from a day on, by day, after the last one read. */
+export async function categorizedFrom(
+  tx: Tx,
+  companyId: string,
+  { from, after, limit }: { from: IsoDate; after: { date: IsoDate; id: string } | null; limit: number },
+): Promise<{ readonly date: IsoDate; readonly id: string }[]> {
+  return tx.query(
+    `select o.date, o.id from books.operations o
+      where o.company_id = $1 and o.date >= $2 and o.status <> 'to_categorize' and o.cancelled_on is null
+        and o.origin not in ('other', 'other_closure') and ($3::date is null or (o.date, o.id) > ($3::date, $4::uuid))
+      order by o.date, o.id limit $5`,
+    [companyId, from, after?.date ?? null, after?.id ?? null, limit],
+  );
+}
+
+/** The merchants of what is to categorise. */
+export async function merchantsToCategorize(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    "select distinct merchant_key as key from books.operations where company_id = $1 and status = 'to_categorize' and merchant_key <> ''",
+    [companyId],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** Words that an operation is no longer found by, and those that it is from now on; a word is on one side at most. */
 export type WordChange = { readonly lost: readonly string[]; readonly won: readonly string[] };
 

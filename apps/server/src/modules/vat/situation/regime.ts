@@ -20,12 +20,20 @@ export async function chooseVatSystem(
   const years = await fiscalYears(tx, companyId);
   const yearStart = years.find(({ beginning, end }) => beginning <= validFrom && validFrom <= end)?.beginning ?? validFrom;
   if (vatSystem === "rs" && !settlementsFrom(yearStart).includes("simplified")) throw new Refusal({ code: "vat.regime_ended" });
-  const { spans } = await readVatFrequency(tx, companyId, today);
-  const asked = spanOn(spans, validFrom);
-  if (vatSystem === "quarterly_rn" && asked)
-    throw new Refusal({ code: "vat.monthly_required", from: asked.from, limitCents: asked.limitEuros * 100 });
+  await refuseQuarter(tx, companyId, { from: validFrom, vatSystem, today });
   const regimes = await regimesOfCompany(tx, companyId);
   await replaceFutureRegime(tx, companyId, { regime: { ...regimeOn(regimes, validFrom), validFrom, vatSystem }, today });
   await applyVatFrequency(tx, companyId, today);
   return (await readVatFrequency(tx, companyId, today)).regimes;
+}
+
+/** Refuses (`vat.monthly_required`) the quarter on a day on which the turnover asks for months. */
+export async function refuseQuarter(
+  tx: Tx,
+  companyId: string,
+  { from, vatSystem, today }: { from: IsoDate; vatSystem: VatSystem | undefined; today: IsoDate },
+): Promise<void> {
+  if (vatSystem !== "quarterly_rn") return;
+  const asked = spanOn((await readVatFrequency(tx, companyId, today)).spans, from);
+  if (asked) throw new Refusal({ code: "vat.monthly_required", from: asked.from, limitCents: asked.limitEuros * 100 });
 }

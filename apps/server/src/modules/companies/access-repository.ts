@@ -1,0 +1,32 @@
+import type { Db } from "../../db/db.js";
+
+export type AccessRow = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role_id: string;
+  readonly since: Date;
+};
+
+/** Who reads the books of a company: its contacts, then the people of the firm that keeps it; and the name of that firm. */
+export async function readAccess(
+  db: Db,
+  companyId: string,
+): Promise<{ readonly people: readonly AccessRow[]; readonly firm: string | null }> {
+  const people = await db.sharedRead<AccessRow>({
+    name: "company_access",
+    text: `select u.id, u.first_name, u.last_name, u.role_id, m.since
+        from shared.memberships m join shared.users u on u.id = m.user_id where m.company_id = $1 and u.deleted_at is null
+      union all
+      select u.id, u.first_name, u.last_name, u.role_id, greatest(u.created_at, c.created_at)
+        from shared.companies c join shared.users u on u.firm_id = c.firm_id where c.id = $1 and u.deleted_at is null
+      order by since, last_name, first_name, id`,
+    values: [companyId],
+  });
+  const [row] = await db.sharedRead<{ name: string }>({
+    name: "firm_of_company",
+    text: "select f.name from shared.companies c join shared.firms f on f.id = c.firm_id where c.id = $1",
+    values: [companyId],
+  });
+  return { people, firm: row?.name ?? null };
+}

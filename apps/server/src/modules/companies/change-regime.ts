@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Regime } from "@comptoir/accounting/company/regime";
+import { changedRegimes } from "@comptoir/accounting/company/regime-change";
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { cents, eurosFromCents } from "@comptoir/accounting/money";
+import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
+import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
+import type { Caller } from "../../access/caller.js";
+import type { Company } from "../../access/membership.js";
+import { recordAct } from "../../acts/acts-repository.js";
+import type { Tx } from "../../db/transaction.js";
+import { rehearse } from "../../idempotency/rehearse.js";
+import { write } from "../../idempotency/write.js";
+import { Refusal } from "../../refusal.js";
+import type { Services } from "../../services.js";
+import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
+import { refreshAssets } from "../fixed-assets/service.js";
+import { postUnderRegimes, readSituations } from "../operations/service.js";
+import { applyVatFrequency, lastDeclaredDay, refreshVatSummary, refuseQuarter, vatFrom, type VatTotals } from "../vat/service.js";
+import { regimesOfCompany, requireKeeper, storeRegimes } from "./service.js";
+
+type Changing = {
+  readonly company: Company;
+  readonly body: BodyOf<typeof changeRegimeEndpoint>;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+};
+
+/**
+ * Changes how a company is taxed from a day on, with the entries that follow from it; a preview does it and takes it back. What is
+ * confirmed is what was seen (`regime.changed`): books or regimes that another person changed since are seen again first.
+ */
+export async function changeRegime(
+  services: Services,
+  { company, body, caller, request }: Changing,
+): Promise<ReplyInput<typeof changeRegimeEndpoint>> {
+  const given = { body, today: services.clock.today(), caller };
+  if (body.preview) return { data: await rehearse(services.db, company.id, (tx) => applyChange(tx, company, given)), message: PREVIEW };
+  return write(services.db, { company, caller, request, action: "company.regime" }, async (tx) => {
+    const data = await applyChange(tx, company, given);
+    if (data.seen !== body.seen) throw new Refusal({ code: "regime.changed" });
+    const { effectiveDate, regimes, entries } = data;
+    await recordAct(tx, company.id, {
+      userId: caller.userId,
+      kind: "company.regime",
+      sentence: `Régimes changés au ${frenchDay(body.effectiveDate)}`,
+      before: {},
+      after: { effectiveDate, regimes, entries },
+    });
+    await refreshVatSummary(tx, company.id, given.today);
+    return { reply: { data, message: "Les régimes sont changés." }, subject: effectiveDate, details: data };
+  });
+}
+
+const PREVIEW = "Rien n’est écrit.";
+
+type Given = { readonly body: Changing["body"]; readonly today: IsoDate; readonly caller: Caller };
+
+async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<RegimeChangeReply> {
+  await lockBooks(tx, id);
+  await requireKeeper(tx, id, caller);
+  const { effectiveDate: from, taxSystem, accountingBasis, vatSystem } = body;
+  const held = await regimesOfCompany(tx, id);
+  const calendar = { fiscalYears: await fiscalYears(tx, id), declaredThrough: await lastDeclaredDay(tx, id), today };
+  const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem }, calendar);
+  await refuseQuarter(tx, id, { from, vatSystem, today });
+  const [before, situationBefore] = [await vatFrom(tx, id, from), await readSituations(tx, id)];
+  await storeRegimes(tx, id, { regimes, today });
+  const entries = await postUnderRegimes(tx, id, { from, today, situationBefore });
+  await refreshAssets(tx, id);
+  await applyVatFrequency(tx, id, today);
+  const reply = {
+    effectiveDate: from,
+    regimes: regimes.map(toRegimeReply),
+    entries,
+    vat: { before: toVatReply(before), after: toVatReply(await vatFrom(tx, id, from)) },
+  };
+  const seen = createHash("sha256")
+    .update(JSON.stringify([held, reply]))
+    .digest("hex");
+  return { ...reply, seen };
+}
+
+function toVatReply({ collected, deductible }: VatTotals): RegimeChangeReply["vat"]["before"] {
+  return {
+    collected: eurosFromCents(collected),
+    deductible: eurosFromCents(deductible),
+    due: eurosFromCents(cents(collected - deductible)),
+  };
+}
+
+/** A regime as screens read it. */
+export function toRegimeReply({ validFrom, taxSystem, accountingBasis, vatSystem }: Regime): RegimeReply {
+  return { validFrom, taxSystem, accountingBasis, vatSystem };
+}

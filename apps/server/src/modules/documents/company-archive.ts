@@ -1,0 +1,143 @@
+import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
+import { isSiren } from "@comptoir/accounting/fec/siren";
+import type { Company } from "../../access/membership.js";
+import { readsIn } from "../../db/reads.js";
+import { inSnapshot } from "../../db/stream.js";
+import type { Tx } from "../../db/transaction.js";
+import type { Delivery } from "../../downloads/downloads.js";
+import { indexed } from "../../downloads/indexed.js";
+import { safeFileName } from "../../downloads/safe-name.js";
+import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
+import type { FileStore } from "../../file-store/file-store.js";
+import type { Services } from "../../services.js";
+import { listPapers, type ListedPaper } from "../attachments/service.js";
+import { listFiscalYears } from "../fiscal-years/service.js";
+import { refreshOpenings } from "../ledger/service.js";
+import { listReturnDocuments, printReturn } from "../vat/service.js";
+import { bookCsv, bookFileName } from "./books/book-delivery.js";
+import type { BookTable, Row } from "./books/book-table.js";
+import { isProvisional } from "./books/books-repository.js";
+import { renderCsv } from "./books/render/csv.js";
+import { OPERATIONS, type ExportedOperationRow } from "./company-archive-repository.js";
+import { fecFileOf, fecText, nothingYet } from "./fec/fec-file.js";
+import { selectionOf, type Selection } from "./selection.js";
+
+type Archiving = Pick<Services, "db" | "clock" | "files">;
+
+/** A whole company as one archive, written as it is read. */
+export function deliverCompany(services: Archiving, company: Company): Delivery {
+  const name = safeFileName(company.name).toLowerCase();
+  return {
+    fileName: `${name}-${services.clock.today()}.zip`,
+    mediaType: "application/zip",
+    pieces: zipOf(companyFiles(services, company, name)),
+  };
+}
+
+/**
+ * Everything that a company keeps here, in a folder: its operations, of each year the FEC (the journal, without the SIREN that a FEC's name
+ * needs), the general ledger and the balance, the forms of its VAT returns, its papers; then the SHA-256 of each file. What comes from the
+ * entries is read at one moment.
+ */
+export function companyFiles(services: Archiving, company: Company, folder: string): AsyncGenerator<ArchivedFile> {
+  const within = async function* (): AsyncGenerator<ArchivedFile> {
+    for await (const { name, pieces } of filesOf(services, company)) yield { name: `${folder}/${name}`, pieces };
+  };
+  return indexed(within(), `${folder}/empreintes-sha256.txt`);
+}
+
+async function* filesOf({ db, clock, files }: Archiving, company: Company): AsyncGenerator<ArchivedFile> {
+  const today = clock.today();
+  await refreshOpenings(db, company.id);
+  const years = await listFiscalYears(db, company.id);
+  const selections = await Promise.all(
+    years.map(({ beginning, end }) => selectionOf(db, company.id, { startDate: beginning, endDate: end })),
+  );
+  const papers: ListedPaper[] = [];
+  yield* inSnapshot(db, company.id, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
+  for (const { beginning, end } of years) {
+    for (const { id } of await listReturnDocuments(db, company, { from: beginning, to: end })) {
+      const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), today });
+      yield { name: `tva/${safeFileName(fileName)}`, pieces: [content] };
+    }
+  }
+  yield* filesOfPapers(files, papers);
+}
+
+type Books = {
+  readonly company: Company;
+  readonly selections: readonly Selection[];
+  readonly today: IsoDate;
+  /** Those of the same moment are added to it. */
+  readonly papers: ListedPaper[];
+};
+
+async function* filesOfBooks(tx: Tx, { company, selections, today, papers }: Books): AsyncGenerator<ArchivedFile> {
+  papers.push(...(await listPapers(tx, company.id)));
+  yield { name: "operations.csv", pieces: renderCsv(operationsTable(tx, company.id)) };
+  for (const [rank, selection] of selections.entries()) {
+    const isDraft = await isProvisional(readsIn(tx), selection);
+    yield entriesOf(tx, company, { selection, isDraft, isFirstYear: rank === 0, today });
+    for (const type of ["general_ledger", "trial_balance"] as const)
+      yield { name: bookFileName({ type, selection }, { isDraft, format: "csv" }), pieces: bookCsv(tx, { type, selection }) };
+  }
+}
+
+type ExportedYear = {
+  readonly selection: Selection;
+  readonly isDraft: boolean;
+  readonly isFirstYear: boolean;
+  readonly today: IsoDate;
+};
+
+function entriesOf(tx: Tx, company: Company, { selection, isDraft, isFirstYear, today }: ExportedYear): ArchivedFile {
+  if (company.siren !== null && isSiren(company.siren)) {
+    const { year } = selection;
+    const file = fecFileOf(company, { year, isFirstYear, today, provisional: isDraft, activityStartedOn: null });
+    return { name: file.name, pieces: fecText(tx, file, nothingYet()) };
+  }
+  const name = `journal-${selection.from}-${selection.to}${isDraft ? "-provisoire" : ""}.csv`;
+  return { name, pieces: bookCsv(tx, { type: "journal", selection }) };
+}
+
+/** Each paper under its own number, its name made safe; then which name each had and what it proves. */
+async function* filesOfPapers(files: FileStore, papers: readonly ListedPaper[]): AsyncGenerator<ArchivedFile> {
+  if (papers.length === 0) return;
+  const named = papers.map((paper, index) => ({ ...paper, file: `${String(index + 1).padStart(5, "0")}-${safeFileName(paper.name)}` }));
+  const missing = new Set<string>();
+  for (const { file, storage_key: key } of named) {
+    const pieces = await files.read(key);
+    if (pieces === null) missing.add(file);
+    else yield { name: `pieces/${file}`, pieces };
+  }
+  const rows = named.map((paper): Row => ({
+    kind: "line",
+    cells: [missing.has(paper.file) ? "introuvable" : paper.file, paper.name, paper.operations ?? ""],
+  }));
+  const titles = ["Fichier", "Nom d’origine", "Opérations"];
+  const columns = titles.map((title) => ({ title, kind: "text", width: 10 }) as const);
+  yield { name: "pieces/liste.csv", pieces: renderCsv({ title: "Pièces", columns, rows: atOnce(rows) }) };
+}
+
+async function* atOnce(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+function operationsTable(tx: Tx, companyId: string): BookTable {
+  const text = (title: string) => ({ title, kind: "text", width: 10 }) as const;
+  const titles = ["Date", "Libellé", "Libellé de la banque", "Compte bancaire", "Comptes", "Commentaire", "État"].map(text);
+  return {
+    title: "Opérations",
+    columns: [...titles, { title: "Montant", kind: "amount", width: 10 }],
+    rows: operationRows(tx, companyId),
+  };
+}
+
+async function* operationRows(tx: Tx, companyId: string): AsyncGenerator<Row[]> {
+  for await (const batch of tx.batches<ExportedOperationRow>(OPERATIONS, [companyId])) {
+    yield batch.map(({ date, title, raw_label, bank_account, accounts, comment, status, amount_cents }) => ({
+      kind: "line",
+      cells: [frenchDay(date), title, raw_label, bank_account, accounts, comment, status, amount_cents],
+    }));
+  }
+}

@@ -1,0 +1,75 @@
+import { Download } from "lucide-react";
+import type { CompanyAccess } from "@comptoir/contract/companies";
+import { useAllowed } from "../../lib/allowed.js";
+import { errorText } from "../../lib/api-error.js";
+import { roleName } from "../../lib/role-name.js";
+import { useSession } from "../../lib/session.js";
+import { day } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { FormFailure } from "../../ui/form-failure.js";
+import { ReadingFailure } from "../../ui/reading-failure.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Table } from "../../ui/table.js";
+import { useCompanyAccess, useExportCompany } from "./queries.js";
+
+/** Who reads the books, since when, and the archive of all that they hold. */
+export function AccessPanel() {
+  const { data: access, ...reading } = useCompanyAccess();
+  const archive = useExportCompany();
+  const mayWriteAsFirm = useAllowed("firm.write");
+  const isOffered = useSession().context === "CLIENT" || mayWriteAsFirm;
+  return (
+    <section className="panel" aria-labelledby="company-access">
+      <header>
+        <h2 id="company-access">{t("access.title", "Accès à la comptabilité")}</h2>
+      </header>
+      {reading.isPending && (
+        <div className="padded">
+          <Skeleton label={t("access.reading", "Lecture des accès")}>
+            <SkeletonBar width="100%" height="80px" />
+          </Skeleton>
+        </div>
+      )}
+      {reading.isError && <ReadingFailure error={reading.error} again={reading.refetch} />}
+      {access && (
+        <Table
+          label={t("access.title", "Accès à la comptabilité")}
+          rows={access.data}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: "name", header: t("access.name", "Personne"), cell: (person) => <b>{nameOf(person)}</b> },
+            { key: "kind", header: t("access.kind", "Qualité"), cell: (person) => kindOf(person, access.firm) },
+            { key: "since", header: t("access.since", "Depuis le"), cell: ({ since }) => <span className="tabular">{day(since)}</span> },
+          ]}
+        />
+      )}
+      {isOffered && (
+        <div className="padded-all stack">
+          <p className="muted small">
+            {t(
+              "access.export_lead",
+              "L’archive réunit les FEC, les livres, les opérations, les déclarations de TVA et les pièces, avec l’empreinte SHA-256 de chaque fichier.",
+            )}
+          </p>
+          <FormFailure message={archive.error === null ? null : errorText(archive.error)} />
+          <div>
+            <Button icon={<Download className="icon small" />} busy={archive.isPending} onClick={() => archive.mutate()}>
+              {t("access.export", "Télécharger toute l’entreprise")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ name, isSelf }: CompanyAccess): string {
+  const shown = name === "" ? t("access.unnamed", "Sans nom") : name;
+  return isSelf ? t("access.you", "{{name}} (vous)", { name: shown }) : shown;
+}
+
+function kindOf({ kind, role }: CompanyAccess, firm: string | null): string {
+  if (kind === "contact") return t("access.contact", "Contact de l’entreprise");
+  return [firm, role === null ? null : roleName(role)].filter((part) => part !== null).join(", ");
+}

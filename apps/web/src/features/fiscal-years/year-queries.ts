@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { changeFiscalYear, listYearResults, openFiscalYear } from "@comptoir/contract/fiscal-years";
+import { call } from "../../lib/api.js";
+import { refresh } from "../../lib/refresh.js";
+
+/** The result of each year, with what opens it. */
+export function useYearResults() {
+  return useQuery({
+    queryKey: ["fiscal-years", "results"] as const,
+    queryFn: async ({ signal }) => (await call(listYearResults, {}, { signal })).data,
+  });
+}
+
+/** Opens the year that follows the last one (`id` null), or moves the end of another; everything is then read again. */
+export function useChangeYear() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, end }: { id: string | null; end: IsoDate }) =>
+      id === null ? call(openFiscalYear, { body: { end } }) : call(changeFiscalYear, { params: { id }, body: { end } }),
+    onSuccess: () => refresh(client),
+  });
+}

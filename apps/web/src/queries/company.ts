@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { TaxCategory } from "@comptoir/accounting/company/profession";
+import { listProfessions, readCompany } from "@comptoir/contract/companies";
+import { call } from "../lib/api.js";
+
+/** The key of the company that is open. */
+export function companyKey() {
+  return ["company"] as const;
+}
+
+/** The company that is open, and its regimes. */
+export function useCompany() {
+  return useQuery({ queryKey: companyKey(), queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
+}
+
+/** How its profit is taxed by the last of its regimes; null while it is read. */
+export function useTaxCategory(): TaxCategory | null {
+  const last = useCompany().data?.regimes.at(-1);
+  if (last === undefined) return null;
+  return last.taxSystem === "bnc" ? "bnc" : "bic";
+}
+
+/** The professions and the questions that each admits: they change with a version, not with the day. */
+export const professionsQuery = queryOptions({
+  queryKey: ["professions"],
+  queryFn: async () => (await call(listProfessions, {})).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});

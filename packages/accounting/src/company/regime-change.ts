@@ -1,0 +1,129 @@
+import { addDays, addMonths } from "../calendar.js";
+import type { IsoDate } from "../date.js";
+import { DomainError, type DomainProblem } from "../errors.js";
+import type { TaxSystem } from "../ledger/account-facts.js";
+import { isVatSubject, regimeOn, withoutSimplified, type Regime } from "./regime.js";
+import { settlementsFrom, type VatSystem } from "./vat-system.js";
+
+/** What changes of a regime from a day on, and for good: what is not given stays. */
+export type RegimeChange = {
+  readonly from: IsoDate;
+  readonly taxSystem?: TaxSystem | undefined;
+  readonly accountingBasis?: Regime["accountingBasis"] | undefined;
+  readonly vatSystem?: VatSystem | undefined;
+};
+
+/** What a change must agree with. */
+export type RegimeCalendar = {
+  /** Oldest first. */
+  readonly fiscalYears: readonly { readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean }[];
+  /** Last day whose VAT is declared, here or elsewhere; null: none. */
+  readonly declaredThrough: IsoDate | null;
+  readonly today: IsoDate;
+};
+
+/** How far ahead a change may be written, in months. */
+const MONTHS_AHEAD = 24;
+
+/**
+ * The regimes after a change. The tax system and the accounting basis begin with a fiscal year, a VAT system with a period of the one
+ * before and of its own, subjection on any day. Throws DomainError `regime.*` for a day whose VAT is declared, or in a closed year.
+ * What was planned for later keeps what the change does not name. Source: docs/sources.md#vat-periods.
+ */
+export function changedRegimes(regimes: readonly Regime[], change: RegimeChange, calendar: RegimeCalendar): readonly Regime[] {
+  checkDay(change.from, calendar);
+  const before = regimeOn(regimes, addDays(change.from, -1));
+  const held = regimeOn(regimes, change.from);
+  if (changesTax(held, change) && !beginsYear(change.from, calendar)) refuse({ code: "regime.not_year_start", from: change.from });
+  if (change.vatSystem !== undefined && change.vatSystem !== held.vatSystem)
+    checkVatSystem(before.vatSystem, change.vatSystem, change.from, calendar);
+  const earlier = regimes.filter(({ validFrom }) => validFrom < change.from);
+  const later = regimes.filter(({ validFrom }) => validFrom > change.from);
+  const last = calendar.fiscalYears.at(-1);
+  if (!last) throw new RangeError("a company without a fiscal year");
+  const rows = [...earlier, ...[{ ...held, validFrom: change.from }, ...later].map((regime) => withChange(regime, change))];
+  const changed = merged(withoutSimplified(rows, last));
+  if (JSON.stringify(changed) === JSON.stringify(merged(regimes))) refuse({ code: "regime.same" });
+  return changed;
+}
+
+function checkDay(from: IsoDate, { fiscalYears, declaredThrough, today }: RegimeCalendar): void {
+  const [first] = fiscalYears;
+  if (first && from < first.beginning) refuse({ code: "regime.before_books", first: first.beginning });
+  const last = addMonths(today, MONTHS_AHEAD);
+  if (from > last) refuse({ code: "regime.too_far", last });
+  const closed = fiscalYears.findLast(({ isClosed, end }) => isClosed && from <= end);
+  if (closed) refuse({ code: "regime.closed_year", end: closed.end });
+  if (declaredThrough !== null && from <= declaredThrough) refuse({ code: "regime.declared", through: declaredThrough });
+}
+
+function changesTax(held: Regime, { taxSystem, accountingBasis }: RegimeChange): boolean {
+  return (
+    (taxSystem !== undefined && taxSystem !== held.taxSystem) || (accountingBasis !== undefined && accountingBasis !== held.accountingBasis)
+  );
+}
+
+function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, calendar: RegimeCalendar): void {
+  const yearStart = calendar.fiscalYears.find(({ beginning, end }) => beginning <= from && from <= end)?.beginning ?? from;
+  if (after === "rs" && !settlementsFrom(yearStart).includes("simplified")) refuse({ code: "regime.simplified_ended" });
+  // No VAT period is cut before a company becomes subject.
+  if (!isVatSubject(before)) return;
+  if (![before, after].every((system) => beginsPeriod(system, from, calendar))) refuse({ code: "regime.not_period_start", from });
+}
+
+/** True when a VAT period of a system begins that day. */
+function beginsPeriod(system: VatSystem, day: IsoDate, calendar: RegimeCalendar): boolean {
+  if (system === "not_subjected") return true;
+  if (system === "rs") return beginsYear(day, calendar);
+  const isMonth = day.endsWith("-01");
+  return system === "monthly_rn" ? isMonth : isMonth && (Number(day.slice(5, 7)) - 1) % 3 === 0;
+}
+
+/** True for the first day of a fiscal year, of those that exist or of those that follow, twelve months each. */
+function beginsYear(day: IsoDate, { fiscalYears }: RegimeCalendar): boolean {
+  if (fiscalYears.some(({ beginning }) => beginning === day)) return true;
+  const last = fiscalYears.at(-1);
+  if (!last || day <= last.end) return false;
+  let beginning = addDays(last.end, 1);
+  for (let years = 1; beginning < day; years += 1) beginning = addMonths(addDays(last.end, 1), 12 * years);
+  return beginning === day;
+}
+
+function withChange(regime: Regime, { taxSystem = regime.taxSystem, accountingBasis, vatSystem = regime.vatSystem }: RegimeChange): Regime {
+  const wasBnc = regime.taxSystem === "bnc";
+  const isBnc = taxSystem === "bnc";
+  return {
+    ...regime,
+    taxSystem,
+    accountingBasis: accountingBasis ?? basisUnder(regime, taxSystem),
+    vatSystem,
+    superSimplified: regime.superSimplified && taxSystem === "bic-rs",
+    equityMode: isBnc ? "108" : wasBnc ? "101" : regime.equityMode,
+  };
+}
+
+/** What books are kept on under another tax system, unless said otherwise: a professional keeps cash books, a trader accrual ones. */
+export function basisUnder(
+  { taxSystem: before, accountingBasis }: Pick<Regime, "taxSystem" | "accountingBasis">,
+  taxSystem: TaxSystem,
+): Regime["accountingBasis"] {
+  if ((before === "bnc") === (taxSystem === "bnc")) return accountingBasis;
+  return taxSystem === "bnc" ? "cash" : "accrual";
+}
+
+/** Without those that change nothing. */
+function merged(regimes: readonly Regime[]): readonly Regime[] {
+  const contentOf = ({ validFrom: _validFrom, ...content }: Regime): string =>
+    JSON.stringify(
+      content,
+      Object.keys(content).toSorted((one, other) => one.localeCompare(other)),
+    );
+  return regimes.filter((regime, index) => {
+    const previous = regimes[index - 1];
+    return previous === undefined || contentOf(previous) !== contentOf(regime);
+  });
+}
+
+function refuse(problem: Extract<DomainProblem, { code: `regime.${string}` }>): never {
+  throw new DomainError(problem);
+}
