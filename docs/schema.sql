@@ -1220,6 +1220,7 @@ create table books.operations (
   suggestion_allocations jsonb,
   version integer default 1 not null,
   suggestion_rule uuid,
+  suggestion_pair uuid,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_company_id_dedup_key UNIQUE (company_id, dedup),
   constraint operations_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -1507,6 +1508,20 @@ create table books.versions (
 alter table books.versions enable row level security, force row level security;
 create policy tenant on books.versions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on books.versions to comptoir_tenant;
+
+create table books.views (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  constraint views_pkey PRIMARY KEY (company_id, id),
+  constraint views_company_id_user_id_name_key UNIQUE (company_id, user_id, name),
+  constraint views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table books.views enable row level security, force row level security;
+create policy tenant on books.views using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update, delete on books.views to comptoir_tenant;
 
 create table books.words (
   company_id uuid not null,

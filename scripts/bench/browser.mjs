@@ -6,7 +6,8 @@ import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const OPERATIONS = 10_000;
 const RUNS = 5;
-const PASSWORD = "Mesure du jour!";
+/** Of every person of a measure. */
+export const PASSWORD = "Mesure du jour!";
 
 /** What a person waits for, in a browser that has never seen the application: from the address to a list of 10 000 operations. */
 export async function run() {
@@ -44,10 +45,11 @@ export async function run() {
 }
 
 /**
+ * Lets the person of a company sign in; returns who they are.
  * @param {import("./stage.mjs").Stage} stage
  * @param {import("./stage.mjs").BenchCompany} company
  */
-async function givePassword({ db }, company) {
+export async function givePassword({ db }, company) {
   const hash = await hashPassword(PASSWORD);
   const [user] = await db.shared((tx) =>
     tx.query(

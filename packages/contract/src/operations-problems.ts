@@ -34,7 +34,9 @@ export type OperationsRefusal =
   | { readonly code: "rule.words_missing" }
   | { readonly code: "rule.words_too_many"; readonly count: number; readonly maximum: number }
   | { readonly code: "rule.amounts" }
-  | { readonly code: "rule.order" };
+  | { readonly code: "rule.order" }
+  | { readonly code: "view.too_many"; readonly maximum: number }
+  | { readonly code: "view.name_taken"; readonly name: string };
 
 /** An account typed in one of the two fields of a miscellaneous operation. */
 type RefusedAccount = { readonly account: string; readonly target: "debitCategory" | "creditCategory" };
@@ -227,6 +229,16 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 409,
     place: toast,
     text: () => "Les règles ont changé depuis leur lecture\u00a0: regardez-les de nouveau avant de les ordonner.",
+  },
+  "view.too_many": {
+    status: 422,
+    place: toast,
+    text: ({ maximum }) => `Vous gardez déjà ${maximum} vues, le plus qui se garde\u00a0: supprimez-en une d’abord.`,
+  },
+  "view.name_taken": {
+    status: 422,
+    place: field("name"),
+    text: ({ name }) => `Une de vos vues s’appelle déjà «\u00a0${name}\u00a0»\u00a0: choisissez un autre nom.`,
   },
   "operation.not_categorized": { status: 409, place: toast, text: () => "Cette opération n’est pas catégorisée." },
 };

@@ -32,6 +32,8 @@ export const SuggestionReply = z.object({
   ruleId: z.string().optional(),
   /** A split that adds up to the operation, in euros; absent where the whole goes to `account`. */
   allocations: z.array(z.object({ account: AccountName, amount: EurosOut })).optional(),
+  /** The operation on the other side of a transfer between own accounts, which is accepted with it. */
+  pair: z.string().optional(),
 });
 export type SuggestionReply = z.output<typeof SuggestionReply>;
 
@@ -169,6 +171,18 @@ export const countNotCategorized = endpoint({
   permission: "books.read",
   query: CompanyScope,
   reply: z.object({ data: z.object({ count: z.number().int(), beginDate: z.string().nullable(), endDate: z.string().nullable() }) }),
+});
+
+/** Transfers between own accounts (580000) of which only one side is there: the money seems to be on its way for ever. */
+export const listUnpairedTransfers = endpoint({
+  method: "GET",
+  path: "/api/v1/transfers/unpaired",
+  area: "operations",
+  summary: "Les virements entre comptes dont un seul côté est sur 580000",
+  permission: "books.read",
+  query: CompanyScope,
+  /** `ids`: the most recent, 100 at most, for the `ids` of the list’s filters. */
+  reply: z.object({ data: z.object({ count: z.number().int(), ids: z.array(z.string()) }) }),
 });
 
 /** Figures around the list: totals of each month and the counts of its tabs. */

@@ -35,6 +35,7 @@ export type RequestRefusal =
         | "address"
         | "loan"
         | "act"
+        | "view"
         | "dossier"
         | "terms"
         | "file"
@@ -136,6 +137,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
   file: "Cette pièce n’existe pas ou n’existe plus.",
   act: "Cet acte n’existe pas, ou a déjà été annulé.",
+  view: "Cette vue n’existe pas ou n’existe plus.",
   link: "Ce lien a déjà servi ou a expiré. Demandez le document à nouveau.",
 };
 

@@ -2,10 +2,10 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../db/transaction.js";
 
-/** The operations that a statement gave, in its order. */
+/** The operations that statements gave, one after the other, each in its order. */
 export function importedOperations(tx: Tx, companyId: string): Promise<{ id: string; amount_cents: Cents; date: IsoDate }[]> {
   return tx.query(
-    "select id, amount_cents, date from books.operations where company_id = $1 and import_id is not null order by import_seq",
+    "select id, amount_cents, date from books.operations where company_id = $1 and import_id is not null order by import_id, import_seq",
     [companyId],
   );
 }

@@ -27,8 +27,10 @@ export type DemoBooks = {
   readonly company: Company;
   /** Who keeps them. */
   readonly caller: Caller;
-  readonly account: { readonly title: string; readonly bank: string; readonly number: string; readonly opening: Cents };
+  readonly account: DemoBankAccount;
   readonly lines: readonly DemoLine[];
+  /** A second bank account and what its bank wrote; null for a company that has one. */
+  readonly savings: { readonly account: DemoBankAccount; readonly lines: readonly DemoLine[] } | null;
   readonly typed: readonly Typed[];
   /** Null for a company that owns and owes nothing. */
   readonly owned: DemoOwned | null;
@@ -38,23 +40,31 @@ export type DemoBooks = {
   readonly returns: DemoReturns | null;
 };
 
+type DemoBankAccount = { readonly title: string; readonly bank: string; readonly number: string; readonly opening: Cents };
+type DemoStatementOf = Pick<DemoBooks, "account" | "lines">;
+
 /** Writes the books through the services that requests use: import, categorisation, entry by hand, VAT, validation. */
 export async function keepBooks(
   { app, services }: { app: FastifyInstance; services: Services },
   books: DemoBooks,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const { company, caller, lines, typed, owned, validatedThrough, returns } = books;
+  const { company, caller, typed, owned, validatedThrough, returns } = books;
+  const statements: readonly DemoStatementOf[] = [books, ...(books.savings ? [books.savings] : [])].filter(({ lines }) => lines.length > 0);
   const call = await demoCalls({ app, services }, caller);
   await services.db.tenant(company.id, async (tx) => {
     await openFiscalYear(tx, company, calendar.pastYear);
     await openFiscalYear(tx, company, calendar.currentYear);
     await openMissingRegimes(tx, company.id, calendar.today);
   });
-  if (lines.length > 0) await importStatement(call, { companyId: company.id, statement: statementOf(books, calendar) });
+  for (const one of statements) await importStatement(call, { companyId: company.id, statement: statementOf(one, calendar) });
   if (owned?.loan) await borrow(call, company.id, owned.loan);
   await services.db.tenant(company.id, async (tx) => {
-    await categorizeLines(tx, company, lines);
+    await categorizeLines(
+      tx,
+      company,
+      statements.flatMap(({ lines }) => lines),
+    );
     for (const operation of typed) await createOperation(tx, company, { manuallyCreated: "1", ...operation }, calendar.today);
   });
   for (const asset of owned?.assets ?? []) await own(call, { db: services.db, companyId: company.id }, asset);
@@ -70,10 +80,10 @@ export async function keepBooks(
   });
 }
 
-function statementOf({ account, lines }: DemoBooks, { pastYear, today }: DemoCalendar) {
+function statementOf({ account, lines }: DemoStatementOf, { pastYear, today }: DemoCalendar) {
   const closing = sumCents([account.opening, ...lines.map(({ amount }) => amount)]);
   const content = ofxStatement({ account, from: pastYear.beginning, to: today, closing, lines });
-  return { fileName: `releve-${today}.ofx`, content, accountTitle: account.title };
+  return { fileName: `releve-${account.number.slice(-4)}-${today}.ofx`, content, accountTitle: account.title };
 }
 
 async function categorizeLines(tx: Tx, company: Company, lines: readonly DemoLine[]): Promise<void> {

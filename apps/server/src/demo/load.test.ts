@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
+import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import type { AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { InstalmentReply } from "@comptoir/contract/loans";
 import type { Transaction } from "@comptoir/contract/operations";
@@ -31,10 +32,16 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     };
   }
 
-  describe.each(["bnc@demo.example", "bic@demo.example", "client@demo.example", "client-combine@demo.example"])("%s", (username) => {
-    test("has twelve operations to categorise, with suggestions of every confidence", async () => {
+  describe.each([
+    ["bnc@demo.example", 12],
+    ["bic@demo.example", 12],
+    ["client@demo.example", 12],
+    // Beside those twelve, the two sides of a transfer.
+    ["client-combine@demo.example", 14],
+  ])("%s", (username, toCategorize) => {
+    test("has a dozen operations to categorise, with suggestions of every confidence", async () => {
       const read = await signedIn(username);
-      expect((await read("/api/v1/not_categorized_transactions")).data.count).toBe(12);
+      expect((await read("/api/v1/not_categorized_transactions")).data.count).toBe(toCategorize);
       const filters = encodeURIComponent(JSON.stringify({ operations_status: "not_categorized" }));
       const waiting: Transaction[] = (await read(`/api/v1/transactions?filters=${filters}`)).data;
       const confidences = waiting.map(({ suggestion }) => suggestion?.confidence ?? 0);
@@ -56,9 +63,12 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     test("has books that tie to the bank, and a past year whose FEC is accepted", async () => {
       const read = await signedIn(username);
       const { data: accounts } = await read("/api/v1/bank-balance");
-      const [check] = (await read("/api/v1/bank-import")).data[0].balanceChecks;
-      expect(check).toMatchObject({ agrees: true, books: accounts[0].balance });
-      expect(accounts[0]).toMatchObject({ verified: true });
+      const imports: BankImport[] = (await read("/api/v1/bank-import")).data;
+      expect(imports.map(({ balanceChecks: [check] }) => check?.books).sort()).toEqual(
+        accounts.map(({ balance }: BankAccount) => balance).sort(),
+      );
+      expect(imports.map(({ balanceChecks: [check] }) => check?.agrees)).toEqual(accounts.map(() => true));
+      expect(accounts.map(({ verified }: BankAccount) => verified)).toEqual(accounts.map(() => true));
       const { beginning, end } = calendar.pastYear;
       const report = (await read(`/api/v1/documents/fec/report?startDate=${beginning}&endDate=${end}`)).data;
       expect(report).toMatchObject({ accepted: true, officialTool: "conforme" });
@@ -168,6 +178,19 @@ describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the dem
     const modes = results.map(({ companyModeOfPracticing: mode }: { companyModeOfPracticing: string }) => mode);
     expect(modes.filter((mode: string) => mode === "Collaborateur(trice)")).toHaveLength(1);
     expect(modes.filter((mode: string) => mode === "Remplaçant(e)")).toHaveLength(1);
+  });
+
+  test("client-combine@demo.example has two bank accounts, a transfer between them to accept, and none that stands alone", async () => {
+    const read = await signedIn("client-combine@demo.example");
+    expect((await read("/api/v1/bank-balance")).data.map(({ title }: BankAccount) => title)).toEqual(["BNP Paribas Pro", "Livret Pro"]);
+    const filters = encodeURIComponent(JSON.stringify({ operations_status: "not_categorized" }));
+    const waiting: Transaction[] = (await read(`/api/v1/transactions?filters=${filters}`)).data;
+    const sides = waiting.filter(({ suggestion }) => suggestion?.source === "transfer");
+    expect(sides.map(({ suggestion, value }) => [value, suggestion?.confidence])).toEqual([
+      [500, 0.95],
+      [500, 0.95],
+    ]);
+    expect((await read("/api/v1/transfers/unpaired")).data).toEqual({ count: 0, ids: [] });
   });
 
   test("what was paid has its invoices, and a code lowers the price", async () => {

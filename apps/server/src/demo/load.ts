@@ -15,6 +15,7 @@ import { insertNotifications } from "./notifications.js";
 import { carpenterOwned, carpenterOwnedLines, psychologistOwned } from "./owned.js";
 import { insertDemoCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
+import { onSavings, toSavings } from "./savings.js";
 import { siretOf } from "./siret.js";
 import { smallLines } from "./small-books.js";
 import { insertPromoCodes, insertSubscription } from "./subscriptions-repository.js";
@@ -100,13 +101,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
         ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
         typed: [],
       },
-      {
-        ...psychologistBooks(
-          await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash),
-          calendar,
-        ),
-        typed: [],
-      },
+      savingPsychologist(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
       smallBooks(unpaid, "to_categorize", calendar),
     ];
     for (const { company, state } of firmDossiers(firms.whiteLabel, calendar.today)) {
@@ -134,8 +129,23 @@ function psychologistBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     lines: statementLines({ recurring: psychologistLines, fresh: psychologistFresh }, calendar),
     typed: typedOperations(psychologistTyped, calendar),
     owned: null,
+    savings: null,
     validatedThrough: calendar.validatedThrough,
     returns: null,
+  };
+}
+
+/** With a second bank account, and transfers between the two. */
+function savingPsychologist(kept: Kept, calendar: DemoCalendar): DemoBooks {
+  const recurring = [...psychologistLines, ...toSavings.recurring];
+  return {
+    ...psychologistBooks(kept, calendar),
+    typed: [],
+    lines: statementLines({ recurring, fresh: [...toSavings.fresh, ...psychologistFresh] }, calendar),
+    savings: {
+      account: { title: "Livret Pro", bank: "30004", number: "00012349901", opening: cents(150_000) },
+      lines: statementLines(onSavings, calendar),
+    },
   };
 }
 
@@ -146,6 +156,7 @@ function carpenterBooks(kept: Kept, calendar: DemoCalendar): DemoBooks {
     lines: statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar),
     typed: typedOperations(carpenterTyped, calendar),
     owned: null,
+    savings: null,
     validatedThrough: calendar.validatedThrough,
     returns: "one_late",
   };
@@ -163,6 +174,7 @@ function smallBooks(kept: Kept, state: DemoDossier["state"], calendar: DemoCalen
     lines: smallLines(kept.company, state, calendar),
     typed: [],
     owned: null,
+    savings: null,
     validatedThrough: state === "validated" ? calendar.validatedThrough : null,
     returns: kept.company.vatSubject ? "up_to_date" : null,
   };

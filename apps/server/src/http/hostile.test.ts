@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import { multipartForm, testApp } from "../testing/app.js";
+import { randomFrom, type Random } from "../testing/random.js";
 import { endpoints } from "./reference/endpoints.js";
 
 /** Every call of the contract, asked wrongly in many ways, always the same ones: another seed, or more cases, ask others. */
@@ -18,19 +19,6 @@ const callers = [
   { headers: company.headers, companyId: company.id },
   { headers: firm.headers, companyId: file.id },
 ] as const;
-
-type Random = (below: number) => number;
-
-/** Mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const HOSTILE: readonly unknown[] = [
   null,

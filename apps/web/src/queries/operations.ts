@@ -36,6 +36,11 @@ export function loosePapersKey() {
   return ["operations", "papers"] as const;
 }
 
+/** The key of the transfers that stand alone. */
+export function unpairedTransfersKey() {
+  return ["operations", "unpaired"] as const;
+}
+
 /** The key of the operations that the command palette finds by these words. */
 export function foundOperationsKey(words: string) {
   return ["operations", "found", words] as const;

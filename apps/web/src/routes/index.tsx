@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { paperExtension } from "@comptoir/contract/paper-rules";
@@ -17,6 +17,15 @@ import { PATHS } from "../lib/paths.js";
 const ValidateModal = lazy(() =>
   import("../features/ledger/validate-modal.js").then(({ ValidateModal: component }) => ({ default: component })),
 );
+
+const CashBanner = lazy(() => import("../features/cash/cash-banner.js").then(({ CashBanner: component }) => ({ default: component })));
+const CashLayer = lazy(() => import("../features/cash/cash-layer.js").then(({ CashLayer: component }) => ({ default: component })));
+const ReverseOperation = lazy(() =>
+  import("../features/ledger/reverse-operation.js").then(({ ReverseOperation: component }) => ({ default: component })),
+);
+
+/** The till, as the address names it where an operation is opened. */
+const TILL = "caisse";
 
 /** The register of fixed assets is rarer than the list: what an operation opens of it comes in a file of its own. */
 const OperationAssetLayers = lazy(() =>
@@ -82,13 +91,20 @@ function Operations() {
       <OperationsPage
         filters={filters}
         ids={ids ?? NO_IDS}
-        openedId={search.operation ?? null}
+        openedId={search.operation === TILL ? null : (search.operation ?? null)}
         onFilters={setFilters}
         onCloseOpened={closeOpened}
         onFiles={importFiles}
         onValidate={setThrough}
         assets={assets}
+        notice={
+          <Suspense>
+            <CashBanner onOpen={() => void navigate({ search: (now) => ({ ...now, operation: TILL }), state: true, resetScroll: false })} />
+          </Suspense>
+        }
+        reversalOf={reversalOf}
       />
+      <Suspense>{search.operation === TILL && <CashLayer onClose={closeOpened} />}</Suspense>
       <Suspense>{through !== null && <ValidateModal through={through} onClose={() => setThrough(null)} />}</Suspense>
       <Suspense>
         {asset !== null && (
@@ -116,6 +132,14 @@ function isFirstPage(): boolean {
 function isOnlyPaper(name: string): boolean {
   const extension = paperExtension(name);
   return extension !== null && extension !== "txt";
+}
+
+function reversalOf(operationId: string): ReactNode {
+  return (
+    <Suspense>
+      <ReverseOperation operationId={operationId} />
+    </Suspense>
+  );
 }
 
 const NO_IDS: readonly string[] = [];

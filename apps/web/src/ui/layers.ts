@@ -14,6 +14,8 @@ const SLOTS = {
   categories: "side",
   operation: "side",
   history: "side",
+  views: "side",
+  cash: "side",
   "filtered-operations": "side",
   "category-rules": "side",
   "similar-operations": "side",

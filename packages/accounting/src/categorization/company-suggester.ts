@@ -50,6 +50,8 @@ export type StoredSuggestion = {
   readonly ruleId?: string;
   /** Its parts, which add up to the operation and begin with `account`; without them, the whole goes to `account` as it usually does. */
   readonly allocations?: readonly SuggestedPart[];
+  /** The other side of a transfer between own accounts, which is accepted with it. */
+  readonly pair?: string;
 };
 
 /** What a suggestion is drawn from; `isPersonal` when the bank itself says that it was private spending. */

@@ -1,5 +1,7 @@
 /** Codes that posting itself writes, for any allocations. The rest comes from the user's choice. */
 export const CASH = "530000";
+/** Money on its way between two accounts of one's own: back to zero once both sides are recorded. */
+export const INTERNAL_TRANSFER = "580000";
 export const WAITING = "471000";
 export const CAPITAL = "101000";
 export const OWNER = "108000";

@@ -3,6 +3,7 @@ import * as assetRegister from "@comptoir/contract/asset-register";
 import * as attachments from "@comptoir/contract/attachments";
 import * as auth from "@comptoir/contract/auth";
 import * as banking from "@comptoir/contract/banking";
+import * as cash from "@comptoir/contract/cash";
 import * as categories from "@comptoir/contract/categories";
 import * as categoryRules from "@comptoir/contract/category-rules";
 import * as clientContacts from "@comptoir/contract/client-contacts";
@@ -34,6 +35,7 @@ import * as users from "@comptoir/contract/users";
 import * as vat from "@comptoir/contract/vat";
 import * as vatSituation from "@comptoir/contract/vat-situation";
 import * as vehicles from "@comptoir/contract/vehicles";
+import * as views from "@comptoir/contract/views";
 
 /** Every call of the contract, in the order of the reference. A test fails when a file of the contract is forgotten here. */
 export const endpoints: readonly Endpoint[] = [
@@ -48,12 +50,14 @@ export const endpoints: readonly Endpoint[] = [
   operationsSelection,
   similarOperations,
   categoryRules,
+  views,
   history,
   attachments,
   banking,
   documents,
   fec,
   explain,
+  cash,
   ledger,
   vat,
   vatSituation,

@@ -8,6 +8,7 @@ import {
   readTrialBalance,
   type DocumentFormat,
 } from "@comptoir/contract/documents";
+import { readCashBalance } from "@comptoir/contract/cash";
 import { explainFigure } from "@comptoir/contract/explain";
 import { checkFecFile, readFecReport } from "@comptoir/contract/fec";
 import type { IsoDate } from "@comptoir/accounting/date";
@@ -19,6 +20,7 @@ import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { refreshOpenings } from "../ledger/service.js";
 import { deliverBook } from "./books/book-delivery.js";
+import { cashBalance } from "./cash/cash-balance.js";
 import { explain, figureOrRefusal } from "./figures/explain.js";
 import { checkFecOf, reportOnFec } from "./fec/check-fec.js";
 import { deliverArchive, deliverFec, deliverNotice } from "./fec/fec-delivery.js";
@@ -66,6 +68,11 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readJournal, async ({ query, company }) => {
     return journalPage(db, await freshSelection(company.id, query), query.cursor);
+  });
+
+  serve(app, services, readCashBalance, async ({ query, company }) => {
+    await refreshOpenings(db, company.id);
+    return cashBalance(db, company.id, { from: query.startDate, to: query.endDate });
   });
 
   serve(app, services, explainFigure, async ({ query, company }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ActReply } from "@comptoir/contract/history";
 import type { Transaction } from "@comptoir/contract/operations";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { csvStatement, importFile } from "../banking/testing.js";
 import { entryLines, list, newBankAccount, typeIn } from "../operations/testing.js";
 
 const server = await testApp();
@@ -58,6 +59,18 @@ describe("the history of a company", () => {
     expect(results[0]?.by).toMatchObject({ id: company.userId, name: expect.not.stringContaining("@") });
     expect(await acts(company, `?operationId=${id}`)).toEqual(results);
     expect(await acts(company, "?mine=1")).toEqual(results);
+  });
+
+  test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {
+    const company = await server.newCompany(BIC);
+    await importFile(company, csvStatement([["2026-03-02", "VIR RECU QUELBART", "120.00"]]));
+    const before = await standing(company);
+    const [{ id = "" } = {}] = (await list(company)).data;
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "706000", amount: 120 }] });
+    const [act] = await acts(company);
+    expect((await undo(company, act?.id)).statusCode).toBe(200);
+    expect(await standing(company)).toEqual(before);
+    expect((await list(company, { query: "vir recu" })).data).toHaveLength(1);
   });
 
   test("taking everything back, the latest first, gives back each state; taking that back does it again", async () => {

@@ -39,6 +39,8 @@ export type OperationRow = {
   readonly suggestion_rule: string | null;
   /** The parts that are suggested; null where the whole goes to one account as it usually does. */
   readonly suggestion_allocations: readonly SuggestedPart[] | null;
+  /** The other side of a suggested transfer between own accounts. */
+  readonly suggestion_pair: string | null;
   readonly allocations: readonly AllocationRow[] | null;
   readonly journal_lines: readonly JournalLineRow[] | null;
   readonly attachments: readonly AttachmentRow[] | null;
@@ -72,7 +74,7 @@ export type JournalLineRow = {
 /** The columns of `books.operations o` that an OperationRow is made of. */
 export const OPERATION_COLUMNS = `o.id, o.version, o.date, o.amount_cents, o.origin, o.title, o.title_customized, o.raw_label, o.comment, o.bank_account_id,
   o.manually_created, o.piece_ref, o.payment_mode, o.debit_account, o.credit_account, o.status, o.vat_status, o.cancelled_on, o.suggestion_account, o.suggestion_confidence,
-  o.suggestion_reason, o.suggestion_alternatives, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations`;
+  o.suggestion_reason, o.suggestion_alternatives, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations, o.suggestion_pair`;
 
 const ALLOCATIONS = `case when o.status = 'to_categorize' then null else
   (select json_agg(json_build_object('account_code', a.account_code, 'amount_cents', a.amount_cents, 'vat_rate_bp', a.vat_rate_bp,

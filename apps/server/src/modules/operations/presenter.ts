@@ -119,5 +119,6 @@ function toSuggestion(row: OperationRow): SuggestionReply | null {
         amount: eurosFromCents(amount),
       })),
     }),
+    ...(row.suggestion_pair !== null && { pair: row.suggestion_pair }),
   };
 }

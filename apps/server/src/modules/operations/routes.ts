@@ -6,6 +6,7 @@ import {
   createTransaction,
   deleteTransaction,
   listTransactions,
+  listUnpairedTransfers,
   readOverview as readOverviewCall,
   readTransaction,
   TransactionFilters,
@@ -30,6 +31,7 @@ import { peopleOf } from "../../access/people-repository.js";
 import type { Tx } from "../../db/transaction.js";
 import { allocateSelected } from "./categorization/allocate-selection.js";
 import { acceptSuggested, allocateOperation, uncategorizeOperations, unvalidateVatOf, validateVatOf } from "./categorization/categorize.js";
+import { readUnpaired } from "./categorization/transfers.js";
 import { commentOperations } from "./categorization/comment-operations.js";
 import { categoryOrigin, similarTo } from "./categorization/similar.js";
 import { checkVersion, versionSent } from "./history/check-version.js";
@@ -41,6 +43,7 @@ import { createOperation, removeOperation, updateOperation } from "./manual/manu
 import { countNotCategorized, readOverview } from "./list/overview.js";
 import { readOperation } from "./list/read.js";
 import { serveCategoryRules } from "./rules/rule-routes.js";
+import { viewRoutes } from "./views/view-routes.js";
 
 /** The operations: listed, categorised, typed in. */
 export function operationRoutes(app: FastifyInstance, services: Services): void {
@@ -50,6 +53,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   serveManualOperations(app, services);
   serveJournalEntries(app, services);
   serveCategoryRules(app, services);
+  viewRoutes(app, services);
 }
 
 function serveReads(app: FastifyInstance, services: Services): void {
@@ -81,6 +85,7 @@ function serveReads(app: FastifyInstance, services: Services): void {
   serve(app, services, countNotCategorizedCall, async ({ company }) => ({ data: await countNotCategorized(db, company.id) }), {
     cacheable: true,
   });
+  serve(app, services, listUnpairedTransfers, async ({ company }) => ({ data: await readUnpaired(db, company.id) }), { cacheable: true });
   serve(app, services, readOverviewCall, async ({ company }) => ({ data: await readOverview(db, company.id) }), { cacheable: true });
 }
 
@@ -106,8 +111,10 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
 
   serve(app, services, acceptSuggestions, ({ body, company, caller, request }) => {
     const minConfidence = body.filters === undefined ? 0 : body.minConfidence;
-    return changeSelection(db, { company, caller, request, body, action: "operations.accept", minConfidence }, (tx, ids) =>
-      acceptSuggested(tx, company, { ids, minConfidence, today: clock.today() }),
+    return changeSelection(
+      db,
+      { company, caller, request, body, action: "operations.accept", minConfidence, withOtherSides: true },
+      (tx, ids) => acceptSuggested(tx, company, { ids, minConfidence, today: clock.today() }),
     );
   });
 

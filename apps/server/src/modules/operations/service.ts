@@ -9,6 +9,8 @@ import { readChanging, storeCancelled, storePostedOn } from "./categorization/ch
 import { learn, refreshSuggestions } from "./categorization/learning.js";
 import { readSituations } from "./categorization/situation.js";
 import { readSuggestionBasis, storeLessons } from "./categorization/learning-repository.js";
+import { amountsOfImport } from "./categorization/transfers.js";
+import type { TouchedAmount } from "./categorization/transfers-repository.js";
 import { readCategoryRules, readImportedRuled } from "./rules/category-rules-repository.js";
 import type { Lesson, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
 
@@ -19,6 +21,7 @@ export { entryInYear, isSettledAsStored, operationEntry, type Posting } from "./
 export { readPostable, type PostableRow } from "./categorization/drafts-repository.js";
 export { postUnderRegimes } from "./categorization/regime-posting.js";
 export { readSituations } from "./categorization/situation.js";
+export { amountsOfImport } from "./categorization/transfers.js";
 export { recordingAct } from "./history/record-act.js";
 export { undoRules } from "./rules/undo-rules.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
@@ -72,12 +75,13 @@ export async function basisOfSuggestions(tx: Tx, companyId: string): Promise<Sug
 
 /**
  * Computes again the suggestions of an import that its rules decide, now that the bank account of its lines is known, and of what
- * the books expect: rules may have changed since the preview.
+ * the books expect, transfers between own accounts included: rules may have changed since the preview.
  */
 export async function suggestImported(tx: Tx, companyId: string, importId: string): Promise<void> {
   const rules = (await readCategoryRules(tx, companyId)).filter(({ active }) => active);
   const words = rules.map((rule) => rule.words);
-  await refreshSuggestions(tx, companyId, [], await readImportedRuled(tx, companyId, { importId, words }));
+  const named = await readImportedRuled(tx, companyId, { importId, words });
+  await refreshSuggestions(tx, companyId, { named, touched: await amountsOfImport(tx, companyId, importId) });
 }
 
 const OPERATIONS_AT_ONCE = 2000;
@@ -92,9 +96,17 @@ export async function unlearnOperations(tx: Tx, companyId: string, operationIds:
   return [...merchants];
 }
 
-/** Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect. */
-export async function suggestAgain(tx: Tx, companyId: string, merchants: readonly string[]): Promise<void> {
-  await refreshSuggestions(tx, companyId, merchants);
+/**
+ * Computes again the suggestions of what remains to categorise at these merchants, and of what the books expect: of transfers between
+ * own accounts, those of the amounts touched (`amountsOfImport`).
+ */
+export async function suggestAgain(
+  tx: Tx,
+  companyId: string,
+  merchants: readonly string[],
+  touched: readonly TouchedAmount[] = [],
+): Promise<void> {
+  await refreshSuggestions(tx, companyId, { merchantKeys: merchants, touched });
 }
 
 /** Adds what other books taught to the history, below zero to take it back, and suggests again what remains to categorise. */

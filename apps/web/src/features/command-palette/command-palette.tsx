@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   ArrowLeftRight,
   ArrowRight,
+  Bookmark,
+  Coins,
   CornerDownLeft,
   FileUp,
   Folder,
@@ -18,6 +21,7 @@ import { useBrand } from "../../lib/brand.js";
 import { chosenCompany } from "../../lib/company.js";
 import { isFlagActive } from "../../lib/flags.js";
 import { enterCompany, signOut, useSession, type Session } from "../../lib/session.js";
+import { viewsQuery } from "../../queries/views.js";
 import { plural, t } from "../../text/t.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Dialog } from "../../ui/dialog.js";
@@ -38,6 +42,8 @@ const ICONS: Readonly<Record<Exclude<Item["icon"], "category">, LucideIcon>> = {
   import: FileUp,
   history: History,
   rules: WandSparkles,
+  view: Bookmark,
+  cash: Coins,
   search: Search,
   leave: LogOut,
 };
@@ -246,6 +252,7 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
   const operations = useFoundOperations(settled, hasBooks);
   const chart = useChart(hasBooks && settled !== "");
   const dossiers = useFoundDossiers(settled, context !== "CLIENT");
+  const views = useQuery({ ...viewsQuery(), enabled: hasBooks });
   const asking: Asking = {
     context,
     roleId: user.roleId,
@@ -265,6 +272,7 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
     operations: stillFound(operations, { words, isSettled }, ({ title, rawLabel }) => `${title} ${rawLabel}`),
     categories: [...(tree?.outcome ?? []), ...(tree?.income ?? [])].flatMap(({ items }) => items),
     dossiers: stillFound(dossiers, { words, isSettled }, ({ name, profession }) => `${name} ${profession}`),
+    views: views.data ?? [],
   });
   const error = operations.error ?? chart.error ?? dossiers.error;
   return { groups, isForWords: deferred === words, failure: error === null ? null : errorText(error) };

@@ -11,7 +11,7 @@ const asking = {
   subscriptionPaid: true,
   isVatSubjected: true,
 } as const;
-const nothing = { asking, words: "", operations: [], categories: [], dossiers: [] };
+const nothing = { asking, words: "", operations: [], categories: [], dossiers: [], views: [] };
 const rent = {
   id: "o1",
   title: "SCI Les Tanneurs",
@@ -52,6 +52,14 @@ describe("the palette", () => {
       ["Filtrer sur «\u00a0Loyer et charges locatives\u00a0»", "613200", "/?categories=%5B%22613200%22%5D&operations_status=categorized"],
       ["Rechercher «\u00a0loyer\u00a0» dans toutes les opérations", "", "/?query=%22loyer%22"],
     ]);
+  });
+
+  test("a view opens what it restricts, and says how many operations it holds", () => {
+    const view = { id: "v1", name: "Gros achats", filters: { amountMin: 100.5, categories: ["606300"], query: "sncf" }, count: 12 };
+    const [found] = items({ ...nothing, words: "gros", views: [view] });
+    const search = new URLSearchParams(found?.href?.slice(2));
+    expect([found?.label, found?.note]).toEqual(["Gros achats", "12 opérations"]);
+    expect(Object.fromEntries([...search].map(([key, value]) => [key, JSON.parse(value)]))).toEqual(view.filters);
   });
 
   test("a synonym or the code finds a category", () => {

@@ -2,17 +2,30 @@ import { dotted } from "@comptoir/accounting/french-text";
 import type { CategoryItemReply } from "@comptoir/contract/categories";
 import type { Dossier } from "@comptoir/contract/firms";
 import type { Transaction } from "@comptoir/contract/operations";
+import type { ViewReply } from "@comptoir/contract/views";
 import { isToCome } from "../../lib/pages-to-come.js";
 import { day } from "../../text/format.js";
 import { operationAmount } from "../../text/operation-amount.js";
-import { t } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { isMatching } from "./matching.js";
 import { openPages, type Asking } from "./pages.js";
 
 /** A line of the palette. `href` opens in this tab or in another; `enters` is the client's company to open first. */
 export type Item = {
   readonly id: string;
-  readonly icon: "operation" | "category" | "dossier" | "page" | "add" | "import" | "history" | "rules" | "search" | "leave";
+  readonly icon:
+    | "operation"
+    | "category"
+    | "dossier"
+    | "page"
+    | "add"
+    | "import"
+    | "history"
+    | "rules"
+    | "view"
+    | "cash"
+    | "search"
+    | "leave";
   /** The drawing of a category. */
   readonly drawing?: string;
   readonly label: string;
@@ -35,6 +48,7 @@ type Found = {
   >[];
   readonly categories: readonly Pick<CategoryItemReply, "code" | "label" | "icon" | "synonyms">[];
   readonly dossiers: readonly Pick<Dossier, "companyId" | "name" | "profession">[];
+  readonly views: readonly Pick<ViewReply, "id" | "name" | "filters" | "count">[];
 };
 
 const CATEGORIES = 4;
@@ -47,6 +61,7 @@ export function paletteGroups(found: Found): readonly PaletteGroup[] {
     { title: t("palette.operations", "Opérations"), items: words === "" ? [] : found.operations.map(operationItem) },
     { title: t("palette.categories", "Catégories"), items: words === "" ? [] : categoryItems(found.categories, words) },
     { title: t("palette.dossiers", "Dossiers"), items: found.dossiers.map(dossierItem) },
+    { title: t("palette.views", "Vues"), items: found.views.filter(({ name }) => isMatching(name, words)).map(viewItem) },
     { title: t("palette.go_to", "Aller à"), items: pageItems(found.asking, words) },
     { title: t("palette.actions", "Actions"), items: actionItems(found.asking, words) },
   ];
@@ -84,6 +99,12 @@ function dossierItem({ companyId, name, profession }: Found["dossiers"][number])
   return { id: `dossier-${companyId}`, icon: "dossier", label: name, note: profession, href: "/", enters: companyId };
 }
 
+function viewItem({ id, name, filters, count }: Found["views"][number]): Item {
+  const search = Object.entries(filters).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`);
+  const note = plural("operations.count", count, { one: "{{n}} opération", other: "{{n}} opérations" });
+  return { id: `view-${id}`, icon: "view", label: name, note, href: `/?${search.join("&")}` };
+}
+
 function pageItems(asking: Asking, words: string): readonly Item[] {
   const found = openPages(asking).filter((page) => isMatching(`${page.label} ${page.words}`, words));
   // What works comes first.
@@ -108,6 +129,8 @@ function actionItems(asking: Asking, words: string): readonly Item[] {
     actions.push({ id: "import", icon: "import", label: bring, href: "/importer" });
     actions.push({ id: "rules", icon: "rules", label: t("palette.rules", "Règles de catégorisation"), href: "/?operation=regles" });
     actions.push({ id: "history", icon: "history", label: t("palette.history", "Historique"), href: "/?operation=historique" });
+    actions.push({ id: "views", icon: "view", label: t("palette.views", "Vues"), keys: ["w"], href: "/?operation=vues" });
+    actions.push({ id: "cash", icon: "cash", label: t("palette.cash", "Caisse"), href: "/?operation=caisse" });
   }
   actions.push({ id: "leave", icon: "leave", label: t("palette.sign_out", "Se déconnecter"), href: null, signsOut: true });
   return [...actions.filter(({ label }) => isMatching(label, words)), ...searchItem(asking, words, isOnBooks)];

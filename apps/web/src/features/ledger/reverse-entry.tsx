@@ -49,7 +49,16 @@ function followOptions(): readonly { readonly value: Follow; readonly label: str
   ];
 }
 
-function ReverseModal({ entry, onReversed, onClose }: { entry: EntryReply; onReversed: (entryId: string) => void; onClose: () => void }) {
+/** The day of a reversal, what becomes of its operation, and the confirmation. */
+export function ReverseModal({
+  entry,
+  onReversed,
+  onClose,
+}: {
+  entry: EntryReply;
+  onReversed: (entryId: string) => void;
+  onClose: () => void;
+}) {
   const reverse = useReverseEntry();
   const [date, setDate] = useState<IsoDate | null>(() => firstDay(entry.date));
   const [isMissing, setMissing] = useState(false);

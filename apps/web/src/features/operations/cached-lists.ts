@@ -3,6 +3,7 @@ import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { listTransactions, Transaction } from "@comptoir/contract/operations";
 import { queryClient } from "../../lib/query-client.js";
 import { refresh } from "../../lib/refresh.js";
+import { cashKey } from "../../queries/cash.js";
 import { historyKey } from "../../queries/history.js";
 import {
   categoryRulesKey,
@@ -13,6 +14,7 @@ import {
   operationListsKey,
   operationsOverviewKey,
   toCategorizeQuery,
+  unpairedTransfersKey,
 } from "../../queries/operations.js";
 
 type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
@@ -20,8 +22,13 @@ type Pages = InfiniteData<ReplyOf<typeof listTransactions>>;
 /** Puts operations as they are now in place of what the lists show. */
 export function replaceInLists(changed: readonly Transaction[]): void {
   const byId = new Map(changed.map((operation) => [operation.id, operation]));
-  editLists((operations) => operations.map((operation) => byId.get(operation.id) ?? operation));
+  editLists((operations) => operations.map((operation) => withBalanceOf(operation, byId.get(operation.id) ?? operation)));
   for (const operation of changed) queryClient.setQueryData(operationKey(operation.id), operation);
+}
+
+/** The balance of the account is that of the list: a change of category does not say it again. */
+function withBalanceOf({ runningBalance }: Transaction, changed: Transaction): Transaction {
+  return runningBalance === undefined ? changed : { ...changed, runningBalance };
 }
 
 /** Takes operations out of what the lists show. */
@@ -38,7 +45,15 @@ export function relist(ids: readonly string[]): void {
 
 /** After a change: counts are read again, lists out of sight are forgotten, the one in sight stays where it is. */
 export function refreshCounts(): void {
-  const changed = [operationsOverviewKey(), toCategorizeQuery().queryKey, operationCountsKey(), operationEntriesKey(), loosePapersKey()];
+  const changed = [
+    operationsOverviewKey(),
+    toCategorizeQuery().queryKey,
+    operationCountsKey(),
+    operationEntriesKey(),
+    unpairedTransfersKey(),
+    cashKey(),
+    loosePapersKey(),
+  ];
   for (const queryKey of changed) refresh(queryClient, queryKey);
   refreshHistory();
   queryClient.removeQueries({ queryKey: operationListsKey(), type: "inactive" });

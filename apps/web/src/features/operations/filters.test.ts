@@ -1,7 +1,16 @@
 import { isoDate } from "@comptoir/accounting/date";
 import { cents } from "@comptoir/accounting/money";
 import { describe, expect, test } from "vitest";
-import { activeCount, filtersText, NO_FILTERS, parseFilters, withCategories, withStatus, writtenFilters } from "./filters.js";
+import { activeCount, filtersText, isOneAccount, NO_FILTERS, parseFilters, withCategories, withStatus, writtenFilters } from "./filters.js";
+
+test("a list is that of one bank account while nothing but days restricts it", () => {
+  const one = { ...NO_FILTERS, accounts: ["a1"] };
+  expect(isOneAccount(one, [])).toBe(true);
+  expect(isOneAccount({ ...one, startDate: isoDate("2026-03-01"), endDate: isoDate("2026-03-31") }, [])).toBe(true);
+  for (const other of [NO_FILTERS, { ...one, accounts: ["a1", "a2"] }, { ...one, query: "sncf" }, { ...one, amountMin: cents(0) }])
+    expect(isOneAccount(other, [])).toBe(false);
+  expect(isOneAccount(one, ["o1"])).toBe(false);
+});
 
 describe("filters in the address", () => {
   test("what filters nothing is not written", () => {

@@ -76,6 +76,14 @@ export function filtersText(filters: OperationFilters, ids: readonly string[] = 
   return JSON.stringify({ ...writtenFilters(filters), ...(ids.length > 0 && { ids }) });
 }
 
+/** True when the list is that of one bank account, which nothing but days restricts: its balance goes from line to line. */
+export function isOneAccount({ accounts, startDate: _start, endDate: _end, ...others }: OperationFilters, ids: readonly string[]): boolean {
+  const { startDate, endDate } = NO_FILTERS;
+  return (
+    accounts.length === 1 && ids.length === 0 && Object.keys(writtenFilters({ ...others, accounts: [], startDate, endDate })).length === 0
+  );
+}
+
 /** How many of the filters of the layer restrict the list (the search and the tabs have their own place). */
 export function activeCount({ query: _query, ...filters }: OperationFilters): number {
   return Object.keys(writtenFilters({ ...filters, query: "" })).length;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { ActReply } from "@comptoir/contract/history";
 import { PATHS } from "../../lib/paths.js";
 import { historyQuery } from "../../queries/history.js";
@@ -19,14 +19,17 @@ import { takeBack } from "./undo.js";
 type HistoryLayerProps = {
   /** Null for the whole company. */
   readonly operationId: string | null;
+  /** How a validated operation is reversed. */
+  readonly reversalOf: (operationId: string) => ReactNode;
   readonly onClose: () => void;
 };
 
 /** What was done in the company or to one operation, by whom, and what may be taken back or done again. */
-export function HistoryLayer({ operationId, onClose }: HistoryLayerProps) {
+export function HistoryLayer({ operationId, reversalOf, onClose }: HistoryLayerProps) {
   const title = operationId === null ? t("history.title", "Historique") : t("history.of_operation", "Historique de l’opération");
   return (
     <SideLayer name="history" title={title} width={560} onClose={onClose} isRead>
+      {operationId !== null && reversalOf(operationId)}
       <HistoryList operationId={operationId} />
     </SideLayer>
   );

@@ -13,6 +13,7 @@ export type OpenLayer =
   | { readonly kind: "filtered" }
   /** Of one operation, or of the company. */
   | { readonly kind: "history"; readonly id: string | null }
+  | { readonly kind: "views" }
   | { readonly kind: "rules"; readonly start: RulesStart }
   | { readonly kind: "similar"; readonly choice: SimilarChoice }
   /** « Pourquoi cette catégorie ? » */
@@ -20,7 +21,7 @@ export type OpenLayer =
   | { readonly kind: "filters" };
 
 type Addressed = {
-  /** The operation that the address opens, `new`, `historique` or `regles`. */
+  /** The operation that the address opens, `new`, `historique`, `regles` or `vues`. */
   readonly openedId: string | null;
   readonly onCloseOpened: () => void;
   readonly cursorId: string | null;
@@ -52,5 +53,6 @@ function addressedLayer(openedId: string | null): OpenLayer | null {
   if (openedId === null) return null;
   if (openedId === "new") return { kind: "new" };
   if (openedId === "regles") return { kind: "rules", start: null };
+  if (openedId === "vues") return { kind: "views" };
   return openedId === "historique" ? { kind: "history", id: null } : { kind: "operation", id: openedId };
 }

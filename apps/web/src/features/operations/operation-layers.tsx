@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
 import { CategorizeLayer, CategorizeSelectionLayer } from "./categorize-layer.js";
 import type { Chart } from "./category-names.js";
@@ -22,6 +22,8 @@ const SimilarLayer = lazy(() => import("./similar-layer.js").then(({ SimilarLaye
 
 const OriginLayer = lazy(() => import("./origin-layer.js").then(({ OriginLayer: component }) => ({ default: component })));
 
+const ViewsLayer = lazy(() => import("./views-layer.js").then(({ ViewsLayer: component }) => ({ default: component })));
+
 const FilteredLayer = lazy(() => import("./filtered-layer.js").then(({ FilteredLayer: component }) => ({ default: component })));
 
 type OperationLayersProps = {
@@ -37,16 +39,24 @@ type OperationLayersProps = {
   readonly onFilters: (filters: OperationFilters) => void;
   readonly setCursorId: (id: string) => void;
   readonly assets: AssetActs | null;
+  /** How a validated operation is reversed, from its history. */
+  readonly reversalOf: (operationId: string) => ReactNode;
 };
 
 /** The layers of the list. They are part of its chunk, so that a key opens them at once; before the chart is read, they say so. */
 export function OperationLayers(props: OperationLayersProps) {
-  const { layer, chart, setLayer } = props;
+  const { layer, chart, setLayer, filters, onFilters, reversalOf } = props;
   if (layer === null) return null;
   if (layer.kind === "history")
     return (
       <Suspense>
-        <HistoryLayer operationId={layer.id} onClose={() => setLayer(null)} />
+        <HistoryLayer operationId={layer.id} reversalOf={reversalOf} onClose={() => setLayer(null)} />
+      </Suspense>
+    );
+  if (layer.kind === "views")
+    return (
+      <Suspense>
+        <ViewsLayer {...{ filters, onFilters }} onClose={() => setLayer(null)} />
       </Suspense>
     );
   if (chart === undefined) return <WithoutChart onClose={() => setLayer(null)} />;
@@ -66,7 +76,7 @@ function Opened({
   onFilters,
   setCursorId,
   assets,
-}: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" }>; chart: Chart }) {
+}: OperationLayersProps & { layer: Exclude<OpenLayer, { kind: "history" | "views" }>; chart: Chart }) {
   const close = (): void => setLayer(null);
   const used = useUsedAccounts();
   const following = {

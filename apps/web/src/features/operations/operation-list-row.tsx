@@ -2,7 +2,7 @@ import { dotted } from "@comptoir/accounting/french-text";
 import { CircleQuestionMark, Lock, Paperclip, Tag as TagIcon } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { Transaction } from "@comptoir/contract/operations";
-import { percent, shortDay } from "../../text/format.js";
+import { amount, percent, shortDay } from "../../text/format.js";
 import { isReceipt, operationAmount } from "../../text/operation-amount.js";
 import { plural, t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
@@ -111,6 +111,12 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
       </span>
       <span role="gridcell" className={classNames("operation-amount tabular", isReceipt(operation) && "plus")}>
         {operationAmount(operation)}
+        {operation.runningBalance != null && (
+          <small className="operation-balance" title={t("operations.balance_after", "Solde du compte après cette opération")}>
+            <span className="visually-hidden">{t("operations.balance", "Solde")} </span>
+            {amount(operation.runningBalance)}
+          </small>
+        )}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Transaction } from "@comptoir/contract/operations";
 import { useConsumerDisplay } from "../../lib/display.js";
@@ -21,6 +21,7 @@ import { PageActions } from "./page-actions.js";
 import { useSelection } from "./selection.js";
 import { useSimilarOffers } from "./similar.js";
 import { ToCategorizeBanner } from "./to-categorize-banner.js";
+import { UnpairedBanner } from "./unpaired-banner.js";
 import { useOperationActions } from "./use-operation-actions.js";
 import { useOperationKeys } from "./use-operation-keys.js";
 import { useOperations } from "./use-operations.js";
@@ -41,12 +42,17 @@ type OperationsPageProps = {
   readonly onValidate: (through: IsoDate) => void;
   /** What an operation may do in the register of fixed assets; null where that is not open. */
   readonly assets: AssetActs | null;
+  /** What else is to be seen first: the till below zero. */
+  readonly notice: ReactNode;
+  /** How a validated operation is reversed, from its history. */
+  readonly reversalOf: (operationId: string) => ReactNode;
   /** Statements dropped on the list. */
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** The list of operations: what is to categorise first, then all of them by month. */
-export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, onFiles }: OperationsPageProps) {
+export function OperationsPage(props: OperationsPageProps) {
+  const { filters, ids, openedId, onFilters, onCloseOpened, onValidate, assets, notice, reversalOf, onFiles } = props;
   const { isVatSubjected: hasVat = false } = useUser();
   const title = useConsumerDisplay() ? t("menu.my_operations", "Mes opérations") : t("menu.operations", "Opérations");
   const onScreen = useOperations(filters, ids);
@@ -60,12 +66,12 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   const dropOn = useCallback((operation: Transaction, files: readonly File[]) => setDropped({ files, operations: [operation] }), []);
   const actions = useOperationActions({ operations, selection, setCursorId, setLayer });
   useSimilarOffers((choice) => setLayer({ kind: "similar", choice }));
-  const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules"): void => setLayer(layerOf(kind));
+  const openLayer = (kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): void => setLayer(layerOf(kind));
   useOperationKeys({ operations, cursorId, setCursorId, selection, actions, onLayer: openLayer });
 
   const layers = (
     <OperationLayers
-      {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, ids, onFilters, setCursorId, assets }}
+      {...{ layer, setLayer, operations, selection, overview, chart, hasVat, filters, ids, onFilters, setCursorId, assets, reversalOf }}
     />
   );
   if (overview?.total === 0 && !isFiltered) {
@@ -86,6 +92,8 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
         <Suspense fallback={<ToCategorizeBanner {...{ filters, overview, onFilters }} />}>
           <FinishBanner {...{ filters, overview, onFilters, onValidate }} />
         </Suspense>
+        {notice}
+        <UnpairedBanner />
         <ListToolbar {...{ filters, overview, hasVat, isCompact, onFilters }} onCompact={setCompact} />
         <ActiveFilters {...{ filters, ids, onFilters }} />
         <ListedOperations
@@ -112,7 +120,7 @@ export function OperationsPage({ filters, ids, openedId, onFilters, onCloseOpene
   );
 }
 
-function layerOf(kind: "new" | "filters" | "history" | "filtered" | "rules"): OpenLayer {
+function layerOf(kind: "new" | "filters" | "history" | "filtered" | "rules" | "views"): OpenLayer {
   if (kind === "history") return { kind, id: null };
   return kind === "rules" ? { kind, start: null } : { kind };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search, WandSparkles } from "lucide-react";
+import { Bookmark, Coins, Ellipsis, FileUp, History, ListChecks, ListFilter, Paperclip, Plus, Search, WandSparkles } from "lucide-react";
 import { PATHS } from "../../lib/paths.js";
 import { useHasSearch } from "../../lib/search-flag.js";
 import { t } from "../../text/t.js";
@@ -14,7 +14,7 @@ type PageActionsProps = {
   readonly isSearching: boolean;
   readonly onSearching: (isSearching: boolean) => void;
   readonly onFilters: (filters: OperationFilters, options?: { replace: boolean }) => void;
-  readonly onLayer: (layer: "new" | "filters" | "history" | "filtered" | "rules") => void;
+  readonly onLayer: (layer: "new" | "filters" | "history" | "filtered" | "rules" | "views") => void;
 };
 
 /** The header of the list: search, filters, a new operation; with icons alone on a phone. */
@@ -77,6 +77,18 @@ export function PageActions({ filters, isSearching, onSearching, onFilters, onLa
             label: t("rules.title", "Règles de catégorisation"),
             icon: <WandSparkles className="icon small" />,
             onSelect: () => onLayer("rules"),
+          },
+          {
+            key: "views",
+            label: t("views.title", "Vues"),
+            icon: <Bookmark className="icon small" />,
+            onSelect: () => onLayer("views"),
+          },
+          {
+            key: "cash",
+            label: t("cash.title", "Caisse"),
+            icon: <Coins className="icon small" />,
+            onSelect: () => void navigate({ to: PATHS.operations, search: (now) => ({ ...now, operation: "caisse" }) }),
           },
           {
             key: "history",

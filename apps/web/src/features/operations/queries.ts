@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { useState } from "react";
 import { listUsedAccounts } from "@comptoir/contract/categories";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
-import { listTransactions, readOverview } from "@comptoir/contract/operations";
+import { listTransactions, listUnpairedTransfers, readOverview } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
 import { queryClient } from "../../lib/query-client.js";
 import { chartQuery } from "../../queries/chart.js";
-import { operationCountsKey, operationListsKey, operationsOverviewKey } from "../../queries/operations.js";
-import { filtersText, type OperationFilters } from "./filters.js";
+import { operationCountsKey, operationListsKey, operationsOverviewKey, unpairedTransfersKey } from "../../queries/operations.js";
+import { filtersText, isOneAccount, type OperationFilters } from "./filters.js";
 
 /** A list out of sight is read again from its first page: scrolled far, all its pages would be read again. */
 const LIST_KEPT_MS = 5000;
@@ -19,7 +19,12 @@ export function operationsQuery(filters: OperationFilters, ids: readonly string[
   const written = filtersText(filters, ids);
   return infiniteQueryOptions({
     queryKey: operationListsKey(written),
-    queryFn: ({ pageParam, signal }) => call(listTransactions, { query: { filters: written, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTransactions,
+        { query: { filters: written, cursor: pageParam, ...(isOneAccount(filters, ids) && { balance: "1" as const }) } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pager }: Page) => pager.cursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -56,6 +61,14 @@ export function overviewQuery() {
   return queryOptions({
     queryKey: operationsOverviewKey(),
     queryFn: async ({ signal }) => (await call(readOverview, {}, { signal })).data,
+  });
+}
+
+/** Transfers between own accounts that stand alone: how many, and the most recent. */
+export function unpairedTransfersQuery() {
+  return queryOptions({
+    queryKey: unpairedTransfersKey(),
+    queryFn: async ({ signal }) => (await call(listUnpairedTransfers, {}, { signal })).data,
   });
 }
 

@@ -10,7 +10,7 @@ type KeyTargets = {
   readonly setCursorId: (id: string) => void;
   readonly selection: OperationSelection;
   readonly actions: OperationActions;
-  readonly onLayer: (layer: "new" | "filters") => void;
+  readonly onLayer: (layer: "new" | "filters" | "views") => void;
 };
 
 /** The keys of the list of operations (interface.md, « Keyboard »). */
@@ -58,6 +58,7 @@ export function useOperationKeys({ operations, cursorId, setCursorId, selection,
     s: onCurrent(actions.split),
     n: () => onLayer("new"),
     f: () => onLayer("filters"),
+    w: () => onLayer("views"),
     o: (event) => openFigure(event, cursorId),
     Escape: () => (selectedIds.size > 0 ? selection.clear() : false),
   });

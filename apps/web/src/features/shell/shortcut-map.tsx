@@ -39,6 +39,7 @@ const LIST: readonly Line[] = [
   ["x", "sélectionner"],
   ["Maj j", "étendre la sélection"],
   ["v", "valider la TVA"],
+  ["w", "mes vues"],
 ];
 const CATEGORIES: readonly Line[] = [
   ["lettres", "chercher"],

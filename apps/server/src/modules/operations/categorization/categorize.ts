@@ -23,6 +23,7 @@ import {
 import { postDrafts } from "./drafts.js";
 import { learn, refreshSuggestions } from "./learning.js";
 import { relinkInstalments } from "./paid-instalments.js";
+import { amountsTouched } from "./transfers.js";
 import { readAlike } from "./learning-repository.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
@@ -277,10 +278,10 @@ export async function applyChanges(tx: Tx, companyId: string, changes: readonly 
     })),
   );
   await relinkInstalments(tx, companyId, changes);
-  const keys = await learn(tx, companyId, changes);
+  const merchantKeys = await learn(tx, companyId, changes);
   // What was suggested of an operation put back is as old as its category.
-  const putBack = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
-  return refreshSuggestions(tx, companyId, keys, putBack);
+  const named = changes.filter(({ status }) => status === "to_categorize").map(({ row }) => row.id);
+  return refreshSuggestions(tx, companyId, { merchantKeys, named, touched: amountsTouched(changes.map(({ row }) => row)) });
 }
 
 /** Words that only the categories given up brought, and those that only the new ones bring. */

@@ -14,7 +14,7 @@ export async function expectsPayments(tx: Tx, companyId: string): Promise<boolea
   const [row] = await tx.query<{ expects: boolean }>(
     `select exists (select from books.loan_instalments where company_id = $1 and operation_id is null)
       or exists (select from books.asset_components c where ${UNPAID})
-      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('transfer', 'loan', 'invoice'))
+      or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice'))
       as expects`,
     [companyId],
     { name: "expects_payments" },

@@ -3,7 +3,7 @@ import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
-import type { Lesson, StoredSuggestion, SuggestionBasis } from "@comptoir/accounting/categorization/company-suggester";
+import type { Lesson, StoredSuggestion, SuggestionBasis, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
 import { readCategoryRules } from "../rules/category-rules-repository.js";
 
 /**
@@ -89,6 +89,7 @@ export type UncategorizedRow = {
   readonly amount_cents: Cents;
   readonly date: IsoDate;
   readonly bank_account_id: string | null;
+  readonly suggestion_source: SuggestionSource | null;
 };
 
 /** Operations whose suggestion one lesson, or one rule, computes again: more would hold the books for seconds. */
@@ -96,7 +97,7 @@ export const REFRESHED_AT_MOST = 5_000;
 
 /**
  * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
- * those named, and those that the books expected so far.
+ * those named, and those that the books expected to be payments so far.
  */
 export function readUncategorized(
   tx: Tx,
@@ -108,13 +109,13 @@ export function readUncategorized(
   }: { readonly words: readonly string[]; readonly merchantKeys: readonly string[]; readonly ids: readonly string[] },
 ): Promise<UncategorizedRow[]> {
   const columns =
-    "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.title, o.amount_cents, o.date, o.bank_account_id";
+    "o.id, case when o.raw_label = '' then o.title else o.raw_label end as label, o.title, o.amount_cents, o.date, o.bank_account_id, o.suggestion_source";
   const open = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
   return tx.query<UncategorizedRow>(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
         order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
       union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
-      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('transfer', 'loan', 'invoice')`,
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice')`,
     [companyId, words, merchantKeys, ids],
   );
 }
@@ -145,12 +146,13 @@ export async function storeSuggestions(
   const changed = await tx.query<{ id: string }>(
     `update books.operations o set suggestion_account = s.account, suggestion_confidence = s.confidence, suggestion_reason = s.reason,
         suggestion_alternatives = case when s.account is null then null else array(select jsonb_array_elements_text(s.alternatives)) end,
-        suggestion_source = s.source, suggestion_rule = s.rule, suggestion_allocations = s.allocations
-      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::uuid[])
-        as s (id, account, confidence, reason, alternatives, source, allocations, rule)
+        suggestion_source = s.source, suggestion_rule = s.rule, suggestion_allocations = s.allocations, suggestion_pair = s.pair
+      from unnest($2::uuid[], $3::text[], $4::real[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::uuid[], $10::uuid[])
+        as s (id, account, confidence, reason, alternatives, source, allocations, rule, pair)
       where o.company_id = $1 and o.id = s.id
-        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations)
-          is distinct from (s.account, s.confidence, s.reason, s.source, s.rule, s.allocations)
+        and (o.suggestion_account, o.suggestion_confidence, o.suggestion_reason, o.suggestion_source, o.suggestion_rule, o.suggestion_allocations,
+            o.suggestion_pair)
+          is distinct from (s.account, s.confidence, s.reason, s.source, s.rule, s.allocations, s.pair)
       returning o.id`,
     [
       companyId,
@@ -162,6 +164,7 @@ export async function storeSuggestions(
       rows.map(({ suggestion }) => suggestion?.source ?? null),
       rows.map(({ suggestion }) => (suggestion?.allocations ? JSON.stringify(suggestion.allocations) : null)),
       rows.map(({ suggestion }) => suggestion?.ruleId ?? null),
+      rows.map(({ suggestion }) => suggestion?.pair ?? null),
     ],
   );
   return changed.map(({ id }) => id);

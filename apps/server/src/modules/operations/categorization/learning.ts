@@ -3,8 +3,10 @@ import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
 import { expectedSuggestions } from "./expected.js";
-import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions } from "./learning-repository.js";
+import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions, type UncategorizedRow } from "./learning-repository.js";
 import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
+import { amountsTouched } from "./transfers.js";
+import type { TouchedAmount } from "./transfers-repository.js";
 import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
 
 type Named = { readonly merchantKey: string; readonly sign: "income" | "outcome"; readonly date: IsoDate; readonly title: string };
@@ -31,18 +33,15 @@ export async function learn(tx: Tx, companyId: string, changes: readonly Change[
 /**
  * Computes again the suggestions of operations to categorise of these merchants, of those whose key shares a word that names
  * one (a bank writes one payer in several ways, and what one teaches may hold for the other; five thousand at most), of those named,
- * and of those that the books expect or expected. Returns the operations whose suggestion changed.
+ * and of those that the books expect or expected: among transfers between own accounts, those of the amounts touched. Returns the
+ * operations whose suggestion changed.
  */
 export async function refreshSuggestions(
   tx: Tx,
   companyId: string,
-  merchantKeys: readonly string[],
-  named: readonly string[] = [],
+  { merchantKeys = [], named = [], touched = [] }: Concerned,
 ): Promise<readonly string[]> {
-  const words = [...new Set(merchantKeys.flatMap(payerWords))];
-  const expected = await expectedSuggestions(tx, companyId);
-  if (words.length === 0 && expected === null && named.length === 0) return [];
-  const operations = await readUncategorized(tx, companyId, { words, merchantKeys, ids: [...(expected?.keys() ?? []), ...named] });
+  const { operations, expected } = await readConcerned(tx, companyId, { merchantKeys, named, touched });
   if (operations.length === 0) return [];
   const suggest = makeSuggester(
     await readSuggestionBasis(
@@ -51,14 +50,43 @@ export async function refreshSuggestions(
       operations.map(({ amount_cents: amount }) => amount),
     ),
   );
-  return storeSuggestions(
-    tx,
-    companyId,
-    operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => ({
-      id,
-      suggestion: strongest(expected?.get(id) ?? null, suggest({ label, title, amount, date, bankAccountId })),
-    })),
-  );
+  const found = operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => {
+    const labelled = suggest({ label, title, amount, date, bankAccountId });
+    return { id, labelled, suggestion: strongest(expected.get(id) ?? null, labelled) };
+  });
+  return storeSuggestions(tx, companyId, withoutHalves(found));
+}
+
+/** What a change may concern: merchants, operations named, amounts of which lines came, went or changed. */
+type Concerned = {
+  readonly merchantKeys?: readonly string[];
+  readonly named?: readonly string[];
+  readonly touched?: readonly TouchedAmount[];
+};
+type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
+
+/** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
+async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, touched }: Required<Concerned>): Promise<Read> {
+  const words = [...new Set(merchantKeys.flatMap(payerWords))];
+  const found = words.length + named.length === 0 ? [] : await readUncategorized(tx, companyId, { words, merchantKeys, ids: named });
+  const isNamed = new Set(named);
+  const paired = found.filter(({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id));
+  const expected = await expectedSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
+  if (expected === null) return { operations: found, expected: new Map() };
+  const known = new Set(found.map(({ id }) => id));
+  const others = await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: expected.ids });
+  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected: expected.suggestions };
+}
+
+type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };
+
+/** A transfer is suggested on both sides or on none: one side that something stronger is known of leaves the other to its label. */
+function withoutHalves(found: readonly Found[]): readonly Pick<Found, "id" | "suggestion">[] {
+  const pairs = new Map(found.map(({ id, suggestion }) => [id, suggestion?.pair]));
+  return found.map(({ id, labelled, suggestion }) => {
+    const isHalf = suggestion?.pair !== undefined && pairs.get(suggestion.pair) !== id;
+    return { id, suggestion: isHalf ? labelled : suggestion };
+  });
 }
 
 /** A rule of the user first, then what the books expect, then what labels say, which stays as another choice. */

@@ -3,6 +3,7 @@ import { settleAllocations, type SettledAllocation } from "@comptoir/accounting/
 import { absolute } from "@comptoir/accounting/money";
 import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
+import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { removeEmptyYears } from "../../ledger/service.js";
 import { applyChanges, refuseFrozenAsset, tokensWith, uncategorized } from "../categorization/categorize.js";
@@ -16,6 +17,7 @@ import {
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
 import { readSituations, type SituationOf } from "../categorization/situation.js";
+import { amountsTouched } from "../categorization/transfers.js";
 import { commented, removeOperation, yearOfTyped } from "../manual/manual.js";
 import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
@@ -77,11 +79,14 @@ async function restorePostings(tx: Tx, company: Company, reposted: readonly Repo
     company.id,
     reposted.filter(({ wanted }) => isVarious(wanted.posting)).map(({ id }) => id),
   );
-  await refreshSuggestions(
-    tx,
-    company.id,
-    rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
-  );
+  await refreshSuggestions(tx, company.id, {
+    merchantKeys: rewritten.map(({ wanted }) => wanted.posting.merchantKey).filter((key) => key !== ""),
+    touched: amountsTouched(rewritten.flatMap(({ now, wanted }) => [wanted.posting, ...(now === null ? [] : [now.posting])].map(bankLine))),
+  });
+}
+
+function bankLine({ amountCents, date, bankAccountId }: OperationPosting): Parameters<typeof amountsTouched>[0][number] {
+  return { amount_cents: amountCents, date, bank_account_id: bankAccountId };
 }
 
 /** Writes the fields of operations typed in, which have no allocation meanwhile. */
@@ -144,8 +149,9 @@ function isVarious({ origin }: OperationPosting): boolean {
   return origin === "other" || origin === "other_closure";
 }
 
+/** As text: the database gives the fields back in an order of its own. */
 function fieldsOf({ allocations: _allocations, status: _status, ...fields }: OperationPosting): string {
-  return JSON.stringify(fields);
+  return canonicalJson(fields);
 }
 
 /** The figures that an operation had, as long as the rules still settle them so. Throws `act.rules_changed`. */

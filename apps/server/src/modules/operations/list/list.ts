@@ -64,6 +64,12 @@ async function withRunningBalance(db: Db, companyId: string, { accountId, rows, 
   return shown.map((operation) => ({ ...operation, runningBalance: balances.get(operation.id) ?? null }));
 }
 
+/** How many operations a filter keeps. */
+export async function lengthOfList(db: Db, companyId: string, filters: TransactionFilters): Promise<Length> {
+  const [row] = await searchOperations(db, companyId, { filters, cursor: null, offset: 0 });
+  return lengthOf(row?.total ?? 0, row?.is_cut ?? false);
+}
+
 /** How long a list is: at least `atLeast` when `isExact` is false. */
 type Length = { readonly atLeast: number; readonly isExact: boolean };
 

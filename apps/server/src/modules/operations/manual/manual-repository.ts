@@ -58,7 +58,7 @@ export async function updateManual(tx: Tx, companyId: string, row: ManualRow & F
         posted_on = case when date = $3 then posted_on end,
         vat_status = case when $13 = 'to_categorize' and vat_status = 'validated' then 'validated' else 'none' end,
         suggestion_account = null, suggestion_confidence = null, suggestion_reason = null, suggestion_alternatives = null,
-        suggestion_source = null, suggestion_rule = null, suggestion_allocations = null
+        suggestion_source = null, suggestion_rule = null, suggestion_allocations = null, suggestion_pair = null
       where company_id = $1 and id = $2`,
     [
       companyId,

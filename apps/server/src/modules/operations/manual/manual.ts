@@ -24,6 +24,7 @@ import {
 import { readChanging, type Change, type ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts, storedAllocation } from "../categorization/drafts.js";
 import { refreshSuggestions } from "../categorization/learning.js";
+import { amountsTouched } from "../categorization/transfers.js";
 import {
   bankAccountIds,
   deleteOperation,
@@ -66,6 +67,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const row = await manualRow(tx, company, known.id, { fields, today });
   const papers = (known.attachments ?? []).map(({ name }) => name);
   await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row, papers) });
+  await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
   const changed = await finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
     kept: (stored) => keptAllocations(known, stored),
@@ -86,7 +88,7 @@ export async function removeOperation(tx: Tx, company: Company, id: string): Pro
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   await derive(tx, company, { kind: "operation", operationId: id }, null);
   await deleteOperation(tx, company.id, id);
-  await refreshSuggestions(tx, company.id, []);
+  await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
   await removeEmptyYears(tx, company.id);
   return id;
 }
@@ -252,7 +254,8 @@ async function post(tx: Tx, company: Company, { id, origin, merchantKey }: Manua
   if (change !== null) await applyChanges(tx, company.id, [change]);
   else {
     await postDrafts(tx, company.id, [id]);
-    if (!isVarious) await refreshSuggestions(tx, company.id, [merchantKey], [id]);
+    if (!isVarious)
+      await refreshSuggestions(tx, company.id, { merchantKeys: [merchantKey], named: [id], touched: amountsTouched([stored]) });
   }
 }
 

@@ -85,6 +85,6 @@ async function refreshRuled(
 ): Promise<void> {
   const words = after.filter(({ id, active }) => active && changed.includes(id)).map((rule) => rule.words);
   const ids = await readRuled(tx, companyId, { ruleIds: changed, words, limit: REFRESHED_AT_MOST });
-  await refreshSuggestions(tx, companyId, [], ids);
+  await refreshSuggestions(tx, companyId, { named: ids });
   if (ids.length === REFRESHED_AT_MOST) await clearRuled(tx, companyId, { ruleIds: changed, except: ids });
 }

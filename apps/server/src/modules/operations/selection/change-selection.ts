@@ -22,6 +22,7 @@ type Asked = {
   readonly minConfidence?: number;
   /** How the act is said, when its changes do not say it. */
   readonly sentence?: Recording["sentence"];
+  readonly withOtherSides?: boolean;
   /** What the audit log keeps beside the operations. */
   readonly details?: object;
 };
@@ -35,8 +36,9 @@ export async function changeSelection(
   const { company, caller, body, action, sentence, details } = asked;
   const selected = async (tx: Tx): ReturnType<typeof resolveSelection> => {
     await lockBooks(tx, company.id);
-    const scope = { userId: caller.userId, companyId: company.id, call: action };
-    return resolveSelection(tx, { ...scope, ...(asked.minConfidence !== undefined && { minConfidence: asked.minConfidence }) }, body);
+    const { minConfidence, withOtherSides = false } = asked;
+    const scope = { userId: caller.userId, companyId: company.id, call: action, withOtherSides };
+    return resolveSelection(tx, { ...scope, ...(minConfidence !== undefined && { minConfidence }) }, body);
   };
   const recording = (ids: readonly string[]): Recording => ({ userId: caller.userId, kind: action, ids, ...(sentence && { sentence }) });
   if (body.preview)

@@ -4,6 +4,7 @@ import { MAX_SELECTED } from "@comptoir/contract/operations-selection";
 import type { z } from "zod";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { readOtherSides } from "../categorization/transfers-repository.js";
 import { readFiltered, readVersions, type VersionedId } from "./selection-repository.js";
 
 /** The operations that a call is about: named one by one, or those of a filter. */
@@ -23,6 +24,8 @@ export type SelectionScope = {
   readonly call: string;
   /** Of a filter, only the operations to categorise whose suggestion is at least that sure. */
   readonly minConfidence?: number;
+  /** True when the other side of a suggested transfer between own accounts comes with it. */
+  readonly withOtherSides?: boolean;
 };
 
 export type Selected = { readonly ids: readonly string[]; readonly seen: string };
@@ -32,7 +35,11 @@ export type Selected = { readonly ids: readonly string[]; readonly seen: string 
  * `selection.unseen` when a filter was not previewed, `selection.changed` when it is no longer what was seen. Call `lockBooks` before.
  */
 export async function resolveSelection(tx: Tx, scope: SelectionScope, selection: BulkSelection): Promise<Selected> {
-  const { ids, versions } = await operationsOf(tx, scope, selection);
+  const named = await operationsOf(tx, scope, selection);
+  const others = scope.withOtherSides ? await readOtherSides(tx, scope.companyId, { ids: named.ids, except: selection.except }) : [];
+  const ids = [...named.ids, ...others.map(({ id }) => id)];
+  const versions = [...named.versions, ...others];
+  checkCount(ids.length);
   const seen = seenOf(scope, versions);
   if (selection.preview) return { ids, seen };
   if (selection.seen === undefined && selection.filters !== undefined) throw new Refusal({ code: "selection.unseen" });

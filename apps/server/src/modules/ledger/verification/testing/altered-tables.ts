@@ -75,6 +75,7 @@ export const ALTERED_TABLES = {
       suggestion_source: GUESS,
       suggestion_rule: GUESS,
       suggestion_allocations: GUESS,
+      suggestion_pair: GUESS,
       bank_vat_cents: GUESS,
       manually_created: "where it was written",
       dedup: "how a file sent again is known",

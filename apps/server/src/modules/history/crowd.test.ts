@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { ActReply } from "@comptoir/contract/history";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { randomFrom } from "../../testing/random.js";
+import { confirm, csvStatement, preview, type StatementLine } from "../banking/testing.js";
+import { newBankAccount } from "../operations/testing.js";
+import { actAtRandom, dayAtRandom, type Someone } from "./testing/gestures.js";
+import { sealAtRandom } from "./testing/seals.js";
+import { differencesBetween, faultyEntries, standingOf, validatedEntries } from "./testing/standing.js";
+
+// `npm run crowd` runs it for a minute, on another seed each time: CROWD_SEED runs the same choices again.
+const SECONDS = Number(process.env["CROWD_SECONDS"] ?? 10);
+const SEED = Number(process.env["CROWD_SEED"] ?? 20260414);
+const CLIENTS = 20;
+
+const server = await testApp();
+
+const LABELS = ["CB ZORBLAX BRON", "PRLV KRANDIX", "VIR RECU QUELBART", "CB PETIT GRAIN", "VIR EPARGNE", "FRAIS BANCAIRES"];
+
+/** Books of a company with two bank accounts, each with a statement of thirty lines, some of them opposite. */
+async function books(): Promise<{ company: TestCompany; bankAccounts: readonly string[] }> {
+  const company = await server.newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn" });
+  const bankAccounts = [
+    await newBankAccount(server, company, { title: "Compte courant" }),
+    await newBankAccount(server, company, { title: "Livret", accountCode: "512100" }),
+  ];
+  const random = randomFrom(SEED);
+  for (const [index, bankAccountId] of bankAccounts.entries()) {
+    const lines = Array.from({ length: 30 }, (): StatementLine => {
+      const sign = random(3) === index ? "" : "-";
+      return [dayAtRandom({ company, random, bankAccounts }), LABELS[random(LABELS.length)] ?? "", `${sign}${1 + random(25)}0.00`];
+    });
+    await confirm(company, await preview(company, csvStatement(lines)), [{ index: 0, bankAccountId }]);
+  }
+  return { company, bankAccounts };
+}
+
+/** Twenty clients, each doing one thing after the other; returns how often each answer came. None may be a failure of the server or of the request. */
+async function crowd(
+  given: Omit<Someone, "random">,
+  act: (someone: Someone) => Promise<{ status: number; code: string }>,
+): Promise<ReadonlyMap<string, number>> {
+  const until = performance.now() + (SECONDS * 1000) / 2;
+  const answers = new Map<string, number>();
+  const client = async (rank: number): Promise<void> => {
+    const someone = { ...given, random: randomFrom(SEED + rank) };
+    while (performance.now() < until) {
+      const { status, code } = await act(someone);
+      const answer = `${status} ${code}`.trim();
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, rank) => client(rank)));
+  const failures = [...answers.keys()].filter((answer) => answer.startsWith("5") || answer.startsWith("400"));
+  expect(failures, `seed ${SEED}`).toEqual([]);
+  expect(answers.get("200") ?? 0, `seed ${SEED}`).toBeGreaterThan(CLIENTS);
+  return answers;
+}
+
+async function allActs(company: TestCompany): Promise<readonly ActReply[]> {
+  const acts: ActReply[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const reply = (await company.get(`/api/v1/acts?page=${page}`)).json<{ results: ActReply[]; pager: { hasMore: boolean } }>();
+    acts.push(...reply.results);
+    hasMore = reply.pager.hasMore;
+  }
+  return acts;
+}
+
+/** The last acts of each chain of undo and redo that left something done, the latest first. */
+function toTakeBack(acts: readonly ActReply[]): readonly ActReply[] {
+  const byId = new Map(acts.map((act) => [act.id, act]));
+  const isDone = ({ undoes }: ActReply): boolean => {
+    const undone = undoes === null ? undefined : byId.get(undoes);
+    return undone === undefined || !isDone(undone);
+  };
+  return acts.filter((act) => act.undoneBy === null && act.kind !== "import.confirm" && isDone(act));
+}
+
+test(
+  "of what a crowd does at once, everything is taken back, the latest act first, and the books are as before",
+  { timeout: 600_000 },
+  async () => {
+    const given = await books();
+    const { company } = given;
+    const before = await standingOf(server.db, company.id);
+    const answers = await crowd(given, actAtRandom);
+    const acts = toTakeBack(await allActs(company));
+    for (const { id, sentence } of acts) {
+      const reply = await company.send("POST", `/api/v1/acts/${id}/undo`, {});
+      expect(reply.statusCode, `seed ${SEED}, ${sentence}: ${reply.body}`).toBe(200);
+    }
+    expect(differencesBetween(before, await standingOf(server.db, company.id)), `seed ${SEED}`).toEqual({});
+    tell(`${acts.length} acts taken back`, answers);
+  },
+);
+
+test("whatever a crowd validates and reverses at once, the books balance and what is validated stays", { timeout: 600_000 }, async () => {
+  const given = await books();
+  const { company } = given;
+  const seen = new Map<string, string>();
+  const answers = await crowd(given, async (someone) => {
+    const answer = await sealAtRandom(someone);
+    if (someone.random(20) === 0)
+      for (const [id, entry] of await validatedEntries(server.db, company.id)) if (!seen.has(id)) seen.set(id, entry);
+    return answer;
+  });
+  const validated = await validatedEntries(server.db, company.id);
+  for (const [id, entry] of seen) expect(validated.get(id), `seed ${SEED}`).toBe(entry);
+  expect(await faultyEntries(server.db, company.id), `seed ${SEED}`).toEqual([]);
+  const verified = (await company.get("/api/v1/ledger/verify")).json<{ data: { intact: boolean; findings: unknown[] } }>().data;
+  expect(verified, `seed ${SEED}`).toMatchObject({ intact: true, findings: [] });
+  tell(`${validated.size} entries validated`, answers);
+});
+
+/** Said when the crowd is what is run: the seed runs the same choices again. */
+function tell(what: string, answers: ReadonlyMap<string, number>): void {
+  if (process.env["CROWD_SECONDS"] === undefined) return;
+  const counts = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([answer, count]) => `${answer}: ${count}`);
+  process.stdout.write(`seed ${SEED}, ${CLIENTS} clients, ${SECONDS / 2} s: ${what}; ${counts.join(", ")}\n`);
+}

@@ -1,0 +1,92 @@
+import type { TransferSide } from "@comptoir/accounting/categorization/own-transfers";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { INTERNAL_TRANSFER } from "@comptoir/accounting/ledger/well-known-accounts";
+import type { Cents } from "@comptoir/accounting/money";
+import type { Db } from "../../../db/db.js";
+import type { Tx } from "../../../db/transaction.js";
+
+/** An amount, in cents without sign, of which lines came, went or changed status; from the first of their days to the last. */
+export type TouchedAmount = { readonly amount: Cents; readonly from: IsoDate; readonly to: IsoDate };
+
+/** A line to categorise that may be one side of a transfer. */
+export type TransferLine = TransferSide & {
+  /** The name of its bank account. */
+  readonly title: string;
+  /** The line that it is suggested with, as long as that one says so too. */
+  readonly pair: string | null;
+  /** True when it is suggested as a transfer so far. */
+  readonly suggested: boolean;
+};
+
+/** True when money can go from one bank account of the company to another. */
+export async function hasSeveralAccounts(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query("select from books.bank_accounts where company_id = $1 limit 2", [companyId], { name: "several_accounts" });
+  return rows.length > 1;
+}
+
+/** Lines read at most of one account, amount and sign: what one amount costs is bounded in books of any size. */
+const LINES_OF_AN_AMOUNT = 300;
+
+/** Bank lines to categorise of these amounts, of both signs, in their days; the most recent of each account, amount and sign. */
+export function readTransferLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<TransferLine[]> {
+  return tx.query<TransferLine>(
+    `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount,
+        (select p.id from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair and p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
+        o.suggestion_source is not distinct from 'transfer' as suggested
+      from unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last)
+        cross join lateral (values (t.amount), (-t.amount)) as s (amount)
+        cross join books.bank_accounts b
+        cross join lateral (
+          select o.id, o.date, o.amount_cents, o.suggestion_pair, o.suggestion_source from books.operations o
+          where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = s.amount and o.date between t.first and t.last
+            and o.status = 'to_categorize' and o.origin = 'professional'
+          order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
+      where b.company_id = $1`,
+    [companyId, touched.map(({ amount }) => amount), touched.map(({ from }) => from), touched.map(({ to }) => to)],
+  );
+}
+
+/** The amounts of the operations of an import, with their first and last days. */
+export function readAmountsOfImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
+  return tx.query<TouchedAmount>(
+    `select abs(amount_cents) as amount, min(date) as "from", max(date) as "to" from books.operations
+      where company_id = $1 and import_id = $2 and status = 'to_categorize' group by 1`,
+    [companyId, importId],
+  );
+}
+
+/** The other sides of those of these operations that are suggested as transfers, where both say so and neither is categorised. */
+export function readOtherSides(
+  tx: Tx,
+  companyId: string,
+  { ids, except }: { readonly ids: readonly string[]; readonly except: readonly string[] },
+): Promise<{ readonly id: string; readonly version: number }[]> {
+  return tx.query<{ readonly id: string; readonly version: number }>(
+    `select p.id, p.version from books.operations o join books.operations p on p.company_id = $1 and p.id = o.suggestion_pair and p.suggestion_pair = o.id
+      where o.company_id = $1 and o.id = any($2::uuid[]) and o.status = 'to_categorize' and p.status = 'to_categorize'
+        and p.id <> all($2::uuid[]) and p.id <> all($3::uuid[])`,
+    [companyId, ids, except],
+  );
+}
+
+/** Transfers looked at to find those without their other side: the most recent. */
+const TRANSFERS_AT_MOST = 5000;
+
+/** What operations put on 580000, the most recent first: bank lines and cash by account, miscellaneous entries each on its own. Below zero: debited. */
+export function readGivenToTransfers(db: Db, companyId: string): Promise<TransferSide[]> {
+  const standing = "o.company_id = $1 and o.cancelled_on is null";
+  return db.tenantRead<TransferSide>(companyId, {
+    name: "given_to_transfers",
+    text: `select * from (
+      select o.id, coalesce(o.bank_account_id::text, o.origin) as account, o.date as "on", (sign(o.amount_cents) * sum(a.amount_cents))::bigint as amount
+        from books.allocations a join books.operations o on o.id = a.operation_id and o.status <> 'to_categorize' and ${standing}
+        where a.company_id = $1 and a.account_code = $2 group by o.company_id, o.id
+      union all select o.id, o.id::text, o.date, case when o.debit_account = $2 then -abs(o.amount_cents) else abs(o.amount_cents) end
+        from books.operations o where ${standing} and o.debit_account is not null and $2 in (o.debit_account, o.credit_account)
+      union all select o.id, o.id::text, o.date, sum(l.credit_cents - l.debit_cents)::bigint
+        from books.operation_lines l join books.operations o on o.id = l.operation_id and ${standing}
+        where l.company_id = $1 and l.account_code = $2 group by o.company_id, o.id having sum(l.credit_cents - l.debit_cents) <> 0
+      ) given order by "on" desc, id desc limit ${TRANSFERS_AT_MOST}`,
+    values: [companyId, INTERNAL_TRANSFER],
+  });
+}

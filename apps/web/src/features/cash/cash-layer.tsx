@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FiscalYear } from "@comptoir/contract/fiscal-years";
+import { cashBalanceQuery } from "../../queries/cash.js";
+import { fiscalYearsQuery } from "../../queries/fiscal-years.js";
+import { amount, day, longDay } from "../../text/format.js";
+import { t } from "../../text/t.js";
+import { Chip } from "../../ui/chip.js";
+import { EmptyState } from "../../ui/empty-state.js";
+import { FigureValue } from "../../ui/figure.js";
+import { ReadingFailure } from "../../ui/reading-failure.js";
+import { Select } from "../../ui/select.js";
+import { SideLayer } from "../../ui/side-layer.js";
+import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
+import { Table } from "../../ui/table.js";
+import { firstYear, openPeriod } from "./cash-years.js";
+
+/** « Caisse »: what the till held in the evening of each day on which it moved. */
+export function CashLayer({ onClose }: { onClose: () => void }) {
+  const years = useQuery(fiscalYearsQuery());
+  return (
+    <SideLayer name="cash" title={t("cash.title", "Caisse")} width={464} onClose={onClose} isRead>
+      {years.isPending && <Waiting />}
+      {years.isError && <ReadingFailure error={years.error} again={years.refetch} />}
+      {years.data && <CashOfYears years={years.data} />}
+    </SideLayer>
+  );
+}
+
+function CashOfYears({ years }: { years: readonly FiscalYear[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const period = openPeriod(years);
+  const { data: open } = useQuery({ ...cashBalanceQuery(period ?? { startDate: "", endDate: "" }), enabled: period !== null });
+  const year = years.find(({ id }) => id === chosen) ?? firstYear(years, open?.firstNegative ?? null);
+  if (year === null) return <EmptyState title={t("cash.no_year", "Aucun exercice pour le moment")} />;
+  return (
+    <>
+      {years.length > 1 && (
+        <Select
+          label={t("cash.year", "Exercice")}
+          placeholder={null}
+          value={year.id}
+          options={years.map(({ id, label }) => ({ value: id, label }))}
+          onChange={setChosen}
+        />
+      )}
+      <CashOfYear startDate={year.beginning} endDate={year.end} />
+    </>
+  );
+}
+
+type CashLine = { readonly key: string; readonly name: string; readonly balance: number; readonly explain: string | null };
+
+function CashOfYear(period: { readonly startDate: string; readonly endDate: string }) {
+  const cash = useQuery(cashBalanceQuery(period));
+  if (cash.isPending) return <Waiting />;
+  if (cash.isError) return <ReadingFailure error={cash.error} again={cash.refetch} />;
+  const { opening, openingExplain, days } = cash.data;
+  if (days.length === 0 && opening === 0)
+    return (
+      <EmptyState title={t("cash.empty", "La caisse n’a pas bougé")}>
+        {t("cash.empty_detail", "Ce qui est payé ou reçu en espèces se lira ici, jour par jour.")}
+      </EmptyState>
+    );
+  const lines: CashLine[] = [
+    {
+      key: "opening",
+      name: t("cash.before", "Avant le {{day}}", { day: day(period.startDate) }),
+      balance: opening,
+      explain: openingExplain,
+    },
+    ...days.map(({ date, balance, explain }) => ({ key: date, name: longDay(date), balance, explain })),
+  ];
+  return (
+    <Table
+      label={t("cash.days", "Solde de la caisse, jour par jour")}
+      dense
+      rows={lines}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: "day", header: t("cash.day", "Le soir du"), cell: ({ name }) => name },
+        { key: "below", header: "", cell: ({ balance }) => balance < 0 && <Chip kind="bad">{t("cash.below", "Sous zéro")}</Chip> },
+        { key: "balance", header: t("cash.balance", "Solde"), isNumber: true, cell: (line) => <Balance line={line} /> },
+      ]}
+    />
+  );
+}
+
+function Balance({ line: { name, balance, explain } }: { line: CashLine }) {
+  if (explain === null) return amount(balance);
+  return (
+    <FigureValue explain={explain} label={t("cash.balance_of", "Caisse, {{name}}", { name })}>
+      {amount(balance)}
+    </FigureValue>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label={t("cash.reading", "Lecture de la caisse")}>
+      <SkeletonBar width="100%" height="96px" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,119 @@
+import { addDays } from "../calendar.js";
+import { frenchDay, type IsoDate } from "../date.js";
+import { groupBy } from "../group-by.js";
+import { INTERNAL_TRANSFER } from "../ledger/well-known-accounts.js";
+import { absolute, type Cents } from "../money.js";
+import type { StoredSuggestion } from "./company-suggester.js";
+
+/** How many days apart the two sides of a transfer between own accounts may be recorded. */
+export const TRANSFER_REACH_DAYS = 5;
+
+/** Money that leaves an account (below zero) or comes to it; `account` says where it stands, a bank account or not. */
+export type TransferSide = { readonly id: string; readonly account: string; readonly on: IsoDate; readonly amount: Cents };
+
+/** Two sides of one transfer; `candidates`: how many lines either of them could have been paired with, the most of the two. */
+export type OwnTransfer<Side extends TransferSide> = { readonly out: Side; readonly into: Side; readonly candidates: number };
+
+/**
+ * The transfers between own accounts: opposite amounts, different accounts, five days apart at most; the nearest first, each line in
+ * one pair. Of two that are as near, the earlier one, then the one that arrives after it left. The order of `lines` does not matter.
+ * Time grows with the number of lines, however many have the same amount.
+ */
+export function pairTransfers<Side extends TransferSide>(lines: readonly Side[]): readonly OwnTransfer<Side>[] {
+  const sizes = groupBy(lines.toSorted(byDay), ({ amount }) => absolute(amount));
+  return [...sizes.values()].flatMap((same) => pairsOfOneSize(same));
+}
+
+/** Lines given to an internal transfer whose other side is nowhere within reach. */
+export function unpairedTransfers<Side extends TransferSide>(lines: readonly Side[]): readonly Side[] {
+  const paired = new Set(pairTransfers(lines).flatMap(({ out, into }) => [out, into]));
+  return lines.filter((line) => !paired.has(line));
+}
+
+/** Confidence in a pair when each side has no other candidate, and when one has several. */
+const ONLY_ONE = 0.95;
+const ONE_OF_SEVERAL = 0.6;
+
+/** What is suggested for one side of a transfer; `title` is the name of the other account. */
+export function transferSuggestion(
+  side: TransferSide,
+  { other, title, candidates }: { readonly other: TransferSide; readonly title: string; readonly candidates: number },
+): StoredSuggestion {
+  const way = side.amount < 0 ? "vers" : "depuis";
+  const choice = candidates > 1 ? `, le plus proche de ${candidates}` : "";
+  return {
+    account: INTERNAL_TRANSFER,
+    confidence: candidates === 1 ? ONLY_ONE : ONE_OF_SEVERAL,
+    reason: `virement ${way} «\u00a0${title}\u00a0» le ${frenchDay(other.on)}${choice}`,
+    alternatives: [],
+    source: "transfer",
+    pair: other.id,
+  };
+}
+
+/** Lines of one side by day, then by account, each in the order of their ids. */
+class Shelf<Side extends TransferSide> {
+  private readonly days: ReadonlyMap<IsoDate, ReadonlyMap<string, Side[]>>;
+  private readonly counts = new Map<string, number>();
+
+  constructor(sides: readonly Side[]) {
+    const byAccount = (ofDay: readonly Side[]): ReadonlyMap<string, Side[]> =>
+      new Map([...groupBy(ofDay, ({ account }) => account)].map(([account, ofAccount]) => [account, [...ofAccount]]));
+    this.days = new Map([...groupBy(sides, ({ on }) => on)].map(([on, ofDay]) => [on, byAccount(ofDay)]));
+  }
+
+  /** How many lines within reach stand on another account. */
+  countNear({ on, account }: TransferSide): number {
+    const key = `${on} ${account}`;
+    const known = this.counts.get(key);
+    if (known !== undefined) return known;
+    let count = 0;
+    for (const day of daysAround(on)) for (const [name, sides] of this.days.get(day) ?? []) if (name !== account) count += sides.length;
+    this.counts.set(key, count);
+    return count;
+  }
+
+  /** Takes the first line of a day that stands on another account. */
+  take(day: IsoDate, account: string): Side | null {
+    const others = [...(this.days.get(day) ?? [])].filter(([name, sides]) => name !== account && sides.length > 0);
+    const [first] = others.map(([, sides]) => sides).sort(([one], [other]) => compare(one?.id ?? "", other?.id ?? ""));
+    return first?.shift() ?? null;
+  }
+}
+
+function pairsOfOneSize<Side extends TransferSide>(lines: readonly Side[]): readonly OwnTransfer<Side>[] {
+  const outs = lines.filter(({ amount }) => amount < 0);
+  const intos = lines.filter(({ amount }) => amount > 0);
+  if (outs.length === 0 || intos.length === 0) return [];
+  const [counted, counter, shelf] = [new Shelf(intos), new Shelf(outs), new Shelf(intos)];
+  const pairs: OwnTransfer<Side>[] = [];
+  let left = outs;
+  for (let apart = 0; apart <= TRANSFER_REACH_DAYS; apart += 1) {
+    left = left.filter((out) => {
+      const into = takeAt(shelf, out, apart);
+      if (into === null) return true;
+      pairs.push({ out, into, candidates: Math.max(counted.countNear(out), counter.countNear(into)) });
+      return false;
+    });
+  }
+  return pairs;
+}
+
+function takeAt<Side extends TransferSide>(shelf: Shelf<Side>, { on, account }: TransferSide, apart: number): Side | null {
+  if (apart === 0) return shelf.take(on, account);
+  return shelf.take(addDays(on, apart), account) ?? shelf.take(addDays(on, -apart), account);
+}
+
+const AROUND = Array.from({ length: 2 * TRANSFER_REACH_DAYS + 1 }, (_, index) => index - TRANSFER_REACH_DAYS);
+
+function daysAround(day: IsoDate): readonly IsoDate[] {
+  return AROUND.map((days) => addDays(day, days));
+}
+
+function byDay(one: TransferSide, other: TransferSide): number {
+  return compare(one.on, other.on) || compare(one.id, other.id);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
