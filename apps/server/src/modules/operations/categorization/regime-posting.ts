@@ -46,7 +46,7 @@ export async function postUnderRegimes(
     total.reversed += validated.length;
     total.toCategorize += changes.filter(({ status }) => status === "to_categorize").length;
   }
-  await refreshSuggestions(tx, companyId, await merchantsToCategorize(tx, companyId));
+  await refreshSuggestions(tx, companyId, { merchantKeys: await merchantsToCategorize(tx, companyId) });
   return total;
 }
 
