@@ -85,7 +85,7 @@ function ViewName({ view, onDone }: { view: ViewReply; onDone: () => void }) {
 function useRemoveView({ id, name, filters }: ViewReply) {
   const client = useQueryClient();
   const readAgain = (): void => refresh(client, viewsQuery().queryKey);
-  const keepAgain = (): void => void call(createView, { body: { name, filters: filters as object } }).then(readAgain, showFailure);
+  const keepAgain = (): void => void call(createView, { body: { name, filters } }).then(readAgain, showFailure);
   return useMutation({
     mutationFn: () => call(deleteView, { params: { id } }),
     onSuccess: () => {
