@@ -16,8 +16,8 @@ export function s3Store({ endpoint, region, bucket, ...keys }: S3Bucket, now: ()
     const url = new URL(`${endpoint.replace(/\/$/, "")}/${bucket}/${checkedKey(key)}`);
     const headers = { host: url.host, ...(content && { "content-length": String(content.size) }) };
     const unsigned = { method, url, headers, payloadSha256: content?.sha256 ?? EMPTY_SHA256 };
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    const request = send(url, { method, headers: signed(unsigned, { keys, region, at: now() }) });
+    const begin = url.protocol === "https:" ? requestHttps : requestHttp;
+    const request = begin(url, { method, headers: signed(unsigned, { keys, region, at: now() }) });
     // Told to who waits for the answer, and not once it has it.
     request.on("error", () => undefined);
     request.setTimeout(SILENCE_MILLISECONDS, () =>
@@ -25,13 +25,27 @@ export function s3Store({ endpoint, region, bucket, ...keys }: S3Bucket, now: ()
     );
     return request;
   };
+  const send = async (key: string, content: StoredContent): Promise<void> => {
+    const request = open("PUT", key, content);
+    const answered = answerTo(request);
+    // The store may refuse before it has read everything.
+    await Promise.race([pipeline(content.pieces(), request), answered]);
+    await settled(await answered, [200, 201]);
+  };
+  const remove = async (key: string): Promise<void> => {
+    const request = open("DELETE", key);
+    request.end();
+    await settled(await answerTo(request), [200, 204, 404]);
+  };
   return {
     async put(key, content) {
-      const request = open("PUT", key, content);
-      const answered = answerTo(request);
-      // The store may refuse before it has read everything.
-      await Promise.race([pipeline(content.pieces(), request), answered]);
-      await settled(await answered, [200, 201]);
+      try {
+        await send(key, content);
+      } catch (error) {
+        // Some stores keep the beginning of what was cut; one that is away says so by the first failure.
+        await remove(key).catch(() => undefined);
+        throw error;
+      }
     },
     async read(key) {
       const request = open("GET", key);
@@ -41,11 +55,7 @@ export function s3Store({ endpoint, region, bucket, ...keys }: S3Bucket, now: ()
       await settled(answer, [404]);
       return null;
     },
-    async remove(key) {
-      const request = open("DELETE", key);
-      request.end();
-      await settled(await answerTo(request), [200, 204, 404]);
-    },
+    remove,
   };
 }
 

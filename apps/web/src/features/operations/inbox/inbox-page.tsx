@@ -122,7 +122,7 @@ function NoPaper() {
       <EmptyState title={t("inbox.empty", "Aucune pièce n’attend")}>
         {t(
           "inbox.empty_detail",
-          "Déposez ici vos factures et vos reçus (.pdf, .jpg, .png, .txt)\u00a0: chacun est proposé avec l’opération de son montant, de sa date ou de son nom.",
+          "Déposez ici vos factures et vos reçus (.pdf, .jpg, .png, .txt)\u00a0: à chacun est proposée l’opération de son montant, de son jour ou de son nom.",
         )}
       </EmptyState>
     </section>

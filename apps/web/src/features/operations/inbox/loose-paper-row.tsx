@@ -28,17 +28,19 @@ export function LoosePaperRow({ paper, isCurrent, isOpen, isBusy, onShow, onJoin
     <li className={classNames("panel", styles["paper"], isCurrent && styles["isCurrent"])}>
       <div className={styles["head"]}>
         <FileText className="icon small" />
-        <button
-          type="button"
-          className={classNames("link clip grow", styles["name"])}
-          data-paper={id}
-          title={name}
-          aria-current={isCurrent || undefined}
-          onClick={onShow}
-        >
-          {name}
-        </button>
-        <span className="muted tiny">{t("inbox.added", "déposée le {{day}}", { day: instantDay(addedAt) })}</span>
+        <div className={styles["named"]}>
+          <button
+            type="button"
+            className={classNames("link clip", styles["name"])}
+            data-paper={id}
+            title={name}
+            aria-current={isCurrent || undefined}
+            onClick={onShow}
+          >
+            {name}
+          </button>
+          <span className="muted tiny">{t("inbox.added", "déposée le {{day}}", { day: instantDay(addedAt) })}</span>
+        </div>
         <IconButton
           size="small"
           disabled={!isOpen || isBusy}

@@ -17,8 +17,8 @@ export function WithoutPaper() {
   return (
     <div className={styles["without"]}>
       <MoneyField label={t("inbox.without_from", "Opérations sans pièce, à partir de")} value={amountMin} onChange={setAmountMin} />
-      <ButtonLink to={PATHS.operations} search={writtenFilters(filters)}>
-        {t("inbox.without", "Voir les opérations sans pièce")}
+      <ButtonLink to={PATHS.operations} search={writtenFilters(filters)} label={t("inbox.without", "Voir les opérations sans pièce")}>
+        {t("inbox.without_short", "Voir")}
       </ButtonLink>
     </div>
   );
