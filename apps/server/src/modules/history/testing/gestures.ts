@@ -4,8 +4,13 @@ import type { SelectionPreview } from "@comptoir/contract/operations-selection";
 import type { TestCompany } from "../../../testing/app.js";
 import type { Random } from "../../../testing/random.js";
 
-/** What one of a crowd does: on which books, by which dice, with which bank accounts. */
-export type Someone = { readonly company: TestCompany; readonly random: Random; readonly bankAccounts: readonly string[] };
+/** What one of a crowd does: on which books, by which dice, with which bank accounts and papers. */
+export type Someone = {
+  readonly company: TestCompany;
+  readonly random: Random;
+  readonly bankAccounts: readonly string[];
+  readonly papers: readonly string[];
+};
 
 /** What one of them may do next, on an operation taken at random; undefined when it does not fit it. */
 type Gesture = (someone: Someone, operation: Transaction, others: readonly Transaction[]) => Sent | undefined;
@@ -32,6 +37,11 @@ const GESTURES: readonly Gesture[] = [
   change,
   remove,
   writeEntry,
+  joinPaper,
+  joinPaper,
+  partPaper,
+  writeRule,
+  changeRule,
   takeBack,
   takeBack,
 ];
@@ -137,6 +147,37 @@ function writeEntry(someone: Someone): Sent {
     { account: "108000", label: "", debit: 0, credit: amount },
   ];
   return someone.company.send("POST", "/api/v1/journal-entry", { date: dayAtRandom(someone), label: "Écriture", lines });
+}
+
+function joinPaper(someone: Someone, { id }: Transaction): Sent {
+  const body = { bankingTransactionId: id, fileId: pick(someone, someone.papers) };
+  return someone.company.send("POST", "/api/v1/transaction/associate", body);
+}
+
+function partPaper(someone: Someone, { id, attachments }: Transaction): Sent | undefined {
+  if (attachments.length === 0) return undefined;
+  const body = { bankingTransactionId: id, fileId: pick(someone, attachments).target_id };
+  return someone.company.send("POST", "/api/v1/transaction/dissociate", body);
+}
+
+function writeRule(someone: Someone): Sent {
+  const words = [pick(someone, ["zorblax", "krandix", "quelbart", "frais"])];
+  const parts = [{ account: pick(someone, SPENT) }];
+  return someone.company.send("POST", "/api/v1/rules", { name: `Règle ${someone.random(1000)}`, words, sign: "outcome", parts });
+}
+
+/** Changes a rule, suspends it, or removes it. */
+async function changeRule(someone: Someone): Sent {
+  const listed = await someone.company.get("/api/v1/rules");
+  const rules = listed.json<{ data: { id: string; active: boolean }[] }>().data;
+  if (rules.length === 0) return listed;
+  const { id, active } = pick(someone, rules);
+  if (someone.random(3) === 0) return someone.company.send("DELETE", `/api/v1/rules/${id}`);
+  return someone.company.send(
+    "PATCH",
+    `/api/v1/rules/${id}`,
+    someone.random(2) === 0 ? { active: !active } : { parts: [{ account: pick(someone, SPENT) }] },
+  );
 }
 
 /** Takes one of the last acts back, or does again one that was taken back. */
