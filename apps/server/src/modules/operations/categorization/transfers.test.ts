@@ -115,6 +115,18 @@ describe("a transfer between own accounts", () => {
     expect((await suggestionsOf(company)).get(left)?.pair).toBe(came);
   });
 
+  test("gives way on both sides to a rule that one of them meets, and comes back without it", async () => {
+    const { company, current, savings } = await twoAccounts();
+    const [left, came] = [await out(company, current, "2026-03-02"), await into(company, savings, "2026-03-04")];
+    const rule = { name: "Loyer", words: ["zorblax"], sign: "outcome", parts: [{ account: "613200" }] };
+    const created = (await company.send("POST", "/api/v1/rules", rule)).json<{ data: { id: string } }>().data;
+    const ruled = await suggestionsOf(company);
+    expect([ruled.get(left)?.source, ruled.get(came)?.source]).toEqual(["rule", "seed"]);
+    await company.send("DELETE", `/api/v1/rules/${created.id}`);
+    const again = await suggestionsOf(company);
+    expect([again.get(left)?.pair, again.get(came)?.pair]).toEqual([came, left]);
+  });
+
   test("is found in what statements bring, and gone with the statement", async () => {
     const { company, current, savings } = await twoAccounts();
     const imported = async (lines: Parameters<typeof csvStatement>[0], bankAccountId: string): Promise<string> => {
