@@ -111,7 +111,7 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 409,
     place: field("vatSystem"),
     text: ({ from, limitCents }) =>
-      `Votre chiffre d’affaires dépasse ${euros(limitCents)}\u00a0: la TVA se déclare chaque mois depuis le ${frenchDay(from)}, un régime trimestriel ne peut pas être choisi.`,
+      `Votre chiffre d’affaires dépasse ${euros(limitCents)}\u00a0: la TVA se déclare chaque mois à partir du ${frenchDay(from)}, un régime trimestriel ne peut pas être choisi.`,
   },
   "vat.filing_date": {
     status: 422,

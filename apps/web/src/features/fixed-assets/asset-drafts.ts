@@ -7,7 +7,7 @@ import { amountExclTax } from "@comptoir/accounting/vat/amounts";
 import type { Asset, AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { Transaction } from "@comptoir/contract/operations";
 import type { AssetForms } from "./asset-layer.js";
-import { saleAmounts } from "./asset-operations.js";
+import { saleAmounts } from "./sale-receipts.js";
 import type { DetailForm, DetailLimits, ExitForm, PurchaseForm } from "./asset-form.js";
 
 /** What a layer is opened on: nothing yet, an operation that pays, an asset, or one of its components. */

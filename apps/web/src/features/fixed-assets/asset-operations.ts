@@ -1,13 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { centsFromEuros, cents, type Cents } from "@comptoir/accounting/money";
 import { listTransactions, type Transaction } from "@comptoir/contract/operations";
 import { call } from "../../lib/api.js";
 import { amount, day } from "../../text/format.js";
 import type { Option } from "../../ui/select.js";
-
-/** The account of sales of assets. */
-export const PROCEEDS = "757000";
 
 /** Operations of an account: `query` are words of theirs, `from` and `to` days. */
 export type AskedOperations = {
@@ -51,22 +47,4 @@ export function operationOption({ id, title, date, value }: Transaction): Option
 /** True when an allocation of an operation names a component. */
 export function isAttachedTo({ allocations }: Transaction, componentId: string): boolean {
   return allocations.some(({ relatedCapitalAssetComponents: ids }) => ids.includes(componentId));
-}
-
-/** True when an operation has an allocation on 757000 that pays no exit yet; `paidExits` names the operation of each exit. */
-export function isFreeReceipt({ id, allocations }: Transaction, paidExits: readonly string[]): boolean {
-  const sales = allocations.filter(({ account }) => account.code === PROCEEDS).length;
-  return sales > paidExits.filter((paid) => paid === id).length;
-}
-
-/** The three amounts of a sale, as its allocation on 757000 says them; null when it has none. */
-export function saleAmounts({ allocations }: Transaction): { priceInclVat: Cents; vat: Cents; priceExclVat: Cents } | null {
-  const sale = allocations.find(({ account }) => account.code === PROCEEDS);
-  if (!sale) return null;
-  const [inclVat, vat] = [absoluteCents(sale.amount), absoluteCents(sale.vatAmount)];
-  return { priceInclVat: inclVat, vat, priceExclVat: cents(inclVat - vat) };
-}
-
-function absoluteCents(euros: number): Cents {
-  return centsFromEuros(Math.abs(euros)) ?? cents(0);
 }

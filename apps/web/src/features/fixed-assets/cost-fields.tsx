@@ -45,9 +45,11 @@ export function CostFields({ vehicles, onAddVehicle, ...props }: CostFieldsProps
             onChange={(vehicleId) => onChange({ vehicleId })}
           />
           {onAddVehicle !== null && !isLocked && (
-            <Button size="small" icon={<Plus className="icon small" />} onClick={onAddVehicle}>
-              {t("vehicle.add", "Ajouter un véhicule")}
-            </Button>
+            <div>
+              <Button size="small" icon={<Plus className="icon small" />} onClick={onAddVehicle}>
+                {t("vehicle.add", "Ajouter un véhicule")}
+              </Button>
+            </div>
           )}
         </div>
       )}

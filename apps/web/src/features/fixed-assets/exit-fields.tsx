@@ -11,8 +11,8 @@ import { DateField } from "../../ui/date-field.js";
 import { FactList } from "../../ui/overlays/facts.js";
 import { MoneyField } from "../../ui/money-field.js";
 import { changePrices, type ExitForm } from "./asset-form.js";
-import { isFreeReceipt, PROCEEDS, saleAmounts } from "./asset-operations.js";
 import { OperationChoice } from "./operation-choice.js";
+import { isFreeReceipt, PROCEEDS, saleAmounts } from "./sale-receipts.js";
 
 /** What decides of an exit beside what is typed. */
 export type ExitState = {

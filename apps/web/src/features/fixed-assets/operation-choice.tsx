@@ -46,7 +46,7 @@ export function OperationChoice({
     <Autosuggest
       {...input}
       error={error}
-      hint={isEmpty && emptyHint !== undefined ? emptyHint : hint}
+      hint={input.disabled === true ? undefined : isEmpty && emptyHint !== undefined ? emptyHint : hint}
       disabled={input.disabled === true || (isEmpty && input.required !== true)}
       options={known.map(operationOption)}
       value={value}
