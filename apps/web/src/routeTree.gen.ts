@@ -31,6 +31,7 @@ import { Route as PiecesRouteImport } from "./routes/pieces";
 import { Route as ProfilRouteImport } from "./routes/profil";
 import { Route as RedirectaccountRouteImport } from "./routes/redirectaccount";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as RepriseRouteImport } from "./routes/reprise";
 import { Route as SiteUnderMaintenanceRouteImport } from "./routes/site-under-maintenance";
 import { Route as TableauDeBordRouteImport } from "./routes/tableau-de-bord";
 import { Route as ClotureIndexRouteImport } from "./routes/cloture/index";
@@ -161,6 +162,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const RepriseRoute = RepriseRouteImport.update({
+  id: "/reprise",
+  path: "/reprise",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SiteUnderMaintenanceRoute = SiteUnderMaintenanceRouteImport.update({
   id: "/site-under-maintenance",
   path: "/site-under-maintenance",
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
+  "/reprise": typeof RepriseRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/dev/flags": typeof DevFlagsRoute;
@@ -329,6 +336,7 @@ export interface FileRoutesByTo {
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
+  "/reprise": typeof RepriseRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/dev/flags": typeof DevFlagsRoute;
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   "/profil": typeof ProfilRoute;
   "/redirectaccount": typeof RedirectaccountRoute;
   "/register": typeof RegisterRoute;
+  "/reprise": typeof RepriseRoute;
   "/site-under-maintenance": typeof SiteUnderMaintenanceRoute;
   "/tableau-de-bord": typeof TableauDeBordRoute;
   "/dev/flags": typeof DevFlagsRoute;
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | "/profil"
     | "/redirectaccount"
     | "/register"
+    | "/reprise"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/dev/flags"
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | "/profil"
     | "/redirectaccount"
     | "/register"
+    | "/reprise"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/dev/flags"
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | "/profil"
     | "/redirectaccount"
     | "/register"
+    | "/reprise"
     | "/site-under-maintenance"
     | "/tableau-de-bord"
     | "/dev/flags"
@@ -547,6 +559,7 @@ export interface RootRouteChildren {
   ProfilRoute: typeof ProfilRoute;
   RedirectaccountRoute: typeof RedirectaccountRoute;
   RegisterRoute: typeof RegisterRoute;
+  RepriseRoute: typeof RepriseRoute;
   SiteUnderMaintenanceRoute: typeof SiteUnderMaintenanceRoute;
   TableauDeBordRoute: typeof TableauDeBordRoute;
   DocumentsTypeRoute: typeof DocumentsTypeRoute;
@@ -717,6 +730,13 @@ declare module "@tanstack/react-router" {
       path: "/register";
       fullPath: "/register";
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reprise": {
+      id: "/reprise";
+      path: "/reprise";
+      fullPath: "/reprise";
+      preLoaderRoute: typeof RepriseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/site-under-maintenance": {
@@ -898,6 +918,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfilRoute: ProfilRoute,
   RedirectaccountRoute: RedirectaccountRoute,
   RegisterRoute: RegisterRoute,
+  RepriseRoute: RepriseRoute,
   SiteUnderMaintenanceRoute: SiteUnderMaintenanceRoute,
   TableauDeBordRoute: TableauDeBordRoute,
   DocumentsTypeRoute: DocumentsTypeRoute,

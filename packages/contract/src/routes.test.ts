@@ -144,6 +144,7 @@ const RETURNS: Readonly<Record<RouteName, string>> = {
   immobilisations: "/immobilisations",
   exercice: "/exercice",
   emprunts: "/emprunts",
+  reprise: "/reprise",
   dossiers: "/dossiers",
   collaborateurs: "/collaborateurs",
   parametres: "/parametres",

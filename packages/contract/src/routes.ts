@@ -54,6 +54,7 @@ export const ROUTES = {
   immobilisations: { path: "/immobilisations", ...figures },
   exercice: { path: "/exercice", ...client },
   emprunts: { path: "/emprunts", ...client },
+  reprise: { path: "/reprise", ...client },
   dossiers: { path: "/dossiers", access: "firm" },
   collaborateurs: { path: "/collaborateurs", access: "firm" },
   parametres: { path: "/parametres", access: "firm" },

@@ -16,6 +16,7 @@ export const PATHS = {
   closing: "/cloture",
   loans: "/emprunts",
   fiscalYear: "/exercice",
+  takeover: "/reprise",
   files: "/dossiers",
   collaborators: "/collaborateurs",
   settings: "/parametres",

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FiscalYears } from "../features/fiscal-years/fiscal-years.js";
 import { useFiscalYears } from "../features/fiscal-years/queries.js";
 import { OpeningsLayer } from "../features/takeovers/openings-layer.js";
+import { useFlag } from "../lib/flags.js";
 import { t } from "../text/t.js";
 import { Page } from "../ui/page.js";
 import { Paysage } from "../ui/paysage.js";
@@ -19,6 +20,7 @@ function FiscalYearsPage() {
   const navigate = Route.useNavigate();
   const { data: years, ...reading } = useFiscalYears();
   const first = years?.at(-1);
+  const mayTakeOver = useFlag("account_reprise_display");
   return (
     <Page title={t("menu.fiscal_years", "Exercices")} className="landscape">
       <Paysage />
@@ -33,7 +35,7 @@ function FiscalYearsPage() {
           <SkeletonBar width="100%" height="160px" />
         </Skeleton>
       )}
-      {open === "openings" && first && <OpeningsLayer year={first} onClose={() => void navigate({ search: {} })} />}
+      {open === "openings" && first && mayTakeOver && <OpeningsLayer year={first} onClose={() => void navigate({ search: {} })} />}
     </Page>
   );
 }

@@ -76,6 +76,12 @@ describe("entries of a file", () => {
     expect(twice.entries.map(({ key }) => key)).toEqual(["BQ/7", "BQ/8", "BQ/7#2"]);
   });
 
+  test("go to our journal of the same code, else to the one that their accounts move", () => {
+    const moving = (journal: string): OldLine[] => balanced("1", "2025-03-01").map(([, ...rest]): OldLine => [journal, ...rest]);
+    const { journals } = oldBooks([...moving("OD"), ...moving("B1")]).books;
+    expect(journals.map(({ from, proposed }) => `${from} ${proposed}`)).toEqual(["OD OD", "B1 BQ"]);
+  });
+
   test("written under two journals, one after the other, are one", () => {
     const { books, entries } = oldBooks([
       ["BQ", "7", "2025-03-01", "606300", "", "Achat", "10,00", "0,00"],

@@ -237,8 +237,12 @@ type CountedJournal = {
   readonly lines: number;
 };
 
-/** A journal of openings by its name; of the bank or of the cash when a third of its lines move one of them, at least; else miscellaneous. */
+const OURS: readonly Journal[] = ["BQ", "CS", "OD"];
+
+/** Ours where it has the same code; a journal of openings by its name; of the bank or of the cash when a third of its lines move one of them, at least; else miscellaneous. */
 function journalFor({ from, label, bank, cash, lines }: CountedJournal): Journal {
+  const same = OURS.find((journal) => journal === from);
+  if (same !== undefined) return same;
   if (isOpeningJournal(from, label)) return "AN";
   if (bank * 3 >= lines && bank >= cash) return "BQ";
   if (cash * 3 >= lines) return "CS";

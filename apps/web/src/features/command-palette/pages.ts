@@ -37,6 +37,13 @@ const PAGES: readonly Page[] = [
   { name: "cloture", text: "menu.closing", label: "Clôture", words: "bilan liasse fin exercice", key: "c", flag: "cloture_display" },
   { name: "emprunts", text: "palette.loans", label: "Emprunts", words: "crédit prêt" },
   { name: "exercice", text: "palette.fiscal_year", label: "Exercice", words: "année" },
+  {
+    name: "reprise",
+    text: "books.title",
+    label: "Reprendre une comptabilité",
+    words: "fec soldes ouverture autre logiciel",
+    flag: "account_reprise_display",
+  },
   { name: "importer", text: "palette.import", label: "Importer un relevé", words: "banque ofx csv qif camt cfonb" },
   { name: "pieces", text: "inbox.title", label: "Pièces à rattacher", words: "justificatifs factures reçus tickets joindre boîte" },
   { name: "account", text: "menu.my_account", label: "Mon compte", words: "profil abonnement mot de passe siret" },

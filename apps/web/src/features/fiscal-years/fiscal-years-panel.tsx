@@ -1,10 +1,11 @@
-import { BookOpen } from "lucide-react";
+import { BookCopy, BookOpen } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { useAllowed } from "../../lib/allowed.js";
 import { PATHS } from "../../lib/paths.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
+import { useFlag } from "../../lib/flags.js";
 import { Button, ButtonLink } from "../../ui/button.js";
 import { Chip } from "../../ui/chip.js";
 import { FigureValue } from "../../ui/figure.js";
@@ -29,6 +30,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
   const first = years.at(-1);
   const { data: results } = useYearResults();
   const mayWrite = useAllowed("books.write");
+  const mayTakeOver = useFlag("account_reprise_display");
   const [moving, setMoving] = useState<FiscalYear | null>(null);
   return (
     <section className="panel" aria-labelledby="fiscal-years">
@@ -82,7 +84,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
           },
         ]}
       />
-      {first && (
+      {first && mayTakeOver && (
         <div className="padded-all row wrap">
           <p className="small grow">
             {t("openings.existed_before", "Votre entreprise existait avant le {{day}}\u00a0? Reprenez son bilan.", {
@@ -92,6 +94,9 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
           <Button icon={<BookOpen className="icon small" />} aria-haspopup="dialog" onClick={() => onOpenings(first)}>
             {t("openings.title", "Soldes d’ouverture")}
           </Button>
+          <ButtonLink to={PATHS.takeover} icon={<BookCopy className="icon small" />}>
+            {t("books.title", "Reprendre une comptabilité")}
+          </ButtonLink>
         </div>
       )}
       {moving && <YearEndModal year={moving} onClose={() => setMoving(null)} />}

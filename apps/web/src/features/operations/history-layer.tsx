@@ -114,6 +114,7 @@ function HistoryAct({ act }: { act: ActReply }) {
 function OtherWay({ act: { kind, undoneBy } }: { act: ActReply }) {
   if (undoneBy !== null) return <Chip>{t("history.undone", "Repris")}</Chip>;
   if (kind.startsWith("import.")) return <WayLink to={PATHS.importer} label={t("history.imports", "Voir les imports")} />;
+  if (kind.startsWith("takeover.")) return <WayLink to={PATHS.takeover} label={t("history.takeovers", "Voir les reprises")} />;
   if (kind.startsWith("vat.")) return <WayLink to={PATHS.vat} label={t("history.returns", "Voir les déclarations")} />;
   return null;
 }

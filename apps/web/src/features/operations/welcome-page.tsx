@@ -1,4 +1,5 @@
 import { FileUp, Plus } from "lucide-react";
+import { useFlag } from "../../lib/flags.js";
 import { PATHS } from "../../lib/paths.js";
 import { t } from "../../text/t.js";
 import { Button, ButtonLink } from "../../ui/button.js";
@@ -7,6 +8,7 @@ import { Paysage } from "../../ui/paysage.js";
 
 /** The page of operations before the first one. */
 export function WelcomePage({ title, onNew }: { title: string; onNew: () => void }) {
+  const mayTakeOver = useFlag("account_reprise_display");
   return (
     <Page
       title={title}
@@ -30,6 +32,11 @@ export function WelcomePage({ title, onNew }: { title: string; onNew: () => void
           <ButtonLink kind="primary" size="large" to={PATHS.importer} icon={<FileUp className="icon small" />}>
             {t("operations.import", "Importer un relevé")}
           </ButtonLink>
+          {mayTakeOver && (
+            <ButtonLink size="large" to={PATHS.takeover}>
+              {t("operations.take_over", "Reprendre une comptabilité")}
+            </ButtonLink>
+          )}
         </div>
         <p className="small">{t("operations.formats", "OFX, QIF, CSV, CAMT.053 et CFONB\u00a0120 acceptés.")}</p>
       </div>
