@@ -5,6 +5,7 @@ import { amount, day } from "../../text/format.js";
 import { plural, t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
 import { Checkbox } from "../../ui/choice.js";
+import { classNames } from "../../ui/class-names.js";
 import { EmptyState } from "../../ui/empty-state.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { SideLayer } from "../../ui/side-layer.js";
@@ -134,7 +135,9 @@ function SimilarList({ title, operations, chart, isTicked, onTurn }: SimilarList
             <Checkbox checked={isTicked(operation.id)} onChange={() => onTurn(operation.id)}>
               {`${day(operation.date)} · ${operation.title}`}
             </Checkbox>
-            <span className="muted tiny clip">{operation.accounts.map((account) => categoryName(chart, account)).join(", ")}</span>
+            <span className={classNames("muted tiny clip", styles["similarCategory"])}>
+              {operation.accounts.map((account) => categoryName(chart, account)).join(", ")}
+            </span>
             <span className="tabular small">{amount(operation.value)}</span>
           </li>
         ))}

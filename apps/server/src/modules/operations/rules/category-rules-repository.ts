@@ -68,8 +68,8 @@ export async function knownBankAccounts(tx: Tx, companyId: string, ids: readonly
 
 const OPEN = "o.company_id = $1 and o.status = 'to_categorize' and o.origin not in ('other', 'other_closure')";
 
-/** True of an operation that holds every word of one of these lists, each list written on one line. */
-const HOLDS_WORDS = "exists (select from unnest($2::text[]) as w (words) where o.tokens @> string_to_array(w.words, ' '))";
+/** True of an operation that holds every word of one of the lists of $3, each written on one line. */
+const HOLDS_WORDS = "exists (select from unnest($3::text[]) as w (words) where o.tokens @> string_to_array(w.words, ' '))";
 
 /** Operations to categorise that one of these rules suggests for, or that hold all of the words of one of these lists; the latest first. */
 export async function readRuled(
@@ -82,9 +82,9 @@ export async function readRuled(
   }: { readonly ruleIds: readonly string[]; readonly words: readonly (readonly string[])[]; readonly limit: number },
 ): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select o.id from books.operations o where ${OPEN} and (o.suggestion_rule = any($3::uuid[]) or ${HOLDS_WORDS})
+    `select o.id from books.operations o where ${OPEN} and (o.suggestion_rule = any($2::uuid[]) or ${HOLDS_WORDS})
       order by o.date desc, o.id desc limit $4`,
-    [companyId, words.map((list) => list.join(" ")), ruleIds, limit],
+    [companyId, ruleIds, words.map((list) => list.join(" ")), limit],
   );
   return rows.map(({ id }) => id);
 }
@@ -109,9 +109,11 @@ export async function readImportedRuled(
   companyId: string,
   { importId, words }: { readonly importId: string; readonly words: readonly (readonly string[])[] },
 ): Promise<readonly string[]> {
+  // Without a rule, what one of them suggested before is found by its index, however long the statement.
+  const [holds, lists] = words.length === 0 ? ["", []] : [` or ${HOLDS_WORDS}`, [words.map((list) => list.join(" "))]];
   const rows = await tx.query<{ id: string }>(
-    `select o.id from books.operations o where ${OPEN} and o.import_id = $3 and (o.suggestion_rule is not null or ${HOLDS_WORDS})`,
-    [companyId, words.map((list) => list.join(" ")), importId],
+    `select o.id from books.operations o where ${OPEN} and o.import_id = $2 and (o.suggestion_rule is not null${holds})`,
+    [companyId, importId, ...lists],
   );
   return rows.map(({ id }) => id);
 }

@@ -122,6 +122,15 @@ describe("a rule", () => {
     expect(new Set(await reasons())).toEqual(new Set(["Du livret", "Entre-temps"]));
   });
 
+  test("that was deleted after the preview of a statement suggests nothing of it", async () => {
+    const company = await companyWithBank();
+    const { id } = await create(company);
+    const previewed = await preview(company, csvStatement([["2026-03-05", "CB ZORBLAX BRON", "-12.00"]]));
+    await company.send("DELETE", `/api/v1/rules/${id}`);
+    await confirm(company, previewed, [{ index: 0, bankAccountId: company.bank }]);
+    expect((await list(company)).data.map(({ suggestion }) => suggestion)).toEqual([null]);
+  });
+
   test("that splits is accepted with its parts, its VAT and its private share", async () => {
     const company = await companyWithBank();
     const parts = [

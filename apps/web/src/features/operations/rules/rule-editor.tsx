@@ -69,7 +69,7 @@ export function RuleEditor({ id, form: start, chart, used, onDone }: RuleEditorP
             <span className="spacer" />
             <Button onClick={close}>{t("action.back", "Retour")}</Button>
             <Button kind="primary" type="submit" form={formId} disabled={!isRuleComplete(form)} busy={save.isPending}>
-              {t("rules.save", "Enregistrer la règle")}
+              {t("action.save", "Enregistrer")}
             </Button>
           </>
         }

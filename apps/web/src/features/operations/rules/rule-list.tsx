@@ -1,6 +1,6 @@
 import { dotted } from "@comptoir/accounting/french-text";
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
-import { useState, type DragEvent, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
 import type { CategoryRuleReply } from "@comptoir/contract/category-rules";
 import { amount } from "../../../text/format.js";
 import { t } from "../../../text/t.js";
@@ -25,8 +25,11 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const ids = rules.map(({ id }) => id);
+  const keepFocus = useFocusKept(ids.join());
   const write = (next: readonly string[]): void => {
-    if (next.join() !== ids.join()) order.mutate(next);
+    if (next.join() === ids.join()) return;
+    keepFocus();
+    order.mutate(next);
   };
   const dropOn = (target: string): void => {
     if (dragged !== null) {
@@ -83,6 +86,20 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
       ))}
     </ol>
   );
+}
+
+/** A row that moves in the page loses the focus: it comes back to what had it, or to the name of its rule. */
+function useFocusKept(written: string): () => void {
+  const held = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = held.current;
+    held.current = null;
+    if (!(element instanceof HTMLElement) || !element.isConnected) return;
+    (element.matches(":disabled") ? element.closest("li")?.querySelector("button") : element)?.focus();
+  }, [written]);
+  return () => {
+    held.current = document.activeElement;
+  };
 }
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };

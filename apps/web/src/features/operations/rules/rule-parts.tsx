@@ -49,7 +49,7 @@ export function RuleParts({ form: { parts }, chart, error, onChange, onPick }: R
           </div>
         ))}
         <Button size="small" icon={<Plus className="icon small" />} onClick={onPick}>
-          {parts.length === 0 ? SPEC.addCategory : SPEC.editCategory}
+          {SPEC.addCategory}
         </Button>
       </div>
       {refusal !== null && <span className="field-error">{refusal}</span>}

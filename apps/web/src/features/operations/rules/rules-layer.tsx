@@ -104,7 +104,8 @@ function Listed({ rules: { data, error, refetch }, chart, onEdit }: ListedProps)
   return (
     <>
       <p className="muted tiny" role="status">
-        {t("rules.count", "{{n}} sur 200 · Alt + ↑ ou ↓ déplace une règle", { n: count(data.length) })}
+        {t("rules.count", "{{n}} sur 200", { n: count(data.length) })}
+        <span className="desktop-only">{` · ${t("rules.keys", "Alt + ↑ ou ↓ déplace une règle")}`}</span>
       </p>
       <RuleList rules={data} chart={chart} onEdit={onEdit} />
     </>
