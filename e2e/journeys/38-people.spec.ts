@@ -89,7 +89,7 @@ test("a client’s contact is invited from the dossier, comes in under the firm�
   await form.getByLabel("Prénom").fill("Anne");
   await form.getByLabel("E-mail").fill("anne.tilleul@client.example");
   await form.getByRole("button", { name: "Ajouter le contact" }).click();
-  await expect(toasts(page)).toContainText(["L’invitation de Anne Tilleul est envoyée."]);
+  await expect(toasts(page)).toContainText(["L’invitation est envoyée à Anne Tilleul."]);
   await expect(sheet).toContainText("Son contact est invité et n’est pas encore venu.");
 
   await sheet.getByRole("button", { name: "Choisir" }).click();

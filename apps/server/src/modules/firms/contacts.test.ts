@@ -32,7 +32,7 @@ describe("a contact of a client", () => {
     const dossier = await newCompany({ firmId: firm.id });
     const body = contactOf(dossier, { email: "Camille.Roussel@Client.Example", isLeader: true });
     const reply = await invite(body);
-    expect([reply.statusCode, reply.json()]).toEqual([201, { message: "L’invitation de Camille Roussel est envoyée." }]);
+    expect([reply.statusCode, reply.json()]).toEqual([201, { message: "L’invitation est envoyée à Camille Roussel." }]);
     const [mail] = await mailsTo(db, "camille.roussel@client.example");
     expect(mail?.subject).toBe("Votre accès vous attend");
     expect(mail?.body).toContain(`https://${HOST}/invitation#`);

@@ -46,7 +46,7 @@ export async function inviteContact(
       const now = clock.now();
       await sendInvitation(tx, userId, { options, now });
       await logPerson(tx, { userId, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
-      const reply = { message: `L’invitation de ${personName({ firstName, lastName })} est envoyée.` };
+      const reply = { message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` };
       return { reply, subject: userId, details: { isLeader } };
     }),
   );

@@ -202,7 +202,7 @@ function ProfileForm({ id, draft, company, professions, refused, isSending, onRe
           locked={lockedFields(draft)}
           speech="to-firm"
         />
-        <div data-field="legalStatus">
+        <div className="two-columns" data-field="legalStatus">
           <Select
             label={t("dossier.legal_status", "Forme juridique")}
             name="legalStatus"

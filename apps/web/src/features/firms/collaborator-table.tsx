@@ -71,13 +71,17 @@ function PersonRow({ person, most, onAct }: { person: FirmCollaborator; most: nu
           <span>
             <b>{name}</b>
             <small className={styles["on-phone"]}>{title}</small>
+            {invitation !== null && (
+              <small>
+                <InvitationChip state={invitation} />
+              </small>
+            )}
           </span>
           {isSelf && (
             <Chip kind="accent" square>
               {t("collaborators.you", "Vous")}
             </Chip>
           )}
-          {invitation !== null && <InvitationChip state={invitation} />}
         </span>
       </td>
       <td>{title === "" ? "–" : title}</td>
@@ -157,7 +161,7 @@ function PersonActs({ person: { id, name, role, activeDossiers, invitation }, is
           />
           <IconButton
             size="small"
-            kind="danger"
+            className={styles["remove"] ?? ""}
             label={t("collaborators.remove", "Supprimer {{name}}", { name })}
             icon={<Trash2 className="icon small" />}
             onClick={() => onAct("remove")}

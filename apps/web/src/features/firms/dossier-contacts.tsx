@@ -59,7 +59,7 @@ export function DossierContacts({ sheet: { contacts, dossier }, onAdd }: { sheet
               {mayWrite && (
                 <IconButton
                   size="small"
-                  kind="danger"
+                  className={styles["remove"] ?? ""}
                   label={t("dossier.remove_contact", "Retirer l’accès de {{name}}", { name })}
                   icon={<UserX className="icon small" />}
                   onClick={() => setLeaving(contact)}
