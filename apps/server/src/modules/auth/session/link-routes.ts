@@ -49,9 +49,20 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A document; the figures, the form and the receipt of a VAT return; the register of fixed assets and a table of depreciation. */
-const DOCUMENT_PATH =
-  /^\/api\/v1\/(documents\/[\w-]+\/[\w-]+|vat-declaration\/[\w-]+\/(export|receipt|document)|(immobilisations|immobilisation-component\/[\w-]+)\/export)$/;
+/** What may be fetched by a link, under /api/v1/. */
+const DOCUMENTS = [
+  // A book, and every document of a fiscal year.
+  "documents/[\\w-]+/[\\w-]+",
+  "documents/archive",
+  // The figures, the form and the receipt of a VAT return.
+  "vat-declaration/[\\w-]+/(export|receipt|document)",
+  // The register of fixed assets, a table of depreciation.
+  "immobilisations/export",
+  "immobilisation-component/[\\w-]+/export",
+  // One of our invoices.
+  "subscription/invoices/[\\w-]+",
+];
+const DOCUMENT_PATH = new RegExp(`^/api/v1/(${DOCUMENTS.join("|")})$`);
 
 /** The document's path and query with the company it was asked for. Refuses what is not a document of the API. */
 function documentUri(uri: string, companyId: string): string {

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { expect, test } from "vitest";
+import { endpoints } from "../../../http/reference/endpoints.js";
 import { testApp } from "../../../testing/app.js";
 
 const { app, newCompany, newFirm, clock } = await testApp();
@@ -48,3 +50,18 @@ test.each([
   const company = await newCompany();
   expect((await company.send("POST", "/api/v1/links", { uri })).statusCode).toBe(404);
 });
+
+/** A paper is shown by its page, which asks for it with its bearer. */
+const SHOWN = new Set(["/api/v1/file/:fid"]);
+const files = endpoints.filter(
+  ({ method, permission, reply, path }) =>
+    method === "GET" && permission !== "session" && reply instanceof z.ZodUnknown && !SHOWN.has(path),
+);
+
+test.each(files.map(({ path }) => path.replace(":format", "csv").replace(/:\w+/g, "0198c0de-0000-7000-8000-000000000000")))(
+  "a browser has a link to every file of the contract: %s",
+  async (uri) => {
+    const company = await newCompany();
+    expect((await company.send("POST", "/api/v1/links", { uri })).statusCode).toBe(201);
+  },
+);
