@@ -262,12 +262,21 @@ const ASKING = `
 `;
 
 /**
- * Of a process and of those that it started.
+ * Of a process and of those that it started; what they share counts once.
  * @param {number} pid
  */
 function treeMiB(pid) {
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return [pid, ...children.map(Number)].reduce((total, one) => total + residentMiB(one), 0);
+  return [pid, ...children.map(Number)].reduce((total, one) => total + proportionalMiB(one), 0);
+}
+
+/** @param {number} pid */
+function proportionalMiB(pid) {
+  try {
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** @param {string} pid */
