@@ -35,6 +35,8 @@ type Options = {
   readonly companyId?: string | null;
   /** The version of what is written over, as it was read: another one since refuses the call. */
   readonly version?: number;
+  /** Names a writing that is sent again when its reply did not come: it is done once. */
+  readonly idempotencyKey?: string;
 };
 
 /** Calls that carry no bearer: they are how one is obtained. */
@@ -66,6 +68,7 @@ export async function call<E extends Call>(endpoint: E, input: CallInput<E>, opt
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
+  if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
   const request = { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) };
   const response = await send(address(endpoint.path, params, query), request, { ...options, succeedsWith: endpoint.status });
   return (await response.json()) as ReplyOf<E & Endpoint>;

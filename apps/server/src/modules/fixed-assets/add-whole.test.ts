@@ -3,7 +3,7 @@ import { testApp, type TestCompany } from "../../testing/app.js";
 import { typeIn } from "../operations/testing.js";
 import { componentOfApi, controlGaps } from "./testing.js";
 
-const { newCompany } = await testApp({ today: "2026-04-14" });
+const { newCompany, app } = await testApp({ today: "2026-04-14" });
 
 const COMPUTER = {
   title: "Ordinateur",
@@ -66,4 +66,19 @@ test("an operation whose VAT is validated stays where it is, and no asset is add
   await company.send("POST", "/api/v1/transactions/validate-vat", { ids: [operation] });
   expect((await immobilise(company, operation, {})).json()).toMatchObject({ status: 409, code: "operation.vat_validated" });
   expect((await company.get("/api/v1/immobilisations")).json().data).toEqual([]);
+});
+
+test("sent again because its reply was lost, it is done once", async () => {
+  const company = await newCompany({ vatSystem: "quarterly_rn" });
+  const operation = await expense(company);
+  const payload = { ...COMPUTER, companyId: company.id, operation_account: "606300", component: { ...DETAIL, operation_id: operation } };
+  const request = {
+    method: "POST",
+    url: "/api/v1/immobilisation",
+    headers: { ...company.headers, "idempotency-key": "lost" },
+    payload,
+  } as const;
+  const [first, again] = [await app.inject(request), await app.inject(request)];
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+  expect((await company.get("/api/v1/immobilisations")).json().data).toHaveLength(1);
 });

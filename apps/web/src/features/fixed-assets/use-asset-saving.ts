@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { createAsset, createAssetComponent, updateAsset, updateAssetComponent } from "@comptoir/contract/fixed-assets";
 import { call } from "../../lib/api.js";
 import { refresh } from "../../lib/refresh.js";
@@ -18,6 +18,8 @@ type Made = { assetId: string | null; componentId: string | null };
 export function useSaveAsset({ asset, component, operation }: AssetSubject) {
   const client = useQueryClient();
   const made = useRef<Made>({ assetId: asset?.id ?? null, componentId: component?.id ?? null });
+  // A reply that was lost on its way is given again: nothing is written twice.
+  const [key] = useState(newKey);
   return useMutation({
     mutationFn: async ({ forms, context, limits }: AssetSave) => {
       const known = made.current;
@@ -25,7 +27,8 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
       const detail = { ...detailBody(forms.detail, limits), ...(operation !== null && { operation_id: operation.id }) };
       if (known.assetId === null) {
         const paid = operation === null ? {} : { operation_account: operation.account };
-        const { data } = await call(createAsset, { body: { ...purchaseBody(forms.purchase), component: detail, ...paid } });
+        const body = { ...purchaseBody(forms.purchase), component: detail, ...paid };
+        const { data } = await call(createAsset, { body }, { idempotencyKey: key });
         [known.assetId, known.componentId] = [data.id, data.component_id ?? null];
       } else {
         if (asset === null || context === "IMMOBILISATION_UPDATE") await changeAsset(known.assetId, forms);
@@ -39,6 +42,11 @@ export function useSaveAsset({ asset, component, operation }: AssetSubject) {
     onSuccess: () => refresh(client),
     onError: () => refresh(client, ["fixed-assets"]),
   });
+}
+
+/** Random and long enough to be met once. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function changeAsset(id: string, { purchase }: AssetForms): Promise<void> {
