@@ -1039,6 +1039,7 @@ create table books.fiscal_years (
   ends_on date not null,
   closed_at timestamp with time zone,
   validated_through date,
+  chosen boolean default false not null,
   constraint fiscal_years_pkey PRIMARY KEY (company_id, id),
   constraint fiscal_years_company_id_begins_on_key UNIQUE (company_id, begins_on),
   constraint fiscal_years_check CHECK ((ends_on > begins_on)),

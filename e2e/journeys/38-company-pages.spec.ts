@@ -76,11 +76,8 @@ test("the profile has the address and the profession; who reads the books is tol
   await expect(page.getByText("Modifications enregistrées")).toBeVisible();
   const access = page.getByRole("table", { name: "Accès à la comptabilité" });
   await expect(access.getByRole("row", { name: /\(vous\)/ })).toContainText("Cabinet Kéraval, Administrateur du cabinet");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Télécharger toute l’entreprise" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("comptoir-entreprise.zip");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /toute l’entreprise/ }).click()]);
+  expect(download.suggestedFilename()).toBe("atelier-roussel-2026-04-14.zip");
   for (const size of SIZES) {
     await page.setViewportSize(size);
     expect(await violations(page), `${size.width}`).toEqual([]);

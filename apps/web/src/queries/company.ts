@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { TaxCategory } from "@comptoir/accounting/company/profession";
 import { listProfessions, readCompany } from "@comptoir/contract/companies";
 import { call } from "../lib/api.js";
+import { useSession } from "../lib/session.js";
 
 /** The key of the company that is open. */
 export function companyKey() {
@@ -18,6 +19,13 @@ export function useTaxCategory(): TaxCategory | null {
   const last = useCompany().data?.regimes.at(-1);
   if (last === undefined) return null;
   return last.taxSystem === "bnc" ? "bnc" : "bic";
+}
+
+/** True for who decides of the regimes of the company: its firm's staff, its own people where no firm keeps it. */
+export function useKeepsCompany(): boolean {
+  const isStaff = useSession().context === "ADMIN_CLIENT";
+  const isKeptByFirm = useCompany().data?.isKeptByFirm ?? true;
+  return isStaff || !isKeptByFirm;
 }
 
 /** The professions and the questions that each admits: they change with a version, not with the day. */

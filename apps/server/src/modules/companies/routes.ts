@@ -30,7 +30,7 @@ import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
 import { changeRegime, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
-import { regimesOfCompany } from "./service.js";
+import { knownRegimes } from "./service.js";
 import { update } from "./update.js";
 
 /** Companies: their professions, their SIRET, their creation and what may change of them. */
@@ -43,7 +43,7 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readCompany, ({ company }) =>
     services.db.tenant(company.id, async (tx) => {
-      const regimes = await regimesOfCompany(tx, company.id);
+      const regimes = await knownRegimes(tx, company.id);
       return { data: detailsOf(await readCompanyRow(tx, company.id), regimes, services.clock.today()) };
     }),
   );
@@ -113,6 +113,6 @@ function detailsOf(row: CompanyRow, regimes: readonly Regime[], today: IsoDate):
     isKeptByFirm: row.is_kept_by_firm,
     regimes: regimes.map(toRegimeReply),
     privateShareByReintegration: row.private_share_by_reintegration,
-    equityMode: regimeOn(regimes, today).equityMode,
+    equityMode: regimes.length > 0 ? regimeOn(regimes, today).equityMode : row.tax_system === "bnc" ? "108" : "101",
   };
 }

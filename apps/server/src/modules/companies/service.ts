@@ -17,6 +17,11 @@ export async function regimesOfCompany(tx: Tx, companyId: string): Promise<reado
   return regimes;
 }
 
+/** The same; none for a company that has no books yet. */
+export function knownRegimes(tx: Tx, companyId: string): Promise<readonly Regime[]> {
+  return readRegimes(tx, companyId);
+}
+
 /** Writes the regimes that follow from what a company answers, and today's on the company itself. Its first fiscal year is open. */
 export async function openRegimes(
   tx: Tx,

@@ -36,6 +36,16 @@ describe("the next fiscal year", () => {
     expect(await years(company)).toEqual(["2027-01-01 2027-09-30", "2026-01-01 2026-12-31"]);
   });
 
+  test("stays when what was in it goes, unlike one that an operation opened", async () => {
+    const company = await trader();
+    await newBankAccount(server, company);
+    await open(company, "2027-06-30");
+    const later = await typeIn(company, { title: "Client", amount: 100, date: "2027-07-02", type: "income" });
+    expect(await years(company)).toHaveLength(3);
+    await company.send("POST", "/api/v1/transaction/delete", { id: later.id });
+    expect(await years(company)).toEqual(["2027-01-01 2027-06-30", "2026-01-01 2026-12-31"]);
+  });
+
   test("is opened once when the button is pressed twice", async () => {
     const company = await trader();
     const replies = await Promise.all([open(company, "2027-12-31"), open(company, "2027-12-31")]);

@@ -11,7 +11,7 @@ import { moveRegimesOfYear, regimesOfCompany } from "../companies/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../ledger/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
-import { insertFiscalYear, keepsShares, storeYearDays } from "./repository.js";
+import { insertFiscalYear, keepsShares, storeChosen, storeYearDays } from "./repository.js";
 import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "./service.js";
 
 /** Opens the fiscal year that follows the last one; its collaborators are those of that one. Returns its id. */
@@ -21,6 +21,7 @@ export async function openNextYear(tx: Tx, companyId: string, { end, today }: { 
   const taxCategory = await taxCategoryOn(tx, companyId, addDays(last.end, 1));
   const year = { id: uuidv7(), ...nextYear(last, { end, taxCategory, today }) };
   await insertFiscalYear(tx, companyId, year);
+  await storeChosen(tx, companyId, year.id);
   await refreshAssets(tx, companyId);
   return year.id;
 }
@@ -49,6 +50,7 @@ export async function moveYearEnd(
     vatPeriod: await vatPeriodAt(tx, companyId, { years: withEnd(years, { id, end }), day: end }),
   });
   await storeYearDays(tx, companyId, { id, beginning: year.beginning, end });
+  await storeChosen(tx, companyId, id);
   if (next) await storeYearDays(tx, companyId, { id: next.id, beginning: addDays(end, 1), end: next.end });
   const last = next ? null : await lastWrittenDay(tx, companyId);
   if (last !== null && last > end) await ensureFiscalYear(tx, { id: companyId }, last);

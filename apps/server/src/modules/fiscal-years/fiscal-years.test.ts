@@ -52,6 +52,7 @@ const year = {
   begins_on: isoDate("2025-01-01"),
   ends_on: isoDate("2025-12-31"),
   is_closed: false,
+  chosen: false,
   validated_through: null,
   late_drafts: 0,
 };

@@ -8,6 +8,7 @@ export type FiscalYearRow = {
   readonly ends_on: IsoDate;
   readonly is_closed: boolean;
   readonly validated_through: IsoDate | null;
+  readonly chosen: boolean;
 };
 
 export type FiscalYearStateRow = FiscalYearRow & {
@@ -15,7 +16,7 @@ export type FiscalYearStateRow = FiscalYearRow & {
   readonly late_drafts: number;
 };
 
-const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed, validated_through";
+const COLUMNS = "id, begins_on, ends_on, closed_at is not null as is_closed, validated_through, chosen";
 
 /** The years with how far they are validated, the most recent first. */
 export const FISCAL_YEAR_STATES = `select ${COLUMNS},
@@ -62,6 +63,11 @@ export async function insertFiscalYear(
      on conflict (company_id, begins_on) do nothing`,
     [companyId, id, beginning, end],
   );
+}
+
+/** Someone chose the days of a year: it stays, even empty. */
+export async function storeChosen(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.run("update books.fiscal_years set chosen = true where company_id = $1 and id = $2", [companyId, id]);
 }
 
 /** Moves a day of a year. */

@@ -24,6 +24,8 @@ export type FiscalYearOf = {
   readonly end: IsoDate;
   readonly isClosed: boolean;
   readonly validatedThrough: IsoDate | null;
+  /** Someone chose its days: it stays, even empty. */
+  readonly isChosen: boolean;
 };
 
 /** A date further away than that is a typing error. */
@@ -68,7 +70,14 @@ export async function lockBooks(tx: Tx, companyId: string): Promise<readonly Fis
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
-  return { id: row.id, beginning: row.begins_on, end: row.ends_on, isClosed: row.is_closed, validatedThrough: row.validated_through };
+  return {
+    id: row.id,
+    beginning: row.begins_on,
+    end: row.ends_on,
+    isClosed: row.is_closed,
+    validatedThrough: row.validated_through,
+    isChosen: row.chosen,
+  };
 }
 
 /** Opens a fiscal year on chosen days: the first one of a company. The next ones follow by themselves. */

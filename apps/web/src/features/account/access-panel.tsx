@@ -1,22 +1,18 @@
-import { Download } from "lucide-react";
-import type { CompanyAccess } from "@comptoir/contract/companies";
+import { exportCompany, type CompanyAccess } from "@comptoir/contract/companies";
 import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
 import { roleName } from "../../lib/role-name.js";
 import { useSession } from "../../lib/session.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
-import { Button } from "../../ui/button.js";
-import { FormFailure } from "../../ui/form-failure.js";
+import { DownloadButton } from "../../ui/download-button.js";
 import { ReadingFailure } from "../../ui/reading-failure.js";
 import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { Table } from "../../ui/table.js";
-import { useCompanyAccess, useExportCompany } from "./queries.js";
+import { useCompanyAccess } from "./queries.js";
 
 /** Who reads the books, since when, and the archive of all that they hold. */
 export function AccessPanel() {
   const { data: access, ...reading } = useCompanyAccess();
-  const archive = useExportCompany();
   const mayWriteAsFirm = useAllowed("firm.write");
   const isOffered = useSession().context === "CLIENT" || mayWriteAsFirm;
   return (
@@ -52,11 +48,10 @@ export function AccessPanel() {
               "L’archive réunit les FEC, les livres, les opérations, les déclarations de TVA et les pièces, avec l’empreinte SHA-256 de chaque fichier.",
             )}
           </p>
-          <FormFailure message={archive.error === null ? null : errorText(archive.error)} />
           <div>
-            <Button icon={<Download className="icon small" />} busy={archive.isPending} onClick={() => archive.mutate()}>
+            <DownloadButton uri={exportCompany.path} name={t("access.archive", "toute l’entreprise")}>
               {t("access.export", "Télécharger toute l’entreprise")}
-            </Button>
+            </DownloadButton>
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import {
   changePassword,
 } from "@comptoir/contract/auth";
 import { deleteAccount, exportAccount, savePreferences, updateProfile } from "@comptoir/contract/users";
-import { exportCompany, listCompanyAccess, updateCompany } from "@comptoir/contract/companies";
+import { listCompanyAccess, updateCompany } from "@comptoir/contract/companies";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 import { startTrial, subscribe, unsubscribe } from "@comptoir/contract/subscriptions";
 import { call, callFile } from "../../lib/api.js";
@@ -108,11 +108,6 @@ export function useExportAccount() {
 /** Who reads the books of the company. */
 export function useCompanyAccess() {
   return useQuery({ queryKey: ["company", "access"] as const, queryFn: ({ signal }) => call(listCompanyAccess, {}, { signal }) });
-}
-
-/** Fetches the archive of the company, and has the browser keep it. */
-export function useExportCompany() {
-  return useMutation({ mutationFn: async () => keepFile(await callFile(exportCompany), "comptoir-entreprise.zip") });
 }
 
 /** The subscription and the offers, at the price that a promo code gives. */

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { RegimeReply } from "@comptoir/contract/regimes";
 import { useAllowed } from "../../lib/allowed.js";
 import { today } from "../../lib/clock.js";
-import { useSession } from "../../lib/session.js";
-import { useCompany } from "../../queries/company.js";
+import { useCompany, useKeepsCompany } from "../../queries/company.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { vatSystemName } from "../../text/vat-system.js";
@@ -16,14 +15,13 @@ const RegimeModal = lazy(async () => ({ default: (await import("./change-regime-
 /** How the company is taxed, today and on the days that are planned; nothing while it is read. */
 export function RegimesPanel() {
   const { data: company } = useCompany();
-  const session = useSession();
   const maySeal = useAllowed("books.seal");
+  const keeps = useKeepsCompany();
   const [isOpen, setOpen] = useState(false);
   if (!company) return null;
   const { current, coming } = comingRegimes(company.regimes, today());
   if (!current) return null;
-  // A firm decides of the dossiers it keeps.
-  const isOffered = maySeal && (session.context === "ADMIN_CLIENT" || !company.isKeptByFirm);
+  const isOffered = maySeal && keeps;
   return (
     <section className="panel" aria-labelledby="regimes">
       <header>
@@ -61,9 +59,7 @@ export function RegimesPanel() {
             <RegimeFacts regime={regime} />
           </div>
         ))}
-        {!isOffered && company.isKeptByFirm && session.context === "CLIENT" && (
-          <p className="muted small">{t("regimes.kept", "Votre cabinet change les régimes de ce dossier.")}</p>
-        )}
+        {!keeps && <p className="muted small">{t("regimes.kept", "Votre cabinet change les régimes de ce dossier.")}</p>}
       </div>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeepsCompany } from "../../queries/company.js";
 import { amount, wholeEuros } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { Button } from "../../ui/button.js";
@@ -12,6 +13,7 @@ import styles from "./vat.module.css";
 /** How far a company is from the end of its VAT franchise, and what it declares by hand until then; nothing for any other. */
 export function FranchisePanel() {
   const { data: situation } = useVatSituation();
+  const keeps = useKeepsCompany();
   const [isOpen, setOpen] = useState(false);
   if (!situation?.franchise) return null;
   const { thresholds, end } = situation.franchise;
@@ -20,9 +22,11 @@ export function FranchisePanel() {
       <header>
         <h2 id="franchise">{t("vat.franchise", "Franchise de TVA")}</h2>
         <span className="spacer" />
-        <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
-          {t("vat.regime.change", "Changer de régime")}
-        </Button>
+        {keeps && (
+          <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+            {t("vat.regime.change", "Changer de régime")}
+          </Button>
+        )}
       </header>
       <div className="padded stack">
         <dl className={styles["facts"]}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { regimesAround } from "./regime-words.js";
 import { today } from "../../lib/clock.js";
+import { useKeepsCompany } from "../../queries/company.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
 import { vatSystemName } from "../../text/vat-system.js";
@@ -11,6 +12,7 @@ import { RegimeModal } from "./regime-modal.js";
 /** How VAT is declared today and from which day otherwise, with the way to choose. */
 export function RegimeLine() {
   const { data: situation } = useVatSituation();
+  const keeps = useKeepsCompany();
   const [isOpen, setOpen] = useState(false);
   if (!situation) return null;
   const { current, coming } = regimesAround(situation.regimes, today());
@@ -25,9 +27,11 @@ export function RegimeLine() {
           </span>
         ))}
       </span>
-      <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
-        {t("vat.regime.change", "Changer de régime")}
-      </Button>
+      {keeps && (
+        <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+          {t("vat.regime.change", "Changer de régime")}
+        </Button>
+      )}
       {isOpen && <RegimeModal coming={coming} onClose={() => setOpen(false)} />}
     </>
   );

@@ -54,6 +54,8 @@ const DOCUMENTS = [
   // A book, and every document of a fiscal year.
   "documents/[\\w-]+/[\\w-]+",
   "documents/archive",
+  // All that a company keeps here.
+  "company/export",
   // The figures, the form and the receipt of a VAT return.
   "vat-declaration/[\\w-]+/(export|receipt|document)",
   // The register of fixed assets, a table of depreciation.
