@@ -54,7 +54,7 @@ export type FileBooks = {
 };
 
 /** Lines of entries that are taken over one by one: the confirmation writes them in one transaction. */
-export const MAX_ENTRY_LINES = 100_000;
+export const MAX_ENTRY_LINES = 50_000;
 /** Accounts, and third parties, of one file: each is a row on screen, or a line of the openings. */
 export const MAX_ACCOUNTS = 2000;
 const MAX_CELLS = 20_000;

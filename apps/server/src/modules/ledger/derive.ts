@@ -57,6 +57,23 @@ export async function deriveAll(
   return years.opened;
 }
 
+/**
+ * The same for sources of a row that this transaction has just added: nothing can stand for them yet, and what stands is not looked for. Tens of
+ * thousands of entries of one row would each be looked for among those just written, by a planner whose statistics know none of them.
+ */
+export async function deriveNew(
+  tx: Tx,
+  company: { readonly id: string },
+  entries: readonly DerivedEntry[],
+  calendar: PostingCalendar,
+): Promise<void> {
+  const drafts = entries.flatMap((entry) => {
+    checkEntry(entry);
+    return derivation([], entry, calendar.openDay).added.map((one) => ({ entry: one, fiscalYearId: calendar.yearOf(one.date).id }));
+  });
+  await insertDrafts(tx, company.id, drafts);
+}
+
 function checkWanted(entry: DerivedEntry, key: string): void {
   if (sourceKeyOf(entry.source) !== key) throw new Error(`an entry of ${sourceKeyOf(entry.source)} was wanted for ${key}`);
   checkEntry(entry);

@@ -16,7 +16,7 @@ import { Refusal } from "../../refusal.js";
 import { deriveBankOpenings } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
-import { derive, deriveAll } from "../ledger/service.js";
+import { derive, deriveNew } from "../ledger/service.js";
 import { teach } from "../operations/service.js";
 import { answerVatStart, refreshVatSummary, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
@@ -90,11 +90,9 @@ async function writeEntries(tx: Tx, { company, row, state: { places, writesOpeni
   const taken = { takeoverId: row.id, places, beginning: year.beginning };
   let written = 0;
   for await (const part of readParts(tx, company.id, row.id)) {
-    const wanted = part
-      .filter(({ journal }) => writesOpenings || places.journals[journal] !== "AN")
-      .map((one) => ({ source: { kind: "takeover", id: row.id, key: one.key } as const, entry: takenEntry(one, taken) }));
-    await deriveAll(tx, company, wanted, calendar);
-    written += wanted.length;
+    const entries = part.filter(({ journal }) => writesOpenings || places.journals[journal] !== "AN").map((one) => takenEntry(one, taken));
+    await deriveNew(tx, company, entries, calendar);
+    written += entries.length;
     await pause();
   }
   return written;
