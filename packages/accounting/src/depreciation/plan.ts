@@ -63,13 +63,13 @@ function openingLine({ base, duration }: DepreciableComponent, { on, amount }: {
 
 function yearOfPlan(
   { commissionedOn, opening, releasedOn }: DepreciableComponent,
-  { year, ...given }: Pick<YearOfPlan, "year" | "rank" | "before" | "isRevised">,
+  { year, rank, before, isRevised }: Pick<YearOfPlan, "year" | "rank" | "before" | "isRevised">,
 ): YearOfPlan | null {
   const begun = later(year.beginning, commissionedOn);
   const start = opening ? later(begun, dayAfter(opening.on)) : begun;
   const isExit = releasedOn !== null && releasedOn <= year.end;
   const to = isExit ? releasedOn : year.end;
-  return start > to ? null : { ...given, year, from: start, to, isExit };
+  return start > to ? null : { from: start, to, year, rank, before, isRevised, isExit };
 }
 
 function later(one: IsoDate, other: IsoDate): IsoDate {
