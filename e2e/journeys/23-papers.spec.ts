@@ -74,6 +74,8 @@ for (const width of [1440, 390])
     await says(page, "La pièce est supprimée.").getByRole("button", { name: "Annuler" }).click();
     await expect(waiting(page)).toHaveCount(1);
 
+    await page.getByRole("button", { name: "Garder cette vue" }).click();
+    await expect(says(page, "Vue «\u00a0Sans pièce, dès 50,00\u00a0€\u00a0» gardée")).toBeVisible();
     await page.getByRole("link", { name: "Voir les opérations sans pièce" }).click();
     await expect(page.getByText("Aucune opération ne correspond à ces filtres.")).toBeVisible();
     await page.goto("/");
