@@ -61,6 +61,18 @@ describe("the history of a company", () => {
     expect(await acts(company, "?mine=1")).toEqual(results);
   });
 
+  test("of a validated operation, its category is not offered to be taken back, its comment still is", async () => {
+    const company = await companyWithBank();
+    const { id } = await typeIn(company, { title: "Leroy Merlin", amount: 120, date: "2026-03-02" });
+    await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "606300", amount: 120, vatRate: 0 }] });
+    await company.send("POST", "/api/v1/transaction/update", { id, comment: "chantier" });
+    expect((await acts(company, `?operationId=${id}`)).map(({ undoable }) => undoable)).toEqual([true, true, true]);
+    const validated = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
+    expect(validated.statusCode, validated.body).toBe(200);
+    const offered = (await acts(company, `?operationId=${id}`)).filter(({ undoable }) => undoable);
+    expect(offered.map(({ sentence }) => sentence)).toEqual(["Annotation de «\u00a0Leroy Merlin\u00a0»"]);
+  });
+
   test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {
     const company = await server.newCompany(BIC);
     await importFile(company, csvStatement([["2026-03-02", "VIR RECU QUELBART", "120.00"]]));

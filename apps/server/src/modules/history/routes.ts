@@ -27,14 +27,15 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
       shown.flatMap(({ user_id: id }) => id ?? []),
     );
     return {
-      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by }) => ({
+      results: shown.map(({ id, at, user_id, kind, sentence, family, operations, undoes, undone_by, is_frozen }) => ({
         id,
         at: at.toISOString(),
         by: user_id === null ? null : (people.get(user_id) ?? null),
         kind,
         sentence,
         count: operations,
-        undoable: family !== null && undone_by === null,
+        // Of a validated operation the way is its reversal.
+        undoable: family !== null && undone_by === null && !is_frozen,
         undoneBy: undone_by,
         undoes,
       })),
