@@ -1,8 +1,14 @@
 /// <reference lib="dom" />
 import { chromium } from "@playwright/test";
+import { parisDay } from "@comptoir/accounting/calendar";
+import { cents } from "@comptoir/accounting/money";
+import { demoCalendar } from "../../apps/server/dist/demo/calendar.js";
+import { carpenterFresh, carpenterLines } from "../../apps/server/dist/demo/carpenter.js";
+import { statementLines } from "../../apps/server/dist/demo/lines.js";
+import { ofxStatement } from "../../apps/server/dist/demo/ofx.js";
 import { findOrInstallChromium, NO_CHROMIUM } from "../lib/chromium.mjs";
 import { givePassword, PASSWORD } from "./browser.mjs";
-import { importOverHttp, yearOfLines } from "./import.mjs";
+import { importOverHttp } from "./import.mjs";
 import { fillBooks, ms, openStage, quantile, times } from "./stage.mjs";
 
 const FEW = 500;
@@ -53,12 +59,12 @@ async function keysTable(stage, browser) {
  */
 async function sortingTable(stage, browser) {
   const company = await stage.newCompany();
-  await importOverHttp(stage, company, yearOfLines(SORTED).text, { accounts: [{ index: 0, create: true }] });
+  await importOverHttp(stage, company, linesOfDemo(), { accounts: [{ index: 0, create: true }] });
   const page = await openList(stage, browser, await givePassword(stage, company), "/?operations_status=not_categorized");
   const { seconds, keys } = await sortAll(page);
   await page.context().close();
   return {
-    title: `${SORTED} opérations triées au clavier (${READING} ms pour lire chacune, ${PRESSING} ms par touche)`,
+    title: `${SORTED} opérations de la démonstration triées au clavier (${READING} ms pour lire chacune, ${PRESSING} ms par touche)`,
     columns: ["secondes", "touches", "60 s au plus"],
     rows: [[seconds.toFixed(1), keys, seconds <= 60 ? "oui" : "NON"]],
   };
@@ -124,6 +130,15 @@ async function keyToPaint(page, rows) {
   return { p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) };
 }
 
+/** The last lines that the bank of the demonstration's carpenter wrote, as a statement. */
+function linesOfDemo() {
+  const today = parisDay(Date.now());
+  const calendar = demoCalendar(today);
+  const lines = statementLines({ recurring: carpenterLines, fresh: carpenterFresh }, calendar).slice(-SORTED);
+  const account = { bank: "13606", number: "00098765432" };
+  return ofxStatement({ account, from: calendar.pastYear.beginning, to: today, closing: cents(0), lines });
+}
+
 /**
  * One operation after the other: its suggestion is accepted, or the first of the categories used most is chosen.
  * @param {import("@playwright/test").Page} page
@@ -148,10 +163,11 @@ async function sortAll(page) {
       await press("a");
       continue;
     }
-    // Validated, the layer of categories goes on with the next operation.
-    if (!(await isOpen())) await press("Enter");
+    await press("Enter");
     await press("1");
     await press("Enter");
+    // Validated, the layer of categories goes on with the next operation, which may have a suggestion.
+    if (await isOpen()) await press("Escape");
   }
   return { seconds: (performance.now() - start) / 1000, keys };
 }
