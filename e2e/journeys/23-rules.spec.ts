@@ -85,3 +85,26 @@ for (const width of [1440, 390])
     const { data } = await company.get<{ data: unknown[] }>("/api/v1/rules");
     expect(data).toEqual([]);
   });
+
+test("the order of rules is changed by keyboard, and taken back", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  await company.importStatement(FROM_ONE_SHOP, "Crédit Agricole Pro");
+  for (const [name, account] of [
+    ["Outils", "606300"],
+    ["Honoraires", "622600"],
+  ])
+    await company.send("POST", "/api/v1/rules", { name, words: ["krandix"], parts: [{ account }] });
+  await enter(company);
+  await page.goto("/?operation=regles");
+  const rows = layer(page, "Règles de catégorisation").getByRole("list", { name: "Règles de catégorisation" }).getByRole("listitem");
+  await expect(rows).toHaveText([/Outils/, /Honoraires/]);
+  await rows.getByRole("button", { name: /^Outils/ }).press("Alt+ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "Ordre des règles enregistré" })).toBeVisible();
+  await expect(rows).toHaveText([/Honoraires/, /Outils/]);
+  await expect(rows.getByRole("button", { name: /^Outils/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  const grid = page.getByRole("grid", { name: "Opérations" });
+  await expect(grid.getByRole("button", { name: /^Accepter Honoraires/ })).toHaveCount(5);
+  await page.keyboard.press("u");
+  await expect(grid.getByRole("button", { name: /^Accepter Petit outillage/ })).toHaveCount(5);
+});

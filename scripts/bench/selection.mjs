@@ -11,7 +11,7 @@ const CEILING = 3;
 export async function run() {
   const stage = await openStage();
   try {
-    const company = await stage.newCompany({ vatSystem: "quarterly_rn" });
+    const company = await stage.newCompany();
     await fillBooks(stage, company, OPERATIONS);
     const rows = await stage.db.tenantRead(company.id, {
       text: "select operation_id as id from books.allocations where company_id = $1 and account_code = '606400' order by operation_id limit $2",
@@ -76,8 +76,8 @@ async function writeBare({ db }, company, ids) {
     const given = [company.id, ids];
     await tx.run("delete from books.allocations where company_id = $1 and operation_id = any($2::uuid[])", given);
     await tx.run(
-      `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, vat_rate_bp, vat_cents, vat_nature, deductible_cents)
-        select $1, o.id, 1, '626200', abs(o.amount_cents), 2000, abs(o.amount_cents) / 6, 'BS', abs(o.amount_cents) / 6
+      `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents, deductible_cents)
+        select $1, o.id, 1, '626200', abs(o.amount_cents), 0
         from books.operations o where o.company_id = $1 and o.id = any($2::uuid[])`,
       given,
     );
@@ -100,13 +100,12 @@ async function writeBare({ db }, company, ids) {
         insert into books.entry_lines (company_id, entry_id, position, account_code, label, debit_cents, credit_cents, journal, date)
           select $1, w.id, l.position, l.account, w.label, l.debit, l.credit, 'BQ', w.date
           from written w join books.operations o on o.company_id = $1 and o.id = w.operation_id,
-            lateral (values (1, '626200', abs(o.amount_cents) - abs(o.amount_cents) / 6, 0), (2, '445660', abs(o.amount_cents) / 6, 0), (3, '512000', 0, abs(o.amount_cents)))
-              as l (position, account, debit, credit)`,
+            lateral (values (1, '626200', abs(o.amount_cents), 0), (2, '512000', 0, abs(o.amount_cents))) as l (position, account, debit, credit)`,
       [...given, company.fiscalYearId],
     );
     await tx.run(
       `with act as (insert into books.acts (company_id, id, kind, sentence, before, after, family, operations)
-          select $1, $3, 'bench', 'Mesure', json_object_agg(o.id, to_jsonb(o)), json_object_agg(o.id, to_jsonb(o)), 'operations', ${CHANGED}
+          select $1, $3, 'bench', 'Mesure', jsonb_object_agg(o.id, to_jsonb(o)), jsonb_object_agg(o.id, to_jsonb(o)), 'operations', ${CHANGED}
           from books.operations o where o.company_id = $1 and o.id = any($2::uuid[]) returning id)
         insert into books.act_operations (company_id, operation_id, act_id) select $1, o.id, act.id from act, unnest($2::uuid[]) as o (id)`,
       [...given, act],
