@@ -30,7 +30,7 @@ export function DossierLayer({ companyId, name, onClose }: DossierLayerProps) {
               <States sheet={data} />
               <Keepers sheet={data} onChoose={() => setOpened("people")} />
               <DossierContacts sheet={data} onAdd={() => setOpened("contact")} />
-              <DossierStatusForm key={data.decisions.length} sheet={data} />
+              <DossierStatusForm sheet={data} />
             </>
           )}
         </Content>
