@@ -211,3 +211,33 @@ test("a word that expenses alone have is not read in search of a receipt, whatev
   read.mockClear();
   expect([await found({ query: "sncf", transaction_sign: "outcome" }), pagesRead()]).toEqual([0, 0]);
 });
+
+test("of a category alone the pages and the length, however old its operations: each counts once, cancelled ones do not", async () => {
+  const company = await server.newCompany();
+  const fill = (account: string, { count, from }: { count: number; from: string }) =>
+    server.db.tenant(company.id, async (tx) => {
+      await tx.run(
+        `insert into books.operations (company_id, id, date, amount_cents, origin, title, status, tokens, piece_ref, vat_status, cancelled_on)
+          select $1, gen_random_uuid(), $2::date + i % 28, -100 - i, 'professional', $3, case when i = 1 then 'validated' else 'categorized' end, '{}', 'X', 'none',
+            case when i = 1 then $2::date end from generate_series(1, $4::int) i`,
+        [company.id, from, account, count],
+      );
+      await tx.run(
+        `insert into books.allocations (company_id, operation_id, position, account_code, amount_cents)
+          select $1, o.id, p, o.title, 1 from books.operations o, generate_series(1, case when o.amount_cents = -102 then 2 else 1 end) p where o.company_id = $1 and o.title = $2`,
+        [company.id, account],
+      );
+    });
+  await fill("625100", { count: 701, from: "2024-02-01" });
+  await fill("606400", { count: 10_001, from: "2025-03-01" });
+  const lengthOf = async (...categories: string[]) => (await list(company, { categories })).pager;
+  expect(await lengthOf("625100")).toMatchObject({ lastPage: 14, exact: true });
+  expect(await lengthOf("606400")).toMatchObject({ lastPage: 200, exact: true });
+  expect(await lengthOf("606400", "625100")).toMatchObject({ exact: false });
+  const last = await list(company, { categories: ["625100"] }, "&page=14");
+  expect(last.data).toHaveLength(50);
+  const behind = await list(company, { categories: ["606400", "625100"] }, "&page=201");
+  expect(behind.data.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, () => "625100"));
+  await fill("606300", { count: 10_002, from: "2025-03-01" });
+  expect(await lengthOf("606300")).toMatchObject({ exact: false });
+});

@@ -17,10 +17,22 @@ export type Conditions = {
   readonly counted: readonly CountedCondition[];
   /** Those on the operation alone, its date left aside. */
   readonly others: readonly string[];
+  /** That of them which asks for categories; null without any. */
+  readonly category: CategoryCondition | null;
   /** The period, as conditions on a column that holds the date of an operation: its own, or that of its tokens. None without a period. */
   readonly dates: (column: string) => readonly string[];
   /** True when nothing can meet them. */
   readonly isImpossible: boolean;
+};
+
+/** Operations of some categories, in two ways. */
+export type CategoryCondition = {
+  /** One of `others`. Among many operations: those of the categories may all be read first. */
+  readonly amongMany: string;
+  /** Of one operation, which is looked up by itself. */
+  readonly ofEach: string;
+  /** The placeholder of their codes. */
+  readonly codes: string;
 };
 
 type CountedCondition = { readonly onOperation: string; readonly onMonth: string };
@@ -43,10 +55,11 @@ export function conditionsOf(
   if (filters.amountMax != null) others.push(`abs(o.amount_cents) <= ${values.add(filters.amountMax, "bigint")}`);
   if (filters.ids.length > 0) others.push(`o.id = any(${values.add(filters.ids, "uuid[]")})`);
   if (filters.cancelled === "1") others.push(...cancelledConditions(filters.query, values));
-  if (filters.categories.length > 0) others.push(categoryCondition(filters.categories, given));
+  const category = filters.categories.length > 0 ? categoryCondition(filters.categories, given) : null;
+  if (category !== null) others.push(category.amongMany);
   if (filters.attachments_status !== "all") others.push(attachmentCondition(filters.attachments_status, given.companyId));
   const hasNoMatch = (filters.accounts.length > 0 && accounts.length === 0) || isOtherCurrency(filters.currency);
-  return { counted: countedConditions(filters), others, dates: periodOf(filters, values), isImpossible: hasNoMatch };
+  return { counted: countedConditions(filters), others, category, dates: periodOf(filters, values), isImpossible: hasNoMatch };
 }
 
 /** The bank accounts of a filter; what is no id is no account. */
@@ -75,11 +88,19 @@ function hidesCancelled({ cancelled, ids, query }: TransactionFilters): boolean 
   return cancelled !== "1" && ids.length === 0 && queryTerms(query).length === 0;
 }
 
+const NOT_CANCELLED: CountedCondition = { onOperation: "o.cancelled_on is null", onMonth: "true" };
+
+/** The category, when a list is restricted by nothing else, cancelled operations being hidden; else null. */
+export function onlyCategory({ counted, others, category, dates }: Conditions): CategoryCondition | null {
+  const isAlone = others.length === 1 && counted.length === 1 && counted[0] === NOT_CANCELLED && dates("o.date").length === 0;
+  return isAlone ? category : null;
+}
+
 function countedConditions(filters: TransactionFilters): readonly CountedCondition[] {
   const same = (condition: string): CountedCondition => ({ onOperation: `o.${condition}`, onMonth: `m.${condition}` });
   const { origin, transaction_sign, operations_status, vat_status } = filters;
   const conditions: CountedCondition[] = [];
-  if (hidesCancelled(filters)) conditions.push({ onOperation: "o.cancelled_on is null", onMonth: "true" });
+  if (hidesCancelled(filters)) conditions.push(NOT_CANCELLED);
   if (origin === "other") conditions.push(same("origin in ('other', 'other_closure')"));
   else if (origin !== "all") conditions.push(same(`origin = '${origin}'`));
   if (transaction_sign === "income") conditions.push({ onOperation: "o.amount_cents > 0", onMonth: "m.sign = 'income'" });
@@ -93,11 +114,17 @@ function countedConditions(filters: TransactionFilters): readonly CountedConditi
 function categoryCondition(
   categories: readonly string[],
   { values, companyId }: { readonly values: StatementValues; readonly companyId: string },
-): string {
+): CategoryCondition {
   const codes = values.add(categories, "text[]");
-  return `(exists (select from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes}))
-      or exists (select from books.operation_lines j where j.company_id = ${companyId} and j.operation_id = o.id and j.account_code = any(${codes}))
-      or o.debit_account = any(${codes}) or o.credit_account = any(${codes}))`;
+  const ofItself = `o.debit_account = any(${codes}) or o.credit_account = any(${codes})`;
+  const allocated = `from books.allocations c where c.company_id = ${companyId} and c.operation_id = o.id and c.account_code = any(${codes})`;
+  const written = `from books.operation_lines j where j.company_id = ${companyId} and j.operation_id = o.id and j.account_code = any(${codes})`;
+  return {
+    amongMany: `(exists (select ${allocated}) or exists (select ${written}) or ${ofItself})`,
+    // With a limit: of an « exists », the planner would read all of the category before the first operation is asked.
+    ofEach: `(${ofItself} or (select true ${allocated} limit 1) or (select true ${written} limit 1))`,
+    codes,
+  };
 }
 
 /** The books are kept in euros. */

@@ -1,4 +1,4 @@
-import type { Conditions, StatementValues } from "./condition-queries.js";
+import { onlyCategory, type CategoryCondition, type Conditions, type StatementValues } from "./condition-queries.js";
 import { byRarity, exceedsMaxRows, type FoundTerm } from "./found-term.js";
 import { EXACT_UP_TO, MAX_COUNTED_ASKED, MAX_COUNTED_CANDIDATES, MAX_COUNTED_TOKENS } from "./limits.js";
 import { hasTerm, inRanges } from "./term-queries.js";
@@ -17,7 +17,7 @@ export type CountQuery = {
  */
 export function countQuery(query: CountQuery): string {
   const [rarest] = byRarity(query.terms);
-  if (!rarest) return isCountedByMonth(query.conditions) ? monthlyCount(query) : walkedCount(query);
+  if (!rarest) return countWithoutWords(query);
   const isAsked = query.terms.length > 1 || restrictionsOf(query.conditions).length > 0;
   const isInPeriod = query.conditions.dates("t.date").length > 0;
   const isAlone = !isAsked && !isInPeriod;
@@ -26,6 +26,25 @@ export function countQuery(query: CountQuery): string {
   }
   if (!isAsked) return searchedCount(query, rarest, rarest.isCut && exceedsMaxRows(rarest) ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_TOKENS);
   return searchedCount(query, rarest, rarest.size > EXACT_UP_TO && !isInPeriod ? MAX_COUNTED_CANDIDATES : MAX_COUNTED_ASKED);
+}
+
+function countWithoutWords(query: CountQuery): string {
+  if (isCountedByMonth(query.conditions)) return monthlyCount(query);
+  const category = onlyCategory(query.conditions);
+  return category === null ? walkedCount(query) : categoryCount(category, query.when);
+}
+
+/** Read from the indexes of the accounts alone; one account with more than enough operations is enough for all. */
+function categoryCount({ codes }: CategoryCondition, when: string): string {
+  const cancelled = "(select x.id from books.operations x where x.company_id = $1 and x.cancelled_on is not null offset 0)";
+  const ofEachCode = (table: "allocations" | "operation_lines"): string =>
+    `select c.operation_id as id from unnest(${codes}) k (code) cross join lateral (
+      select distinct p.operation_id from books.${table} p where p.company_id = $1 and p.account_code = k.code and ${when}
+        and not exists (select from ${cancelled} x where x.id = p.operation_id) limit ${EXACT_UP_TO + 1}) c`;
+  return `select count(*) as n, false as is_cut from (select distinct id from (${ofEachCode("allocations")}
+    union all ${ofEachCode("operation_lines")}
+    union all select o.id from books.operations o where o.company_id = $1 and o.debit_account is not null and o.cancelled_on is null and ${when}
+      and (o.debit_account = any(${codes}) or o.credit_account = any(${codes}))) s) c`;
 }
 
 function monthlyCount({ conditions, when }: CountQuery): string {

@@ -12,7 +12,7 @@ export const MAX_TERM_WORDS = 500;
 /** Beyond that many operations, the operations of a term are neither all read nor all counted. */
 export const MAX_TERM_ROWS = 20_000;
 
-/** The latest operations that are looked at before the operations of a very frequent term are read from its tokens. */
+/** The latest operations that are looked at before all those of a very frequent term, or of a category, are read. */
 export const LATEST_ROWS = 1000;
 
 /** Operations of one filter that are all asked for the rest, however large the books. */

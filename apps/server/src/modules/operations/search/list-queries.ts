@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SqlStatement } from "../../../db/transaction.js";
-import type { Conditions, StatementValues } from "./condition-queries.js";
+import type { CategoryCondition, Conditions, StatementValues } from "./condition-queries.js";
 import { countQuery, isAmong, isCountedByMonth, restrictionsOf } from "./count-queries.js";
 import type { ListCursor } from "../list/cursor.js";
 import { OPERATION_COLUMNS, OPERATION_EXTRAS, type OperationRow } from "../operation-queries.js";
@@ -60,8 +60,24 @@ const wanted = (skipped: string): string => `limit ${PAGE_SIZE + 1} offset ${ski
 
 /** Down the list by date until the page is full. */
 function pageByDate(query: ListQuery, skipped: string): string {
+  if (query.conditions.category !== null) return pageOfCategory(query, { ...query.conditions.category, skipped });
   const where = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
   return `page as materialized (select ${OPERATION_COLUMNS} from books.operations o where ${where.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
+}
+
+/**
+ * Most often the latest operations hold enough of a category to fill the page: each of them is asked. If not, they may all be old: those
+ * of the category are then read first.
+ */
+function pageOfCategory(query: ListQuery, { amongMany, ofEach, skipped }: CategoryCondition & { readonly skipped: string }): string {
+  const every = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
+  const latest = every.filter((condition) => condition !== amongMany);
+  return `latest as materialized (select o.date, o.id from
+      (select o.date, o.id, o.debit_account, o.credit_account from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
+      where ${ofEach} order by o.date desc, o.id desc ${wanted(skipped)}),
+    ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
+      union all select * from (select o.date, o.id from books.operations o where ${[...every, `(select count(*) from latest) <= ${PAGE_SIZE}`].join(" and ")}
+        order by o.date desc, o.id desc ${wanted(skipped)}) every_one`)}`;
 }
 
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
