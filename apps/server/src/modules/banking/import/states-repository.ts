@@ -36,12 +36,14 @@ const KEYED = `insert into keyed_lines
   select l.seq, l.date, l.amount_cents, m.bank_account_id, l.dedup <> l.content_key, m.bank_account_id || l.dedup, m.bank_account_id || l.content_key,
     row_number() over (partition by coalesce(m.bank_account_id::text, l.account_index::text), l.dedup order by l.seq)`;
 
-const KNOWN = `insert into known_lines select distinct on (seq) seq, operation_id from (
-    select k.seq, o.id as operation_id, 1 as choice from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup
-    union all
-    select k.seq, o.id, 2 from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key
-      where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}'))) found
-  order by seq, choice, operation_id`;
+const KNOWN_BY_KEY = `insert into known_lines
+  select k.seq, o.id from keyed_lines k join books.operations o on o.company_id = $1 and o.dedup = k.dedup`;
+
+/** Of the lines left, the most of a first import and none of a file that comes again. */
+const KNOWN_BY_CONTENT = `insert into known_lines select distinct on (k.seq) k.seq, o.id
+  from keyed_lines k join books.operations o on o.company_id = $1 and o.content_key = k.content_key
+  where not (k.has_reference and o.dedup ^@ (k.bank_account_id || '${REFERENCE}')) and not exists (select from known_lines n where n.seq = k.seq)
+  order by k.seq, o.id`;
 
 const NEAR = `insert into near_operations
   select id, bank_account_id, date, amount_cents, import_id is null and not manually_created, import_id is not null, coalesce(dedup ^@ (bank_account_id || '${REFERENCE}'), false)
@@ -81,8 +83,12 @@ export async function drawStates(
   );
   await tx.run("analyze keyed_lines (seq, date, dedup, content_key)");
   if (accounts.length > 0) {
-    const known = await tx.run(KNOWN, [companyId]);
+    let known = await tx.run(KNOWN_BY_KEY, [companyId]);
     await tx.run("analyze known_lines");
+    if (known < keyed) {
+      known += await tx.run(KNOWN_BY_CONTENT, [companyId]);
+      await tx.run("analyze known_lines");
+    }
     if (known < keyed) await findAlike(tx, companyId, accounts);
   }
   await tx.run(STATES, [
