@@ -39,10 +39,8 @@ export function changedRegimes(regimes: readonly Regime[], change: RegimeChange,
     checkVatSystem(before.vatSystem, change.vatSystem, change.from, calendar);
   const earlier = regimes.filter(({ validFrom }) => validFrom < change.from);
   const later = regimes.filter(({ validFrom }) => validFrom > change.from);
-  const last = calendar.fiscalYears.at(-1);
-  if (!last) throw new RangeError("a company without a fiscal year");
   const rows = [...earlier, ...[{ ...held, validFrom: change.from }, ...later].map((regime) => withChange(regime, change))];
-  const changed = merged(withoutSimplified(rows, last));
+  const changed = merged(withoutSimplified(rows, calendar.fiscalYears));
   if (JSON.stringify(changed) === JSON.stringify(merged(regimes))) refuse({ code: "regime.same" });
   return changed;
 }

@@ -4,7 +4,7 @@ import { testAccountFacts } from "../testing/accounts.js";
 import { allocation, bankReceipt, postingContext } from "../testing/builders.js";
 import { renderEntry } from "../testing/render.js";
 import { postOperation } from "../ledger/post.js";
-import { regimeOn, regimesOf, situationOn, withoutSimplified, type Regime, type RegimeAnswers } from "./regime.js";
+import { movedRegimes, regimeOn, regimesOf, situationOn, withoutSimplified, type Regime, type RegimeAnswers } from "./regime.js";
 
 const YEAR_2026 = { beginning: isoDate("2026-01-01"), end: isoDate("2026-12-31") };
 
@@ -64,7 +64,30 @@ describe("the regimes of a company", () => {
 
   test("the end of the simplified regime is written once", () => {
     const once = regimes({ vatSystem: "rs" });
-    expect(withoutSimplified(once, YEAR_2026)).toEqual(once);
+    expect(withoutSimplified(once, [YEAR_2026])).toEqual(once);
+  });
+
+  test("the simplified regime ends with the first of the years known to begin in 2027, whatever follows it", () => {
+    const day = (month: number, year = 2027) => isoDate(`${year}-${String(month).padStart(2, "0")}-01`);
+    const years = [YEAR_2026, { beginning: day(1), end: isoDate("2027-12-31") }, { beginning: day(1, 2028), end: isoDate("2028-12-31") }];
+    const [simplified] = regimes({ vatSystem: "rs" });
+    expect(dated(withoutSimplified(simplified ? [simplified] : [], years))).toEqual(["2026-01-01 rs", "2027-01-01 quarterly_rn"]);
+  });
+
+  test.each([
+    ["the next year is a short one", "2025-07-01 2026-06-30", "2025-07-01 2026-06-30, 2026-07-01 2026-12-31", "2027-01-01"],
+    ["the next year is a long one", "2025-07-01 2026-06-30", "2025-07-01 2026-06-30, 2026-07-01 2027-12-31", "2028-01-01"],
+    ["years then begin before 2027", "2026-01-01 2026-12-31", "2026-01-01 2026-06-30", "2027-07-01"],
+    ["the year ends later", "2026-01-01 2026-12-31", "2026-01-01 2027-06-30", "2027-07-01"],
+  ])("the end of the simplified regime follows the years: %s", (_, before, after, ends) => {
+    const yearsOf = (text: string) =>
+      text.split(", ").map((one) => ({ beginning: isoDate(one.slice(0, 10)), end: isoDate(one.slice(11)) }));
+    const [first] = yearsOf(before);
+    if (!first) throw new Error("no year");
+    const held = regimes({ taxSystem: "bic-rs", vatSystem: "rs", booksBegin: first.beginning, lastFiscalYear: first });
+    const years = { before: yearsOf(before), after: yearsOf(after) };
+    expect(dated(movedRegimes(held, years))).toEqual([`${first.beginning} rs`, `${ends} quarterly_rn`]);
+    expect(movedRegimes(held, { before: years.before, after: years.before })).toBe(held);
   });
 });
 

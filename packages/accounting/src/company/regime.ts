@@ -76,15 +76,14 @@ export function regimesOf(answers: RegimeAnswers): readonly Regime[] {
           { ...regime, vatSystem: "not_subjected" as const },
           { ...regime, validFrom: begins },
         ];
-  return withoutSimplified(regimes, lastFiscalYear);
+  return withoutSimplified(regimes, [lastFiscalYear]);
 }
 
+type YearDays = { readonly beginning: IsoDate; readonly end: IsoDate };
+
 /** The same regimes, quarterly instead of simplified from the first fiscal year opened after 31 December 2026. */
-export function withoutSimplified(
-  regimes: readonly Regime[],
-  lastFiscalYear: { readonly beginning: IsoDate; readonly end: IsoDate },
-): readonly Regime[] {
-  const ends = newRulesFrom([lastFiscalYear]);
+export function withoutSimplified(regimes: readonly Regime[], fiscalYears: readonly YearDays[]): readonly Regime[] {
+  const ends = newRulesFrom(fiscalYears);
   return inOrder(regimes).flatMap((regime, index, all): readonly Regime[] => {
     if (regime.vatSystem !== "rs") return [regime];
     if (regime.validFrom >= ends) return [{ ...regime, vatSystem: "quarterly_rn" }];
@@ -97,7 +96,7 @@ export function withoutSimplified(
  * The first day of the first fiscal year opened after 31 December 2026, among the fiscal years of a company (one at least) or those
  * that follow them: no simplified regime from then on, and returns by month above the limits of turnover. Source: loi 2025-127, article 38.
  */
-export function newRulesFrom(fiscalYears: readonly { readonly beginning: IsoDate; readonly end: IsoDate }[]): IsoDate {
+export function newRulesFrom(fiscalYears: readonly YearDays[]): IsoDate {
   const ordered = fiscalYears.toSorted((one, other) => (one.beginning < other.beginning ? -1 : 1));
   const last = ordered.at(-1);
   if (!last) throw new RangeError("a company without a fiscal year");
@@ -108,14 +107,39 @@ export function newRulesFrom(fiscalYears: readonly { readonly beginning: IsoDate
   return begins;
 }
 
+/** The fiscal years of a company, before and after their days changed. */
+export type MovedYears = { readonly before: readonly YearDays[]; readonly after: readonly YearDays[] };
+
 /**
- * The regimes once a fiscal year that was to begin on `from` begins on `to`: the one of that day follows it, whichever begin between both
- * days give way to it. The same list when none begins that day.
+ * The regimes once the days of fiscal years changed: the end of the simplified VAT regime is that of the years as they are then, and what was
+ * to begin on the day `from`, on which a year no longer begins, begins on `to`; whichever begin between both days give way to it. The same
+ * list when nothing changes.
  */
 export function movedRegimes(
   regimes: readonly Regime[],
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  { before, after, begins = null }: MovedYears & { readonly begins?: { readonly from: IsoDate; readonly to: IsoDate } | null },
 ): readonly Regime[] {
+  const ended = endOfSimplified(regimes, newRulesFrom(before));
+  const kept = regimes.filter((regime) => regime !== ended);
+  const moved = begins === null ? kept : movedBeginning(kept, begins);
+  const ends = newRulesFrom(after);
+  const changed =
+    ended === null
+      ? moved
+      : withoutSimplified(moved, after).map((one) => (one.validFrom === ends ? { ...one, vatSystem: ended.vatSystem } : one));
+  return JSON.stringify(changed) === JSON.stringify(regimes) ? regimes : changed;
+}
+
+/** The regime that nothing but the end of the simplified one begins, on that day; null when there is none. */
+function endOfSimplified(regimes: readonly Regime[], day: IsoDate): Regime | null {
+  const index = regimes.findIndex(({ validFrom }) => validFrom === day);
+  const [previous, ended] = [regimes[index - 1], regimes[index]];
+  if (!previous || !ended || previous.vatSystem !== "rs" || !isVatSubject(ended.vatSystem)) return null;
+  const { validFrom, vatSystem } = previous;
+  return JSON.stringify({ ...ended, validFrom, vatSystem }) === JSON.stringify(previous) ? ended : null;
+}
+
+function movedBeginning(regimes: readonly Regime[], { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): readonly Regime[] {
   const moved = regimes.find(({ validFrom }) => validFrom === from);
   if (!moved || regimes.indexOf(moved) === 0) return regimes;
   const [first, last] = from < to ? [from, to] : [to, from];

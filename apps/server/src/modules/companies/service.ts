@@ -48,14 +48,14 @@ export async function storeRegimes(
   await applyRegimeOfDay(tx, { companyId, regimes, today });
 }
 
-/** After the first day of a fiscal year moved: what was to begin on that day begins on the new one. True when a regime did. */
+/** After the days of fiscal years changed: regimes that begin or end with a year follow it. True when one did. */
 export async function moveRegimesOfYear(
   tx: Tx,
   companyId: string,
-  { from, to, today }: { readonly from: IsoDate; readonly to: IsoDate; readonly today: IsoDate },
+  { today, ...moved }: Parameters<typeof movedRegimes>[1] & { readonly today: IsoDate },
 ): Promise<boolean> {
   const held = await regimesOfCompany(tx, companyId);
-  const regimes = movedRegimes(held, { from, to });
+  const regimes = movedRegimes(held, moved);
   if (regimes === held) return false;
   await storeRegimes(tx, companyId, { regimes, today });
   return true;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/messages";
+import type { RegimeReply } from "@comptoir/contract/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
 import { addAssetOf } from "../fixed-assets/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
@@ -70,6 +71,17 @@ describe("the next fiscal year", () => {
     const company = await trader();
     expect((await open(company, end)).json()).toMatchObject({ status, message, target: "end" });
     expect(await years(company)).toHaveLength(1);
+  });
+
+  test("says when the simplified VAT regime ends: with the first year that begins in 2027", async () => {
+    const systems = async (company: TestCompany): Promise<string[]> =>
+      (await company.get("/api/v1/company")).json().data.regimes.map((one: RegimeReply) => `${one.validFrom} ${one.vatSystem}`);
+    const company = await trader({ vatSystem: "rs", beginning: "2025-07-01", end: "2026-06-30" });
+    expect(await systems(company)).toEqual(["2025-07-01 rs", "2027-07-01 quarterly_rn"]);
+    const { id } = (await open(company, "2026-12-31")).json().data;
+    expect(await systems(company)).toEqual(["2025-07-01 rs", "2027-01-01 quarterly_rn"]);
+    expect((await move(company, id, "2027-03-31")).statusCode).toBe(200);
+    expect(await systems(company)).toEqual(["2025-07-01 rs", "2027-04-01 quarterly_rn"]);
   });
 
   test("of a BNC ends on 31 December only", async () => {

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { addDays } from "@comptoir/accounting/calendar";
 import { checkMovedEnd, nextYear } from "@comptoir/accounting/company/fiscal-year-end";
 import type { TaxCategory } from "@comptoir/accounting/company/profession";
-import { regimeOn } from "@comptoir/accounting/company/regime";
+import { regimeOn, type MovedYears } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { vatPeriods } from "@comptoir/accounting/vat/vat-periods";
 import type { Tx } from "../../db/transaction.js";
@@ -12,17 +12,22 @@ import { refreshAssets } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../ledger/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
 import { insertFiscalYear, keepsShares, storeChosen, storeYearDays } from "./repository.js";
-import { ensureFiscalYear, fiscalYears, lockBooks, type FiscalYearOf } from "./service.js";
+import { ensureFiscalYear, lockBooks, type FiscalYearOf } from "./service.js";
 
-/** Opens the fiscal year that follows the last one; its collaborators are those of that one. Returns its id. */
+/**
+ * Opens the fiscal year that follows the last one; its collaborators are those of that one, and the simplified VAT regime ends with the
+ * years that it then announces. Returns its id.
+ */
 export async function openNextYear(tx: Tx, companyId: string, { end, today }: { end: IsoDate; today: IsoDate }): Promise<string> {
-  const last = (await yearsUnderLock(tx, companyId)).at(-1);
+  const years = await lockBooks(tx, companyId);
+  const last = years.at(-1);
   if (!last) throw new Refusal({ code: "period.no_fiscal_year" });
   const taxCategory = await taxCategoryOn(tx, companyId, addDays(last.end, 1));
   const year = { id: uuidv7(), ...nextYear(last, { end, taxCategory, today }) };
   await insertFiscalYear(tx, companyId, year);
   await storeChosen(tx, companyId, year.id);
   await refreshAssets(tx, companyId);
+  await moveRegimesOfYear(tx, companyId, { before: years, after: [...years, year], today });
   return year.id;
 }
 
@@ -35,7 +40,7 @@ export async function moveYearEnd(
   companyId: string,
   { id, end, today }: { id: string; end: IsoDate; today: IsoDate },
 ): Promise<void> {
-  const years = await yearsUnderLock(tx, companyId);
+  const years = await lockBooks(tx, companyId);
   const index = years.findIndex((year) => year.id === id);
   const [year, next] = [years[index], years[index + 1]];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
@@ -56,20 +61,18 @@ export async function moveYearEnd(
   if (last !== null && last > end) await ensureFiscalYear(tx, { id: companyId }, last);
   await moveDrafts(tx, companyId, { opening: next?.id ?? null });
   await refreshAssets(tx, companyId);
-  await moveRegimes(tx, companyId, { from: addDays(year.end, 1), to: addDays(end, 1), today });
+  const begins = { from: addDays(year.end, 1), to: addDays(end, 1) };
+  await moveRegimes(tx, companyId, { before: years, after: withEnd(years, { id, end }), begins, today });
 }
 
-/** Read once the lock is held: the lock alone does not show a year that another transaction opened while it was waited for. */
-async function yearsUnderLock(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
-  await lockBooks(tx, companyId);
-  return fiscalYears(tx, companyId);
-}
+type Moving = MovedYears & { readonly begins: { readonly from: IsoDate; readonly to: IsoDate }; readonly today: IsoDate };
 
 /** What is dated between both days is posted under the regime that it then has. */
-async function moveRegimes(tx: Tx, companyId: string, { from, to, today }: { from: IsoDate; to: IsoDate; today: IsoDate }): Promise<void> {
+async function moveRegimes(tx: Tx, companyId: string, moving: Moving): Promise<void> {
   const situationBefore = await readSituations(tx, companyId);
-  if (await moveRegimesOfYear(tx, companyId, { from, to, today }))
-    await postUnderRegimes(tx, companyId, { from: from < to ? from : to, today, situationBefore });
+  const { begins, today } = moving;
+  if (await moveRegimesOfYear(tx, companyId, moving))
+    await postUnderRegimes(tx, companyId, { from: begins.from < begins.to ? begins.from : begins.to, today, situationBefore });
 }
 
 async function taxCategoryOn(tx: Tx, companyId: string, day: IsoDate): Promise<TaxCategory> {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
+import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
-import { ensureFiscalYear } from "./service.js";
+import { overlap } from "../../testing/overlap.js";
+import { ensureFiscalYear, lockBooks } from "./service.js";
 import { toFiscalYears } from "./presenter.js";
 
 const { newCompany, db } = await testApp({ today: "2026-04-14" });
@@ -30,6 +32,17 @@ test("two transactions that need the same year create it once", async () => {
   const company = await newCompany();
   const [one, two] = await Promise.all([ensure(company.id, "2027-01-01"), ensure(company.id, "2027-12-31")]);
   expect(one.id).toBe(two.id);
+});
+
+test("a writer that waited for another one sees the year that it opened", async () => {
+  const company = await newCompany();
+  const open = (work: (tx: Tx) => Promise<unknown>) => db.tenant(company.id, work);
+  const openYear = async (tx: Tx): Promise<void> => {
+    await lockBooks(tx, company.id);
+    await ensureFiscalYear(tx, company, isoDate("2027-01-01"));
+  };
+  const { follower } = await overlap(db, { open, work: openYear }, () => open((tx) => lockBooks(tx, company.id)));
+  expect(follower).toMatchObject({ value: [{ beginning: "2026-01-01" }, { beginning: "2027-01-01" }] });
 });
 
 test("a day before the first year or absurdly late is refused", async () => {

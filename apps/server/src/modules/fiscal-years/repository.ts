@@ -37,9 +37,9 @@ export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRo
   return tx.query<FiscalYearRow>(FISCAL_YEARS, [companyId], { name: "fiscal_years" });
 }
 
-/** The years, oldest first, kept from any other transaction that asks for them in this way until this one ends. */
-export function readFiscalYearsForUpdate(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
-  return tx.query<FiscalYearRow>(`${FISCAL_YEARS} for update`, [companyId], { name: "lock_books" });
+/** Keeps the years from any other transaction that asks for them in this way until this one ends. */
+export async function lockYearRows(tx: Tx, companyId: string): Promise<void> {
+  await tx.query("select from books.fiscal_years where company_id = $1 order by begins_on for update", [companyId], { name: "lock_books" });
 }
 
 /** Every year that has a validated entry and begins by that day is validated up to it, never less than before. */

@@ -5,14 +5,7 @@ import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import {
-  deleteFiscalYear,
-  FISCAL_YEARS,
-  insertFiscalYear,
-  readFiscalYears,
-  readFiscalYearsForUpdate,
-  type FiscalYearRow,
-} from "./repository.js";
+import { deleteFiscalYear, FISCAL_YEARS, insertFiscalYear, lockYearRows, readFiscalYears, type FiscalYearRow } from "./repository.js";
 
 /** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
 export { storeValidatedThrough } from "./repository.js";
@@ -63,10 +56,11 @@ export async function listFiscalYears(db: Db, companyId: string): Promise<readon
 /**
  * Locks a company's books against any other writer (validation, closing, import, change of an operation) until the
  * transaction ends: one lock, taken first, so that two writers never wait for one another. Returns its fiscal years,
- * oldest first.
+ * oldest first, as they are once it is held: what waits for a lock does not see a year that its holder opened.
  */
 export async function lockBooks(tx: Tx, companyId: string): Promise<readonly FiscalYearOf[]> {
-  return (await readFiscalYearsForUpdate(tx, companyId)).map(fiscalYearOf);
+  await lockYearRows(tx, companyId);
+  return fiscalYears(tx, companyId);
 }
 
 function fiscalYearOf(row: FiscalYearRow): FiscalYearOf {
