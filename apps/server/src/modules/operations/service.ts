@@ -26,6 +26,7 @@ export { recordingAct } from "./history/record-act.js";
 export { undoRules } from "./rules/undo-rules.js";
 export { undoOperations, type Undoing, type Undone } from "./history/undo-operations.js";
 export { createOperation, removeOperation } from "./manual/manual.js";
+export { hasValidatedEntry } from "./manual/manual-repository.js";
 export { paperSentence, undoSentence } from "./history/act-sentence.js";
 export { joinPaper, joinPaperToEach, keptPaper, partPaper } from "./papers/join-papers.js";
 export { accountName } from "./presenter.js";

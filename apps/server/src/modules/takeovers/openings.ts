@@ -7,6 +7,8 @@ import { eurosFromCents } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { JournalLineReply } from "@comptoir/contract/operations";
 import type { Openings, typeOpenings } from "@comptoir/contract/takeovers";
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { deriveBankOpenings, openingsOfStatements } from "../banking/service.js";
@@ -15,6 +17,7 @@ import { refreshAssets } from "../fixed-assets/service.js";
 import { fiscalYears, lockBooks, type FiscalYearOf } from "../fiscal-years/service.js";
 import { derive, stateOfSource } from "../ledger/service.js";
 import { accountName } from "../operations/service.js";
+import { refreshVatCredit } from "../vat/service.js";
 import { hasTakenOpenings } from "./standing-repository.js";
 import { insertTypedTakeover, openingsTakeover, storeTakeoverLines, takeoverLines } from "./repository.js";
 
@@ -32,13 +35,14 @@ export async function findOpenings(tx: Tx, companyId: string, fiscalYearId: stri
   };
 }
 
-type TypedInput = { readonly fiscalYearId: string; readonly lines: BodyOf<typeof typeOpenings>["lines"] };
+type TypedInput = { readonly fiscalYearId: string; readonly lines: BodyOf<typeof typeOpenings>["lines"]; readonly today: IsoDate };
 
 /**
  * Types the balances that the first fiscal year begins with; they replace those typed before, and what a statement opened of the
  * bank accounts that they name. Validated ones are reversed. Throws `openings.*`, `entry.*`, `not_found`.
  */
-export async function storeOpenings(tx: Tx, companyId: string, { fiscalYearId, lines: typed }: TypedInput): Promise<Openings> {
+export async function storeOpenings(tx: Tx, company: Company, { fiscalYearId, lines: typed, today }: TypedInput): Promise<Openings> {
+  const companyId = company.id;
   const year = firstYear(await lockBooks(tx, companyId), fiscalYearId);
   if (year.isClosed) throw new Refusal({ code: "openings.closed_year" });
   if (typed.length > 0 && (await hasTakenOpenings(tx, companyId))) throw new Refusal({ code: "openings.taken_over" });
@@ -51,9 +55,10 @@ export async function storeOpenings(tx: Tx, companyId: string, { fiscalYearId, l
   const before = known === null ? [] : await takeoverLines(tx, companyId, known);
   if (known === null) await insertTypedTakeover(tx, companyId, { id, fiscalYearId });
   await storeTakeoverLines(tx, companyId, id, lines);
-  await derive(tx, { id: companyId }, { kind: "takeover", id, key: OPENINGS_KEY }, entry);
+  await derive(tx, company, { kind: "takeover", id, key: OPENINGS_KEY }, entry);
   await refreshAssets(tx, companyId);
   await deriveBankOpenings(tx, companyId, new Set([...before, ...lines].map(({ accountCode }) => accountCode)));
+  await refreshVatCredit(tx, company, today);
   return findOpenings(tx, companyId, fiscalYearId);
 }
 

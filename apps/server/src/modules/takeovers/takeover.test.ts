@@ -225,6 +225,58 @@ describe("VAT", () => {
     expect(await netsOf(company)).toEqual({});
   });
 
+  const credit = (amount: string): OldLine[] => [
+    ["AN", "1", "2025-01-01", "44567", "", "À nouveau", amount, "0,00"],
+    ["AN", "1", "2025-01-01", "101000", "", "À nouveau", "0,00", amount],
+  ];
+  const START = { declaredThrough: "2025-12-31", credit: 500 };
+
+  test("whose credit was answered before is in the books once, whatever order brought it", async () => {
+    const company = await newCompany(subject);
+    await company.send("PUT", "/api/v1/vat-start", START);
+    expect(await netsOf(company)).toEqual({ "445670": 500, "108000": -500 });
+    const { id } = await takeOver(company, "closed_year", credit("300,00"));
+    expect(await netsOf(company)).toEqual({ "445670": 500, "101000": -300, "108000": -200 });
+    expect((await company.send("DELETE", `/api/v1/takeover/${id}`)).statusCode).toBe(200);
+    expect(await netsOf(company)).toEqual({ "445670": 500, "108000": -500 });
+    const typed = {
+      lines: [
+        { account: "445670", debit: 500 },
+        { account: "101000", credit: 500 },
+      ],
+    };
+    expect((await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, typed)).statusCode).toBe(200);
+    expect(await netsOf(company)).toEqual({ "445670": 500, "101000": -500 });
+    await company.send("PUT", `/api/v1/fiscal-years/${company.fiscalYearId}/openings`, { lines: [] });
+    expect(await netsOf(company)).toEqual({ "445670": 500, "108000": -500 });
+  });
+
+  test("answered before is given back with its credit when the take-over that answered again is undone", async () => {
+    const company = await newCompany(subject);
+    await company.send("PUT", "/api/v1/vat-start", START);
+    const data = await previewBooks(company, "closed_year", { lines: credit("500,00") });
+    const amended = await company.send("PATCH", `/api/v1/takeover/${data.id}`, { vatDeclaredThrough: "2025-12-31", vatCredit: 500 });
+    expect((await confirmBooks(company, amended.json().data)).statusCode).toBe(200);
+    expect(await netsOf(company)).toEqual({ "445670": 500, "101000": -500 });
+    expect((await company.send("DELETE", `/api/v1/takeover/${data.id}`)).statusCode).toBe(200);
+    expect((await company.get("/api/v1/vat-start")).json().data).toMatchObject(START);
+    expect(await netsOf(company)).toEqual({ "445670": 500, "108000": -500 });
+  });
+
+  test("whose operation of credit was deleted by hand is still answered again, and taken back", async () => {
+    const company = await newCompany(subject);
+    const data = await previewBooks(company, "current_year", { lines: THIS_YEAR });
+    const amended = await company.send("PATCH", `/api/v1/takeover/${data.id}`, { vatDeclaredThrough: "2026-03-31", vatCredit: 45 });
+    await confirmBooks(company, amended.json().data);
+    const [operation] = (await company.get("/api/v1/transactions")).json().data;
+    expect((await company.send("POST", "/api/v1/transaction/delete", { id: operation.id })).statusCode).toBe(200);
+    expect((await company.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-03-31", credit: 45 })).statusCode).toBe(200);
+    const [again] = (await company.get("/api/v1/transactions")).json().data;
+    await company.send("POST", "/api/v1/transaction/delete", { id: again.id });
+    expect((await company.send("DELETE", `/api/v1/takeover/${data.id}`)).statusCode).toBe(200);
+    expect(await netsOf(company)).toEqual({});
+  });
+
   test("of entries after that day is a gap to fill", async () => {
     const company = await newCompany({ ...subject, vatSystem: "monthly_rn" });
     const data = await previewBooks(company, "current_year", { lines: THIS_YEAR });

@@ -9,7 +9,7 @@ import { lockBooks } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { removeDraftsOf } from "../ledger/service.js";
 import { teach } from "../operations/service.js";
-import { refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
+import { refreshVatCredit, refreshVatSummary, restoreVatAnswer } from "../vat/service.js";
 import { lessonsTaken, TAKEOVER_ACT } from "./confirm.js";
 import { deleteTakeoverFile, storeTakenBack } from "./files-repository.js";
 import { knownFile } from "./preview.js";
@@ -34,13 +34,14 @@ export async function undoBooksTakeover(tx: Tx, { company, id, userId, today }: 
   }
   const count = await countValidatedOf(tx, company.id, id);
   if (count > 0) throw new Refusal({ code: "takeover.entries_validated", count });
-  if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today });
   const removed = await removeDraftsOf(tx, company.id, { kind: "takeover", id });
   await deleteTakeover(tx, company.id, id);
   await teach(tx, company.id, lessonsTaken(row.books, result.accounts, -1));
   await refreshAssets(tx, company.id);
   await deriveBankOpenings(tx, company.id, new Set(result.accounts.flatMap((code) => code ?? [])));
-  if (result.vat) await refreshVatSummary(tx, company.id, today);
+  if (result.vat) await restoreVatAnswer(tx, company, { ...result.vat, today });
+  else await refreshVatCredit(tx, company, today);
+  await refreshVatSummary(tx, company.id, today);
   await storeTakenBack(tx, company.id, id);
   await recordUndo(tx, company.id, {
     userId,

@@ -123,10 +123,11 @@ export async function markDeclared(
 
 export type StartRow = { readonly declared_through: IsoDate; readonly credit_cents: number; readonly operation_id: string | null };
 
-/** What was declared before these books; null while the question has no answer. */
+/** What was declared before these books, with the operation of its credit while it is there; null while the question has no answer. */
 export async function readStart(tx: Tx, companyId: string): Promise<StartRow | null> {
   const [row] = await tx.query<StartRow>(
-    "select declared_through, credit_cents, operation_id from books.vat_starts where company_id = $1",
+    `select v.declared_through, v.credit_cents, o.id as operation_id
+      from books.vat_starts v left join books.operations o on o.company_id = $1 and o.id = v.operation_id where v.company_id = $1`,
     [companyId],
   );
   return row ?? null;

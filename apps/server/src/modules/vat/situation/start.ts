@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { fiscalYears, lockBooks } from "../../fiscal-years/service.js";
-import { createOperation, removeOperation } from "../../operations/service.js";
+import { createOperation, hasValidatedEntry, removeOperation } from "../../operations/service.js";
 import { netDebit } from "../returns/lines-repository.js";
 import { readLiveReturns, readStart, removeStart, writeStart } from "../returns/returns-repository.js";
 
@@ -65,8 +65,8 @@ export async function vatAnswer(tx: Tx, companyId: string): Promise<VatAnswer | 
 }
 
 /**
- * Gives back the answer that stood before another one, or leaves the question open; nothing is done once the answer to take back is no
- * longer that one. Refuses once a return is validated (`vat.start_locked`).
+ * Gives back the answer that stood before another one, or leaves the question open; the answer stays once it is no longer the one to take
+ * back. Refuses once a return is validated (`vat.start_locked`). Call it when the books no longer hold what came with the answer.
  */
 export async function restoreVatAnswer(
   tx: Tx,
@@ -74,7 +74,10 @@ export async function restoreVatAnswer(
   { written, before, today }: { readonly written: VatAnswer; readonly before: VatAnswer | null; readonly today: IsoDate },
 ): Promise<void> {
   const start = await readStart(tx, company.id);
-  if (start?.declared_through !== written.declaredThrough || start.credit_cents !== written.credit) return;
+  if (start?.declared_through !== written.declaredThrough || start.credit_cents !== written.credit) {
+    await refreshVatCredit(tx, company, today);
+    return;
+  }
   if (before !== null) {
     await answerVatStart(tx, company, { ...before, today });
     return;
@@ -83,6 +86,17 @@ export async function restoreVatAnswer(
   if (returns.some(({ status }) => status === "validated")) throw new Refusal({ code: "vat.start_locked" });
   await removeStart(tx, company.id);
   if (start.operation_id) await removeOperation(tx, company, start.operation_id);
+}
+
+/**
+ * Writes again the part of the credit taken over that 445670 lacks, once openings came or went. What is validated, or declared since, stays.
+ */
+export async function refreshVatCredit(tx: Tx, company: Company, today: IsoDate): Promise<void> {
+  const start = await readStart(tx, company.id);
+  if (start === null || start.credit_cents === 0 || !(await readVatStart(tx, company.id)).open) return;
+  const operation = start.operation_id;
+  if (operation !== null && (await hasValidatedEntry(tx, company.id, operation))) return;
+  await answerVatStart(tx, company, { declaredThrough: start.declared_through, credit: cents(start.credit_cents), today });
 }
 
 async function creditOperation(
