@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
+import { QueueFull } from "../concurrency/fair-queue.js";
 import { isDatabaseAway } from "../db/away.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
@@ -58,8 +59,8 @@ export function addressProblem(error: Pick<FastifyError, "code">): Problem {
   return unreadable("");
 }
 
-/** What takes the room for temporary files comes or goes slowly. */
-const SCRATCH_SECONDS = 60;
+/** What takes the room for temporary files, or the turns of long work, comes or goes slowly. */
+const BUSY_SECONDS = 60;
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Refusal || error instanceof DomainError) return error.problem;
@@ -69,7 +70,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     request.log.warn({ err: error }, "the database does not answer");
     return { code: "server.unavailable" };
   }
-  if (error instanceof ScratchFull) return { code: "server.busy", seconds: SCRATCH_SECONDS };
+  if (error instanceof ScratchFull || error instanceof QueueFull) return { code: "server.busy", seconds: BUSY_SECONDS };
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };
   if (error.statusCode === 429) return { code: "request.too_many" };

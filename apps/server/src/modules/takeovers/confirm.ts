@@ -1,5 +1,4 @@
 import { setImmediate as pause } from "node:timers/promises";
-import pLimit from "p-limit";
 import { findAccount } from "@comptoir/accounting/chart/accounts";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { OPENINGS_KEY, typedOpeningsEntry } from "@comptoir/accounting/ledger/typed-openings";
@@ -10,6 +9,7 @@ import { closedYearLines, type TakenPlaces } from "@comptoir/accounting/takeover
 import { takenEntry } from "@comptoir/accounting/takeover/taken-entry";
 import type { Company } from "../../access/membership.js";
 import { recordAct } from "../../acts/acts-repository.js";
+import { fairQueue } from "../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
@@ -18,14 +18,17 @@ import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/serv
 import { refreshAssets } from "../fixed-assets/service.js";
 import { derive, deriveNew } from "../ledger/service.js";
 import { teach } from "../operations/service.js";
-import { answerVatStart, refreshVatSummary, vatAnswer } from "../vat/service.js";
+import { answerVatStart, refreshVatCredit, refreshVatSummary, vatAnswer } from "../vat/service.js";
 import { readParts, storeConfirmed, type TakeoverFileRow, type TakeoverResult } from "./files-repository.js";
 import { previewOf } from "./preview.js";
 import { insertTakeover, storeTakeoverLines } from "./repository.js";
 import { takeoverState, type TakeoverState } from "./state.js";
 
-/** Old books written at the same moment by this server: each holds a connection for seconds. */
-export const takeoversAtOnce = pLimit(2);
+/**
+ * Old books written or taken back at the same moment by this server: each holds a connection for seconds. A company has one turn, and what it
+ * asks beyond a few is refused (`server.busy`).
+ */
+export const takeoverTurns = fairQueue({ atOnce: 2, ofOneOwner: 1, waiting: 40, waitingOfOneOwner: 4 });
 
 type Confirming = {
   readonly company: Company;
@@ -119,7 +122,10 @@ async function answerVat(
   { row, today }: { row: TakeoverFileRow; today: IsoDate },
 ): Promise<TakeoverResult["vat"]> {
   const { vatDeclaredThrough: declaredThrough, vatCreditCents } = row.choices;
-  if (!declaredThrough) return null;
+  if (!declaredThrough) {
+    await refreshVatCredit(tx, company, today);
+    return null;
+  }
   const before = await vatAnswer(tx, company.id);
   const written = { declaredThrough, credit: cents(vatCreditCents ?? 0) };
   await answerVatStart(tx, company, { ...written, today });

@@ -68,10 +68,17 @@ export async function countPreviews(tx: Tx, companyId: string): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** The files of a company, the most recent first. */
-export function readTakeoverFiles(tx: Tx, companyId: string): Promise<TakeoverFileRow[]> {
-  return tx.query<TakeoverFileRow>(
-    `select ${COLUMNS} from books.takeover_files where company_id = $1 order by created_at desc, id desc limit 50`,
+export type ListedTakeoverRow = Pick<TakeoverFileRow, "id" | "use" | "status" | "file_name" | "created_at"> & {
+  readonly through: IsoDate | null;
+  readonly written: number | null;
+};
+
+/** The files of a company, the most recent first, without what they add up to: megabytes each. */
+export function readTakeoverFiles(tx: Tx, companyId: string): Promise<ListedTakeoverRow[]> {
+  return tx.query<ListedTakeoverRow>(
+    `select id, use, status, file_name, created_at, (result->>'entries')::int as written,
+        coalesce(result->>'through', choices->>'takenOverThrough', books->>'last') as through
+      from books.takeover_files where company_id = $1 order by created_at desc, id desc limit 50`,
     [companyId],
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { OLD_YEAR, oldFec } from "@comptoir/accounting/takeover/testing";
+import { OLD_YEAR, oldFec, type OldLine } from "@comptoir/accounting/takeover/testing";
 import { testApp } from "../../testing/app.js";
 import { typeIn } from "../operations/testing.js";
+import { takeoverTurns } from "./confirm.js";
 import { confirmBooks, netsOf, previewBooks, readTakeover, sendBooks, takeOver, THIS_YEAR, YEAR_NETS } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });
@@ -27,6 +28,43 @@ describe("hostile", () => {
     expect(await netsOf(company)).toEqual({});
   });
 
+  test("accounts and journals named as parts of the language are codes like others", async () => {
+    const company = await newCompany();
+    const lines = THIS_YEAR.map(([journal, number, day, account, ...rest]): OldLine => [
+      journal === "VE" ? "constructor" : journal,
+      number,
+      day,
+      account === "706000" ? "toString" : account,
+      ...rest,
+    ]);
+    const { id } = await previewBooks(company, "current_year", { lines });
+    const amended = await company.send("PATCH", `/api/v1/takeover/${id}`, {
+      accounts: [{ from: "164100", to: "164000" }],
+      journals: [{ from: "BQ", to: "OD" }],
+    });
+    expect(amended.statusCode, amended.body).toBe(200);
+    expect(amended.json().data.blocking.map(({ code }: { code: string }) => code)).toEqual(["accounts"]);
+    expect(amended.json().data.journals.find(({ from }: { from: string }) => from === "constructor")).toMatchObject({ to: "OD" });
+  });
+
+  test("an account chosen under one tax system is to choose again under another that does not have it", async () => {
+    const company = await newCompany({ taxSystem: "bnc" });
+    const bic = (await newCompany()).get("/api/v1/accounts");
+    const codesOf = (reply: Awaited<typeof bic>) => reply.json().data.map(({ code }: { code: string }) => code) as string[];
+    const kept = new Set(codesOf(await bic));
+    const only = codesOf(await company.get("/api/v1/accounts")).find((code) => code.startsWith("6") && !kept.has(code));
+    const { id } = await previewBooks(company, "current_year", { lines: THIS_YEAR });
+    await company.send("PATCH", `/api/v1/takeover/${id}`, { accounts: [{ from: "706000", to: only }] });
+    const seen = await readTakeover(company, id);
+    expect(seen.accounts.find(({ from }) => from === "706000")).toMatchObject({ to: only, proposed: false });
+    await server.db.tenant(company.id, (tx) => tx.run("update books.regimes set tax_system = 'bic-rs', equity_mode = '101'"));
+    expect((await confirmBooks(company, seen)).json()).toMatchObject({ status: 409, code: "takeover.changed" });
+    expect((await readTakeover(company, id)).accounts.find(({ from }) => from === "706000")).toMatchObject({
+      to: "706000",
+      proposed: true,
+    });
+  });
+
   test("operations of ours on days that are taken over, and validated entries, block it", async () => {
     const company = await newCompany();
     await typeIn(company, { title: "Timbres", amount: 12, date: "2026-03-02", origin: "cash", debitCategory: "626000" });
@@ -45,6 +83,21 @@ describe("hostile", () => {
     expect(await netsOf(company)).toEqual(YEAR_NETS);
     const again = await previewBooks(company, "current_year", { lines: THIS_YEAR });
     expect(again.blocking.map(({ code }) => code)).toEqual(["already"]);
+  });
+
+  test("asked again and again, keeps a company waiting and no other one", async () => {
+    const [company, other] = [await newCompany(), await newCompany()];
+    const data = await previewBooks(company, "current_year", { lines: THIS_YEAR });
+    let release = (): void => undefined;
+    const held = takeoverTurns.run(company.id, () => new Promise<void>((resolve) => (release = resolve)));
+    const asked = Array.from({ length: 5 }, () => confirmBooks(company, data));
+    const refused = await Promise.race(asked);
+    expect(refused.json()).toMatchObject({ status: 503, code: "server.busy" });
+    await takeOver(other, "current_year", THIS_YEAR);
+    release();
+    await held;
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, next) => one - next)).toEqual([200, 409, 409, 409, 503]);
   });
 
   test("what changed between what was seen and its confirmation refuses it, the preview or the books", async () => {

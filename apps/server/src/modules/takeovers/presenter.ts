@@ -2,19 +2,19 @@ import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import { takenTotals } from "@comptoir/accounting/takeover/taken-balances";
 import type { BooksTakeover, BooksTakeoverSummary } from "@comptoir/contract/takeovers";
-import type { TakeoverFileRow } from "./files-repository.js";
+import type { ListedTakeoverRow, TakeoverFileRow } from "./files-repository.js";
 import type { TakeoverState } from "./state.js";
 
 /** Old books as the list shows them. */
-export function toTakeoverSummary(row: TakeoverFileRow, through: string | null): BooksTakeoverSummary {
+export function toTakeoverSummary(row: ListedTakeoverRow): BooksTakeoverSummary {
   return {
     id: row.id,
     status: row.status,
     use: row.use,
     fileName: row.file_name,
     createdAt: row.created_at.toISOString(),
-    takenOverThrough: row.result?.through ?? through,
-    written: row.result?.entries ?? null,
+    takenOverThrough: row.through,
+    written: row.written,
   };
 }
 
@@ -24,7 +24,7 @@ export function toBooksTakeover(row: TakeoverFileRow, state: TakeoverState, vali
   const { byClass, ...totals } = takenTotals(books, state.places);
   const { first, last } = books;
   return {
-    ...toTakeoverSummary(row, state.through),
+    ...toTakeoverSummary({ ...row, through: row.result?.through ?? state.through, written: row.result?.entries ?? null }),
     siren: books.siren,
     period: first === null || last === null ? null : { from: first, through: last },
     entries: books.entries,

@@ -71,7 +71,7 @@ export async function findTakeover(tx: Tx, asking: Asking, id: string): Promise<
 
 /** The take-overs of a company, the most recent first. */
 export async function listTakeoverFiles(tx: Tx, companyId: string): Promise<BooksTakeoverSummary[]> {
-  return (await readTakeoverFiles(tx, companyId)).map((row) => toTakeoverSummary(row, row.choices.takenOverThrough ?? row.books.last));
+  return (await readTakeoverFiles(tx, companyId)).map(toTakeoverSummary);
 }
 
 /** A file of the company. Throws `not_found`. */

@@ -18,7 +18,7 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { requireFlags } from "../flags/service.js";
 import { refreshOpenings } from "../ledger/service.js";
-import { confirmPreviewOf, takeoversAtOnce } from "./confirm.js";
+import { confirmPreviewOf, takeoverTurns } from "./confirm.js";
 import { findOpenings, storeOpenings } from "./openings.js";
 import { amendTakeoverPreview, findTakeover, listTakeoverFiles, refuseTooMany, storeTakeoverPreview } from "./preview.js";
 import { readBooksFile } from "./read-file.js";
@@ -40,7 +40,7 @@ export function takeoverRoutes(app: FastifyInstance, services: Services, { deplo
 type RequireOpen = (caller: Caller) => Promise<void>;
 
 function serveOpenings(app: FastifyInstance, services: Services, requireOpen: RequireOpen): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(app, services, readOpenings, async ({ params, company, caller }) => {
     await requireOpen(caller);
@@ -50,7 +50,7 @@ function serveOpenings(app: FastifyInstance, services: Services, requireOpen: Re
   serve(app, services, typeOpenings, async ({ params, body, company, caller, request }) => {
     await requireOpen(caller);
     return write(db, { company, caller, request, action: "openings.type" }, async (tx) => {
-      const data = await storeOpenings(tx, company.id, { fiscalYearId: params.id, lines: body.lines });
+      const data = await storeOpenings(tx, company, { fiscalYearId: params.id, lines: body.lines, today: clock.today() });
       return { reply: { data }, subject: params.id, details: { lines: body.lines.length } };
     });
   });
@@ -105,7 +105,7 @@ function serveChanges(app: FastifyInstance, services: Services, requireOpen: Req
   serve(app, services, confirmTakeover, async ({ params: { id }, body: { seen }, company, caller, request }) => {
     await requireOpen(caller);
     await refreshOpenings(db, company.id);
-    return takeoversAtOnce(() =>
+    return takeoverTurns.run(company.id, () =>
       write(db, { company, caller, request, action: "takeover.confirm" }, async (tx) => {
         const data = await confirmPreviewOf(tx, { company, id, seen, userId: caller.userId, today: clock.today() });
         return { reply: { data }, subject: id, details: data };
@@ -115,9 +115,11 @@ function serveChanges(app: FastifyInstance, services: Services, requireOpen: Req
 
   serve(app, services, removeTakeover, async ({ params: { id }, company, caller, request }) => {
     await requireOpen(caller);
-    return write(db, { company, caller, request, action: "takeover.remove" }, async (tx) => {
-      const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
-      return { reply: { data: { removed } }, subject: id, details: { removed } };
-    });
+    return takeoverTurns.run(company.id, () =>
+      write(db, { company, caller, request, action: "takeover.remove" }, async (tx) => {
+        const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
+        return { reply: { data: { removed } }, subject: id, details: { removed } };
+      }),
+    );
   });
 }

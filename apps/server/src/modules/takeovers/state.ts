@@ -3,7 +3,8 @@ import { addDays, addMonths } from "@comptoir/accounting/calendar";
 import { isVatSubject, regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { negate, type Cents } from "@comptoir/accounting/money";
-import { proposeAccounts } from "@comptoir/accounting/takeover/account-proposals";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
+import { isTakenAccount, proposeAccounts } from "@comptoir/accounting/takeover/account-proposals";
 import { isBankAccount } from "@comptoir/accounting/takeover/file-books";
 import { takeoverBlocks, takeoverYear, type TakeoverBlock } from "@comptoir/accounting/takeover/review";
 import {
@@ -53,13 +54,15 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const regimes = await regimesOfCompany(tx, company.id);
   const regime = year && regimeOn(regimes, year.beginning);
   const known = await bankAccountCodes(tx, company.id);
+  const taxSystem = regime?.taxSystem ?? company.taxSystem;
   const proposals = proposeAccounts(
     books.accounts.map(({ from }) => from),
-    { taxSystem: regime?.taxSystem ?? company.taxSystem, bankAccountCodes: known },
+    { taxSystem, bankAccountCodes: known },
   );
+  const chosen = books.accounts.map(({ from }) => chosenAccount(choices, { from, taxSystem }));
   const places: TakenPlaces = {
-    accounts: books.accounts.map(({ from }) => choices.accounts?.[from] ?? proposals.get(from) ?? null),
-    journals: books.journals.map(({ from, proposed }) => choices.journals?.[from] ?? proposed),
+    accounts: books.accounts.map(({ from }, place) => chosen[place] ?? proposals.get(from) ?? null),
+    journals: books.journals.map(({ from, proposed }) => ownValue(choices.journals, from) ?? proposed),
   };
   const { through, throughBounds } = daysOf(row, year, today);
   const hasOpenings = year !== null && (await hasOpeningsIn(tx, company.id, year));
@@ -79,7 +82,7 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
   const { open } = await readVatStart(tx, company.id);
   return {
     places,
-    proposed: books.accounts.map(({ from }) => choices.accounts?.[from] === undefined),
+    proposed: chosen.map((account) => account === null),
     year,
     regime,
     through,
@@ -90,6 +93,20 @@ export async function takeoverState(tx: Tx, { company, today }: Standing, row: T
     differences,
     seen: seenOf([row.id, row.file_sha256, use, places, through, writesOpenings, choices, blocks, differences]),
   };
+}
+
+/** What was chosen for an account; null once the chart of the year no longer has it, its tax system having changed. */
+function chosenAccount(
+  { accounts }: TakeoverFileRow["choices"],
+  { from, taxSystem }: { from: string; taxSystem: TaxSystem },
+): string | null {
+  const account = ownValue(accounts, from);
+  return account !== undefined && isTakenAccount(account, taxSystem) ? account : null;
+}
+
+/** The codes of a file are any text, `constructor` too. */
+function ownValue<Value>(values: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+  return values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** The balances of a year that stands, those that the first one begins with or that the one before gives. */
