@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Tx } from "../../../db/transaction.js";
+import { givingAddress } from "./pending-address-repository.js";
 
 /** Someone who is invited, as a firm types them; `email` as addresses are stored. */
 type InvitedPerson = {
@@ -52,11 +53,9 @@ export async function noteInvitation(tx: Tx, id: string, at: Date): Promise<void
   await tx.run("update shared.users set invited_at = $2 where id = $1", [id, at]);
 }
 
-/** Opens the access of someone invited, with the password that they chose; the address becomes theirs. */
+/** Opens the access of someone invited, with the password that they chose; the address becomes theirs. Throws as `givingAddress` does. */
 export async function admitInvited(tx: Tx, { id, passwordHash, at }: { id: string; passwordHash: string; at: Date }): Promise<void> {
-  await tx.run(
-    `update shared.users set username = pending_email, pending_email = null, invited_at = null, password_hash = $2, email_verified_at = $3,
-      terms_accepted_at = $3 where id = $1`,
-    [id, passwordHash, at],
-  );
+  const text = `update shared.users set username = pending_email, pending_email = null, invited_at = null, password_hash = $2,
+    email_verified_at = $3, terms_accepted_at = $3 where id = $1`;
+  await givingAddress(() => tx.run(text, [id, passwordHash, at]));
 }

@@ -47,6 +47,8 @@ export async function confirmAddress(tx: Tx, user: UserRow, { options, now }: { 
   }
   if ((await findUser(tx, pending)) !== null) throw new Refusal({ code: "invitation.address_taken" });
   await takePendingAddress(tx, user.id, new Date(now));
+  // What was mailed to the former address opens nothing any more: it may have been lost, or be another person's.
+  await deleteEmailLinks(tx, { userId: user.id, purpose: "reset" });
   const brand = await brandOfPerson(tx, user.id, options);
   await mailAddressChanged(tx, { recipient: user.username, firstName: user.first_name, brand });
   return pending;

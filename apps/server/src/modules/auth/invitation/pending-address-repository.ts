@@ -1,4 +1,5 @@
 import type { Tx } from "../../../db/transaction.js";
+import { Refusal } from "../../../refusal.js";
 
 /** The address that waits for a person who has come to confirm it; null without one. */
 export async function readPendingAddress(tx: Tx, userId: string): Promise<string | null> {
@@ -14,10 +15,21 @@ export async function setPendingAddress(tx: Tx, userId: string, email: string | 
   await tx.run("update shared.users set pending_email = $2 where id = $1", [userId, email]);
 }
 
-/** The address that waited becomes the one they sign in with. */
+/** The address that waited becomes the one they sign in with. Throws as `givingAddress` does. */
 export async function takePendingAddress(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.run("update shared.users set username = pending_email, pending_email = null, email_verified_at = $2 where id = $1", [
-    userId,
-    at,
-  ]);
+  const text = "update shared.users set username = pending_email, pending_email = null, email_verified_at = $2 where id = $1";
+  await givingAddress(() => tx.run(text, [userId, at]));
+}
+
+/** An address is in force once in all. */
+const UNIQUE_VIOLATION = "23505";
+
+/** Puts an address in force; refuses (`invitation.address_taken`) when another request has opened an account with it in the meantime. */
+export async function givingAddress(update: () => Promise<number>): Promise<void> {
+  try {
+    await update();
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+    throw isTaken ? new Refusal({ code: "invitation.address_taken" }) : error;
+  }
 }
