@@ -102,6 +102,15 @@ test.each([
   for (const rule of [rules.firstName, rules.lastName, rules.companyName]) expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
 });
 
+test.each(["Nora\n\nVotre compte est bloqué", "Nora\tFerrand", "Nora\u202eduarF", "Nora\u2028Ferrand", "Nora\u2066x"])(
+  "%j is no name of a person: names stand in the middle of sentences",
+  (typed) => {
+    for (const rule of [rules.firstName, rules.lastName]) expect(rule(typed)).toBe(MESSAGES.nameOnOneLine);
+  },
+);
+
+test("spaces around a name are those of a paste", () => expect(rules.firstName(" Nora\t")).toBeNull());
+
 test("a person is not called like a domain; an initial, an abbreviation and a hyphen are names", () => {
   expect(rules.firstName("Cliquez sur evil.com")).toBe(MESSAGES.nameWithAddress);
   for (const name of ["J.-P. Martin", "D’Hérouville", "Anne-Marie", "M.Dupont", "Le Bihan Jr."]) expect(rules.lastName(name)).toBeNull();

@@ -52,12 +52,17 @@ const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+
 /** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
 const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
+/** What begins another line, or turns the direction of writing: names stand in the middle of sentences, in mails too. */
+const UNWRITTEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
 const personName =
   (message: string): FieldRule =>
   (typed) =>
-    twoLetters(message)(typed) ?? (PAGE_ADDRESS.test(typed) || DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
+    twoLetters(message)(typed) ??
+    (UNWRITTEN.test(typed.trim()) ? MESSAGES.nameOnOneLine : null) ??
+    (PAGE_ADDRESS.test(typed) || DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null);
 
-/** Two letters at least, and no address of a site. */
+/** Two letters at least, on one line, and no address of a site. */
 export const firstName: FieldRule = personName(MESSAGES.firstName);
 export const lastName: FieldRule = personName(MESSAGES.lastName);
 /** Required with its own sentence, then two letters at least, and no address of a page. */

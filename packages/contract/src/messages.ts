@@ -16,6 +16,7 @@ export const MESSAGES = {
   phoneFormat: "Le numéro de téléphone ne semble pas valide.",
   firstName: "Le prénom doit être composé de deux lettres minimum.",
   lastName: "Le nom doit être composé de deux lettres minimum.",
+  nameOnOneLine: "Un nom tient sur une ligne, sans caractère de contrôle.",
   nameWithAddress: "Un nom ne contient pas l’adresse d’un site.",
   companyNameLetters: "La raison sociale doit être composée de deux lettres minimum.",
   url: "Veuillez renseigner un URL valide.",

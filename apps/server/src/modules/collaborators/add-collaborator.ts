@@ -17,7 +17,7 @@ export async function add(services: Services, options: AppOptions, { body, calle
   const { db, clock } = services;
   const email = normalizedEmail(body.email);
   const [firstName, lastName] = [body.firstname.trim(), body.lastname.trim()];
-  await consumeMail(services, request, email);
+  await consumeMail(services, request, email, caller);
   const id = await inFirm(db, caller, async (tx, firm) => {
     if (await isStaffAddress(tx, { firmId: firm.id, email })) throw new Refusal({ code: "collaborator.already" });
     const added = await insertInvited(tx, {
@@ -47,7 +47,7 @@ export async function inviteAgain(services: Services, options: AppOptions, { id,
     if (invited_at === null || pending_email === null) throw new Refusal({ code: "invitation.accepted" });
     return pending_email;
   });
-  await consumeMail(services, request, address);
+  await consumeMail(services, request, address, caller);
   await inFirm(db, caller, async (tx, firm) => {
     await requireMember(tx, firm.id, id);
     await sendInvitation(tx, id, { options, now: clock.now() });

@@ -34,7 +34,7 @@ export async function change(services: Services, options: AppOptions, { id, body
   const { db, clock, tokens } = services;
   const email = normalizedEmail(body.email);
   const isMailed = await inFirm(db, caller, async (tx, firm) => addressOf(await requireMember(tx, firm.id, id)) !== email);
-  if (isMailed) await consumeMail(services, request, email);
+  if (isMailed) await consumeMail(services, request, email, caller);
   const { ended, isChanged } = await inFirm(db, caller, async (tx, firm) => {
     const row = await requireMember(tx, firm.id, id);
     const member = memberOf(row);

@@ -35,7 +35,7 @@ export async function inviteContact(
     if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
     if ((await companyOfYear(tx, { firmId, fiscalYearId })) !== companyId) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   });
-  await consumeMail(services, request, email);
+  await consumeMail(services, request, email, caller);
   return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, (tx) =>
     onShared(tx, async () => {
       await checkNewContact(tx, { firmId, companyId, email });
@@ -67,7 +67,7 @@ export async function inviteContactAgain(services: Services, options: AppOptions
   const { db, clock } = services;
   const { pending_email: address, invited_at } = await db.shared((tx) => requireContact(tx, { id, companyId, firmId }));
   if (address === null || invited_at === null) throw new Refusal({ code: "invitation.accepted" });
-  await consumeMail(services, request, address);
+  await consumeMail(services, request, address, caller);
   await write(db, { company: { id: companyId }, caller, request, action: "contact.invite_again" }, (tx) =>
     onShared(tx, async () => {
       await requireContact(tx, { id, companyId, firmId });
