@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import type { Endpoint } from "@comptoir/contract/endpoint";
 import { multipartForm, testApp } from "../testing/app.js";
+import { jsonSchema, likely as likelyOf, type LikelySchema } from "../testing/likely.js";
 import { randomFrom, type Random } from "../testing/random.js";
 import { endpoints } from "./reference/endpoints.js";
 
@@ -55,35 +55,7 @@ const HOSTILE: readonly unknown[] = [
   { toString: 1, length: -1, constructor: { prototype: {} } },
 ];
 
-type JsonSchema = { [key: string]: unknown };
-
-const jsonSchema = (schema: z.ZodType | undefined): JsonSchema =>
-  schema ? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) : {};
-
-/** A value that the schema might accept, so that what is wrong beside it is met further on. */
-function likely(schema: JsonSchema): unknown {
-  const { type, format, properties, items, anyOf, oneOf, enum: choices, const: constant, default: byDefault } = schema;
-  if (constant !== undefined) return constant;
-  if (byDefault !== undefined) return byDefault;
-  if (Array.isArray(choices)) return choices[0];
-  const [first] = (anyOf ?? oneOf ?? []) as JsonSchema[];
-  if (first) return likely(first);
-  switch (Array.isArray(type) ? type[0] : type) {
-    case "object":
-      return Object.fromEntries(
-        Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(([name, part]) => [name, likely(part)]),
-      );
-    case "array":
-      return items ? [likely(items as JsonSchema)] : [];
-    case "integer":
-    case "number":
-      return 1;
-    case "boolean":
-      return true;
-    default:
-      return format === "uuid" ? company.id : format === "date" ? "2026-03-01" : "Texte";
-  }
-}
+const likely = (schema: LikelySchema) => likelyOf(schema, (_name, format) => (format === "uuid" ? company.id : undefined));
 
 /** The value with one of its parts, at any depth, replaced. */
 function spoiled(value: unknown, random: Random): unknown {
