@@ -25,6 +25,8 @@ export type OperationsRefusal =
   | { readonly code: "operation.no_vat" }
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "operation.already_categorized" }
+  | { readonly code: "operation.changed_meanwhile" }
+  | { readonly code: "operation.other_side" }
   | { readonly code: "operation.comment_too_long" }
   | { readonly code: "operation.balance_filters" }
   | { readonly code: "selection.too_many"; readonly count: number; readonly maximum: number }
@@ -182,6 +184,16 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     status: 409,
     place: toast,
     text: () => "Cette opération a été catégorisée entre-temps\u00a0: elle garde sa catégorie.",
+  },
+  "operation.changed_meanwhile": {
+    status: 409,
+    place: toast,
+    text: () => "Cette opération a changé entre-temps\u00a0: elle reste comme elle est.",
+  },
+  "operation.other_side": {
+    status: 409,
+    place: toast,
+    text: () => "L’autre côté de ce virement ne peut pas être accepté\u00a0: les deux le sont ensemble.",
   },
   "operation.comment_too_long": { status: 422, place: field("comment"), text: () => "Une annotation compte 2 000 caractères au plus." },
   "operation.balance_filters": {

@@ -74,6 +74,8 @@ export const allocateSelection = endpoint({
     parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
     /** True to leave as they are those that were categorised meanwhile. */
     onlyToCategorize: z.boolean().default(false),
+    /** The version that was read of each: those that changed since are left as they are. */
+    versions: z.record(z.uuid(), z.number().int()).default({}),
   }),
   reply: BulkReply,
 });

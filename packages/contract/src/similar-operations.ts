@@ -9,6 +9,7 @@ const params = z.object({ id: z.uuid() });
 
 const SimilarOperation = z.object({
   id: z.string(),
+  version: z.number().int(),
   title: z.string(),
   date: z.string(),
   value: EurosOut,

@@ -103,9 +103,9 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, allocateSelection, ({ body, company, caller, request }) => {
-    const { parts, onlyToCategorize } = body;
+    const { parts, onlyToCategorize, versions } = body;
     return changeSelection(db, { company, caller, request, body, action: "operations.allocate", details: { parts } }, (tx, ids) =>
-      allocateSelected(tx, company, { ids, parts, onlyToCategorize, today: clock.today() }),
+      allocateSelected(tx, company, { ids, parts, onlyToCategorize, versions, today: clock.today() }),
     );
   });
 

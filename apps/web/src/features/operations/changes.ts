@@ -93,14 +93,15 @@ type Others = {
   readonly ids: readonly string[];
   readonly part: AllocationPart;
   readonly name: string | undefined;
-  /** Those that were categorised meanwhile keep their category. */
-  readonly onlyToCategorize: boolean;
+  /** The versions that were shown, of which those that changed since stay; without them, those that were categorised meanwhile. */
+  readonly versions?: Readonly<Record<string, number>>;
 };
 
 /** Gives others of a merchant what one of them was given, in one call; false when none of them took it. Undoable. */
-export async function applyToOthers({ ids, part, name, onlyToCategorize }: Others): Promise<boolean> {
+export async function applyToOthers({ ids, part, name, versions }: Others): Promise<boolean> {
+  const guard = versions === undefined ? { onlyToCategorize: true } : { versions };
   const outcome = await whileSaving(ids, () =>
-    perform([], [], () => writtenReply(call(allocateSelection, { body: { ids: [...ids], parts: [part], onlyToCategorize } }))),
+    perform([], [], () => writtenReply(call(allocateSelection, { body: { ids: [...ids], parts: [part], ...guard } }))),
   );
   announceCategorized(outcome, { text: name, part: null });
   return outcome.changed.length > 0;
@@ -249,7 +250,7 @@ function similarOffer(operation: Transaction, { part, text, alike }: Alike): { l
     label: plural("operations.apply_to_similar", alike.length, words),
     run: () => {
       if (canShowSimilar()) showSimilar({ operation, part, name });
-      else void applyToOthers({ ids: alike, part, name: text, onlyToCategorize: true });
+      else void applyToOthers({ ids: alike, part, name: text });
     },
   };
 }

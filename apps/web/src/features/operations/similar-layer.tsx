@@ -35,15 +35,15 @@ export function SimilarLayer({ choice, chart, onLayer, onClose }: SimilarLayerPr
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const open = similar.data?.toCategorize ?? [];
   const others = similar.data?.categorizedOtherwise ?? [];
-  const ticked = [...open.filter(({ id }) => !turned.has(id)), ...others.filter(({ id }) => turned.has(id))].map(({ id }) => id);
+  const ticked = [...open.filter(({ id }) => !turned.has(id)), ...others.filter(({ id }) => turned.has(id))];
   const turn = (id: string): void => {
     const next = new Set(turned);
     if (!next.delete(id)) next.add(id);
     setTurned(next);
   };
   const apply = useMutation({
-    mutationFn: () => applyToOthers({ ids: ticked, part, name, onlyToCategorize: !others.some(({ id }) => turned.has(id)) }),
-    onSuccess: (isDone) => isDone && onClose(),
+    mutationFn: () => applyToOthers({ ids: ticked.map(({ id }) => id), part, name, versions: versionsOf(ticked) }),
+    onSuccess: (isDone) => (isDone ? onClose() : void similar.refetch()),
   });
   return (
     <SideLayer
@@ -79,9 +79,13 @@ export function SimilarLayer({ choice, chart, onLayer, onClose }: SimilarLayerPr
         <b>{name}</b>
         <span className="muted small">{` · ${t("similar.like", "comme «\u00a0{{title}}\u00a0»", { title: operation.title })}`}</span>
       </p>
-      <SimilarLists {...{ similar, chart }} isTicked={(id) => ticked.includes(id)} onTurn={turn} />
+      <SimilarLists {...{ similar, chart }} isTicked={(id) => ticked.some((one) => one.id === id)} onTurn={turn} />
     </SideLayer>
   );
+}
+
+function versionsOf(operations: readonly SimilarOperation[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(operations.map(({ id, version }) => [id, version]));
 }
 
 type SimilarListsProps = {

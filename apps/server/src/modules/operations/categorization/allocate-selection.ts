@@ -19,6 +19,8 @@ type Given = {
   readonly ids: readonly string[];
   readonly parts: readonly Part[];
   readonly onlyToCategorize: boolean;
+  /** The version that the caller read of each, where it says one: what changed since stays as it is. */
+  readonly versions: Readonly<Record<string, number>>;
   readonly today: IsoDate;
 };
 
@@ -27,13 +29,14 @@ type Given = {
  * these parts do not fit (a rate of another year, a part below one cent), are skipped with the reason; parts that fit none
  * of the operations are refused as a whole, at the field of the part at fault.
  */
-export async function allocateSelected(tx: Tx, company: Company, { ids, parts, onlyToCategorize, today }: Given): Promise<Outcome> {
+export async function allocateSelected(tx: Tx, company: Company, { ids, parts, onlyToCategorize, versions, today }: Given): Promise<Outcome> {
   checkShares(parts.map(partShare));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
   const outcome = await changeEach(tx, company, ids, (row) => {
     checkOpen(row);
     if (onlyToCategorize && row.status !== "to_categorize") throw new Refusal({ code: "operation.already_categorized" });
+    if ((versions[row.id] ?? row.version) !== row.version) throw new Refusal({ code: "operation.changed_meanwhile" });
     try {
       return categorized(row, settleParts(row, parts, situationOf));
     } catch (error) {

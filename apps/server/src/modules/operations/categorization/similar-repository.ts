@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/transaction.js";
 /** Another operation of the same merchant and sign. */
 export type SimilarRow = {
   readonly id: string;
+  readonly version: number;
   readonly title: string;
   readonly date: IsoDate;
   readonly amount_cents: Cents;
@@ -25,12 +26,12 @@ const ACCOUNTS =
  */
 export function readSimilar(tx: Tx, companyId: string, operationId: string): Promise<SimilarRow[]> {
   return tx.query<SimilarRow>(
-    `(select o.id, o.title, o.date, o.amount_cents, true as is_open, '{}'::text[] as accounts
+    `(select o.id, o.version, o.title, o.date, o.amount_cents, true as is_open, '{}'::text[] as accounts
         from ${OF_MERCHANT} and o.status = 'to_categorize' order by o.date desc, o.id desc limit 1000)
       union all
-      (select s.id, s.title, s.date, s.amount_cents, false, s.accounts
-        from (select o.id, o.title, o.date, o.amount_cents, ${ACCOUNTS} as accounts from (
-            select o.id, o.title, o.date, o.amount_cents from ${OF_MERCHANT} and o.status = 'categorized' and o.vat_status <> 'validated'
+      (select s.id, s.version, s.title, s.date, s.amount_cents, false, s.accounts
+        from (select o.id, o.version, o.title, o.date, o.amount_cents, ${ACCOUNTS} as accounts from (
+            select o.id, o.version, o.title, o.date, o.amount_cents from ${OF_MERCHANT} and o.status = 'categorized' and o.vat_status <> 'validated'
               order by o.date desc, o.id desc limit 1000) o) s
         where s.accounts is distinct from array(select a.account_code from books.allocations a where a.company_id = $1 and a.operation_id = $2 order by a.position)
         order by s.date desc, s.id desc limit 200)`,

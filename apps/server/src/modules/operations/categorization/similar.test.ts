@@ -38,11 +38,30 @@ test("of the same merchant and sign, those to categorise and those that have ano
   await allocate(company, [other, locked], "622600");
   await company.send("POST", "/api/v1/transactions/validate-vat", { ids: [locked] });
   const { toCategorize, categorizedOtherwise, words } = await similarTo(company, one);
-  expect(toCategorize).toEqual([{ id: open, title: "CB ZORBLAX BRON", date: "2026-03-02", value: 41, accounts: [] }]);
+  expect(toCategorize).toEqual([{ id: open, version: 1, title: "CB ZORBLAX BRON", date: "2026-03-02", value: 41, accounts: [] }]);
   expect(categorizedOtherwise.map(({ id, accounts }) => [id, accounts.map(({ code }) => code)])).toEqual([[other, ["622600"]]]);
   // A town is not what names a merchant.
   expect(words).toEqual(["zorblax"]);
   expect((await similarTo(company, other)).categorizedOtherwise.map(({ id }) => id)).toEqual([same, one]);
+});
+
+test("what somebody changed since it was shown stays as it is, ticked or not; the others take the category", async () => {
+  const company = await companyWithBank();
+  const [one = "", kept = "", theirs = "", open = ""] = await typed(company, Array<string>(4).fill("CB ZORBLAX BRON"));
+  await allocate(company, [kept, theirs], "622600");
+  await allocate(company, [one], "606300");
+  const { toCategorize, categorizedOtherwise } = await similarTo(company, one);
+  const versions = Object.fromEntries([...toCategorize, ...categorizedOtherwise].map(({ id, version }) => [id, version]));
+  expect(Object.keys(versions).sort()).toEqual([kept, theirs, open].sort());
+  await allocate(company, [theirs, open], "613200");
+  const body = { ids: [kept, theirs, open], parts: [{ account: "606300" }], versions };
+  const reply = await company.send("PUT", "/api/v1/transactions/allocations", body);
+  expect(reply.json()).toMatchObject({
+    data: {
+      changed: [{ id: kept, allocations: [{ account: { code: "606300" } }] }],
+      skipped: [theirs, open].map((id) => ({ id, code: "operation.changed_meanwhile" })),
+    },
+  });
 });
 
 test("a category says what proposed it, which rule, and who chose it", async () => {

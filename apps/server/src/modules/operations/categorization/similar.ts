@@ -23,8 +23,8 @@ export async function similarTo(tx: Tx, company: Company, id: string): Promise<R
   };
 }
 
-function toSimilar({ id, title, date, amount_cents: amount, accounts }: SimilarRow): SimilarOperation {
-  return { id, title, date, value: eurosFromCents(absolute(amount)), accounts: accounts.map(accountName) };
+function toSimilar({ id, version, title, date, amount_cents: amount, accounts }: SimilarRow): SimilarOperation {
+  return { id, version, title, date, value: eurosFromCents(absolute(amount)), accounts: accounts.map(accountName) };
 }
 
 /** What proposes the category of an operation, or proposed the one that it has, and who chose it. Refuses `not_found`. */
