@@ -18,6 +18,7 @@ export const ActReply = z.object({
   sentence: z.string(),
   /** How many operations it changed; null for what changes none by itself. */
   count: z.number().int().nullable(),
+  /** False once all that it changed stays for good; what only changed since is refused when it is taken back, and named. */
   undoable: z.boolean(),
   /** The act that took it back, and the one that it takes back. */
   undoneBy: z.string().nullable(),

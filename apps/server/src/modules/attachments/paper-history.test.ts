@@ -135,8 +135,9 @@ describe("a validated operation", () => {
       message: "Cette opération a été validée\u00a0: ses pièces restent jointes, on ne peut qu’en ajouter.",
     });
     expect((await change(company, "associate", operation, await newPaper(server, company))).statusCode).toBe(200);
-    const [later] = await acts(company);
+    const [later, ...others] = await acts(company);
     expect((await undo(company, later?.id)).json()).toMatchObject({ status: 409, code: "paper.kept" });
+    expect([later, others.find(({ id }) => id === joining?.id)].map((one) => one?.undoable)).toEqual([false, false]);
     expect(await papersOf(company, operation)).toHaveLength(2);
   });
 
@@ -185,6 +186,7 @@ describe("one paper on many operations", () => {
     await associate(company, { ids: [validated, open], fileId });
     const [act] = await acts(company);
     await validate(company, "2026-01-31");
+    expect((await acts(company)).find(({ id }) => id === act?.id)).toMatchObject({ undoable: true });
     expect((await undo(company, act?.id)).json()).toMatchObject({
       status: 409,
       code: "act.changed_since",

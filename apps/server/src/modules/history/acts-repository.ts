@@ -11,11 +11,23 @@ export type ListedActRow = {
   readonly operations: number | null;
   readonly undoes: string | null;
   readonly undone_by: string | null;
-  /** True of what it changed of an operation whose entry is validated since, in the history of that operation. */
+  /** True when nothing of it is left to take back: of each operation, in the history of one of that one, what it changed stays for good. */
   readonly is_frozen: boolean;
 };
 
 type Wanted = { readonly operationId: string | null; readonly userId: string | null; readonly limit: number; readonly offset: number };
+
+/**
+ * What an act left of an operation (`k`) and that stays so: the category of a validated one, a paper of one that was validated once,
+ * a VAT that a return declares.
+ */
+const STAYS = `(k.left_as ? 'posting' and exists (select from books.operations o where o.company_id = $1 and o.id = k.id::uuid and o.status = 'validated'))
+  or (jsonb_path_exists(k.left_as, '$.papers.* ? (@ == true)')
+    and exists (select from books.entries e where e.company_id = $1 and e.operation_id = k.id::uuid and e.number is not null))
+  or (k.left_as ->> 'vatStatus' = 'validated' and exists (
+    select from books.entries e join books.vat_return_entries d on d.company_id = $1 and d.entry_id = e.id
+      where e.company_id = $1 and e.operation_id = k.id::uuid
+        and not exists (select from books.entries r where r.company_id = $1 and r.reversed_entry_id = e.id)))`;
 
 /** Acts of a company, or those of one operation with the import it came from, or those of one person: the latest first. */
 export function readActs(db: Db, companyId: string, { operationId, userId, limit, offset }: Wanted): Promise<ListedActRow[]> {
@@ -24,11 +36,8 @@ export function readActs(db: Db, companyId: string, { operationId, userId, limit
       ? ""
       : ` and (a.id in (select l.act_id from books.act_operations l where l.company_id = $1 and l.operation_id = $5::uuid)
           or (a.kind = 'import.confirm' and a.after ->> 'importId' = (select o.import_id::text from books.operations o where o.company_id = $1 and o.id = $5::uuid)))`;
-  const frozen =
-    operationId === null
-      ? "false"
-      : `a.family = 'operations' and coalesce((a.after -> $5::text) ? 'posting', (a.before -> $5::text) ? 'posting', false)
-          and exists (select from books.operations o where o.company_id = $1 and o.id = $5::uuid and o.status = 'validated')`;
+  const frozen = `a.family = 'operations' and not exists (
+    select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true)`;
   return db.tenantRead<ListedActRow>(companyId, {
     text: `select a.id, a.at, a.user_id, a.kind, a.sentence, a.family, a.operations, a.undoes,
         (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen

@@ -69,8 +69,24 @@ describe("the history of a company", () => {
     expect((await acts(company, `?operationId=${id}`)).map(({ undoable }) => undoable)).toEqual([true, true, true]);
     const validated = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
     expect(validated.statusCode, validated.body).toBe(200);
-    const offered = (await acts(company, `?operationId=${id}`)).filter(({ undoable }) => undoable);
-    expect(offered.map(({ sentence }) => sentence)).toEqual(["Annotation de «\u00a0Leroy Merlin\u00a0»"]);
+    for (const query of [`?operationId=${id}`, "", "?mine=1"]) {
+      const offered = (await acts(company, query)).filter(({ undoable }) => undoable);
+      expect(offered.map(({ sentence }) => sentence)).toEqual(["Annotation de «\u00a0Leroy Merlin\u00a0»"]);
+    }
+  });
+
+  test("of several operations, what is left to take back is offered while one of them is not validated", async () => {
+    const company = await companyWithBank();
+    const january = await typeIn(company, { title: "Orange", amount: 30, date: "2026-01-05" });
+    const march = await typeIn(company, { title: "Orange", amount: 31, date: "2026-03-05" });
+    const body = { ids: [january.id, march.id], parts: [{ account: "626200" }] };
+    await company.send("PUT", "/api/v1/transactions/allocations", body);
+    const offered = async (query = ""): Promise<boolean[]> =>
+      (await acts(company, query)).filter(({ kind }) => kind === "operations.allocate").map(({ undoable }) => undoable);
+    await company.send("POST", "/api/v1/ledger/validate", { through: "2026-01-31" });
+    expect([await offered(), await offered(`?operationId=${january.id}`)]).toEqual([[true], [false]]);
+    expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
+    expect(await offered()).toEqual([false]);
   });
 
   test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {

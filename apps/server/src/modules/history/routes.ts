@@ -34,7 +34,7 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
         kind,
         sentence,
         count: operations,
-        // Of a validated operation the way is its reversal.
+        // Of validated operations the way is their reversal. Those that only changed since are named when it is taken back.
         undoable: family !== null && undone_by === null && !is_frozen,
         undoneBy: undone_by,
         undoes,

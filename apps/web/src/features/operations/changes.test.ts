@@ -29,7 +29,7 @@ async function answer(url: string, { method = "GET", body }: RequestInit): Promi
   const call = `${method} ${new URL(url).pathname}`;
   if (SIGNED_IN[call]) return new Response(JSON.stringify(SIGNED_IN[call]));
   const request: Sent = { call, body: typeof body === "string" ? JSON.parse(body) : {} };
-  if (call === "GET /api/v1/acts") return new Response(JSON.stringify({ results: acts, pager: { hasMore: false } }));
+  if (call === "GET /api/v1/acts") return new Response(JSON.stringify(pageOfActs(Number(new URL(url).searchParams.get("page")))));
   if (method !== "GET") sent.push(request);
   const refusal = refusals.get(call);
   if (refusal) return new Response(JSON.stringify(refusal), { status: 409, headers: { "content-type": "application/problem+json" } });
@@ -37,6 +37,12 @@ async function answer(url: string, { method = "GET", body }: RequestInit): Promi
   if (!data) return new Response("{}", { status: 500 });
   const actId = data.changed.length > 0 ? `act-${sent.length}` : null;
   return new Response(JSON.stringify({ data: { skipped: [], suggested: [], alike: [], removed: [], actId, sentence: "Annulé", ...data } }));
+}
+
+const ACTS_A_PAGE = 4;
+
+function pageOfActs(page: number): object {
+  return { results: acts.slice((page - 1) * ACTS_A_PAGE, page * ACTS_A_PAGE), pager: { hasMore: acts.length > page * ACTS_A_PAGE } };
 }
 
 /** A storage of the browser that holds nothing. */
@@ -126,6 +132,22 @@ test("the last act is that of the server: done on another device, or before the 
   replies.set(undoOf("elsewhere"), () => ({ changed: [anOperation({ id: "a" })] }));
   undoLast();
   await vi.waitFor(() => expect(accounts()).toEqual([""]));
+});
+
+test("an act that is refused says so once: the next key takes back the one before, on a later page too", async () => {
+  const before = categorized(anOperation({ id: "a" }));
+  const { undoLast, accounts } = await open([before]);
+  const undone = { kind: "operation.allocate", undoable: false };
+  acts.push({ id: "kept", kind: "paper.associate", undoable: true });
+  acts.push(...["1", "2", "3", "4", "5"].map((id) => ({ id, ...undone })), { id: "first", kind: "operation.allocate", undoable: true });
+  refusals.set(undoOf("kept"), { code: "paper.kept", message: "Ses pièces restent jointes.", facts: {} });
+  replies.set(undoOf("first"), () => ({ changed: [anOperation({ id: "a" })] }));
+  undoLast();
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual([undoOf("kept")]));
+  expect(accounts()).toEqual(["625100"]);
+  undoLast();
+  await vi.waitFor(() => expect(accounts()).toEqual([""]));
+  expect(sent.map(({ call }) => call)).toEqual([undoOf("kept"), undoOf("first")]);
 });
 
 test("what was skipped stands as before", async () => {

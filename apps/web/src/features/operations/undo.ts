@@ -14,8 +14,14 @@ type Announced = { offer: Offer | null; readonly hideToast: () => void };
 
 let last: Announced | null = null;
 
+/** One’s own acts that were refused when they were to be taken back: said once, the next key goes on to the one before. */
+const refused = new Set<string>();
+
 // What was offered in the books that close is not done in those that open.
-onCompanyChange(() => (last = null));
+onCompanyChange(() => {
+  last = null;
+  refused.clear();
+});
 
 export type Announcement = {
   readonly title: string;
@@ -68,14 +74,26 @@ export function undoLast(): void {
   queue = queue.then(async () => {
     try {
       await everythingSaved();
-      const { results } = await call(listActs, { query: { mine: "1", page: 1 } });
-      const act = results.find(({ undoable, kind }) => undoable && kind !== "undo");
-      if (act) await perform(act.id, []);
+      const actId = await lastOfMine();
+      if (actId !== null) await perform(actId, []);
       else showToast({ title: t("history.nothing", "Rien à annuler.") });
     } catch (error) {
       showFailure(error);
     }
   });
+}
+
+/** Pages of one’s own acts looked through: what was taken back stays among them, and so does what took it back. */
+const PAGES_AT_MOST = 20;
+
+/** One’s own last act that may be taken back and was not refused so far; null where there is none. */
+async function lastOfMine(): Promise<string | null> {
+  for (let page = 1; page <= PAGES_AT_MOST; page += 1) {
+    const { results, pager } = await call(listActs, { query: { mine: "1", page } });
+    const act = results.find(({ id, undoable, kind }) => undoable && kind !== "undo" && !refused.has(id));
+    if (act || !pager.hasMore) return act?.id ?? null;
+  }
+  return null;
 }
 
 /** Takes an act back, those of its operations left out that are to stay; says it, and offers to do it again. */
@@ -101,6 +119,7 @@ async function perform(actId: string, except: readonly string[]): Promise<void> 
     });
     last = { offer: null, hideToast };
   } catch (error) {
+    if (error instanceof ApiError && error.status === 409) refused.add(actId);
     if (error instanceof ApiError && error.code === "act.changed_since") offerTheRest(error, actId);
     else showFailure(error);
   }
