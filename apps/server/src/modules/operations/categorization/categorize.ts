@@ -63,10 +63,15 @@ export async function allocateOperation(
 
 type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number; readonly today: IsoDate };
 
-/** Gives operations the account suggested for them, when the suggestion is at least that sure. */
+/**
+ * Gives operations the account suggested for them, when the suggestion is at least that sure. Of a transfer between own accounts,
+ * both sides of the selection or none.
+ */
 export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence, today }: Accepting): Promise<Outcome> {
   const situationOf = await readGestureSituations(tx, company.id, today);
-  return changeEach(tx, company, ids, (row) => {
+  await lockBooks(tx, company.id);
+  const rows = await readChanging(tx, company.id, ids);
+  const sorted = sortOut(ids, rows, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
@@ -74,6 +79,15 @@ export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfid
     const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
     return categorized(row, settle(row, allocations, situationOf));
   });
+  return changeSorted(tx, company, bothOrNone(sorted));
+}
+
+/** Leaves the side of a transfer whose other side is refused. */
+function bothOrNone({ accepted, skipped }: Sorted<Change>): Sorted<Change> {
+  const refused = new Set(skipped.map(({ id }) => id));
+  const isHalf = ({ row: { suggestion_pair: pair } }: Change): boolean => pair !== null && refused.has(pair);
+  const halves = accepted.filter(isHalf).map(({ row }) => skippedFor(row.id, { code: "operation.other_side" }));
+  return { accepted: accepted.filter((change) => !isHalf(change)), skipped: [...skipped, ...halves] };
 }
 
 /** Returns operations to those to categorise. */
@@ -118,7 +132,10 @@ export async function unvalidateVatOf(tx: Tx, company: Company, ids: readonly st
 export async function changeEach(tx: Tx, company: Company, ids: readonly string[], decide: (row: ChangingRow) => Change): Promise<Outcome> {
   await lockBooks(tx, company.id);
   const rows = await readChanging(tx, company.id, ids);
-  const { accepted, skipped } = sortOut(ids, rows, decide);
+  return changeSorted(tx, company, sortOut(ids, rows, decide));
+}
+
+async function changeSorted(tx: Tx, company: Company, { accepted, skipped }: Sorted<Change>): Promise<Outcome> {
   const suggested = await applyChanges(tx, company.id, accepted);
   return outcomeOf(tx, company, {
     ids: accepted.map(({ row }) => row.id),
@@ -129,6 +146,7 @@ export async function changeEach(tx: Tx, company: Company, ids: readonly string[
 }
 
 type Skipped = Outcome["data"]["skipped"];
+type Sorted<Accepted> = { readonly accepted: readonly Accepted[]; readonly skipped: Skipped };
 
 /** Separates what can change from what cannot, with the reason of each refusal. */
 export function sortOut<Accepted>(
@@ -146,11 +164,14 @@ export function sortOut<Accepted>(
       accepted.push(decide(row));
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
-      const problem: Problem = error.problem;
-      skipped.push({ id, code: problem.code, message: problemText(problem) });
+      skipped.push(skippedFor(id, error.problem));
     }
   }
   return { accepted, skipped };
+}
+
+function skippedFor(id: string, problem: Problem): Skipped[number] {
+  return { id, code: problem.code, message: problemText(problem) };
 }
 
 /** What stands in the ledger for good does not change here. Throws `operation.*`. */

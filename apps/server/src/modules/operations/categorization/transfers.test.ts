@@ -73,6 +73,21 @@ describe("a transfer between own accounts", () => {
     expect(changed.map(({ id }) => id)).toEqual([left]);
   });
 
+  test("is accepted on both sides or on none", async () => {
+    const { company, current, savings } = await twoAccounts();
+    const [left, came] = [await out(company, current, "2026-03-02"), await into(company, savings, "2026-03-04")];
+    // An account that does not exist refuses one side.
+    const refuse = "update books.operations set suggestion_account = '999999' where company_id = $1 and id = $2";
+    await server.db.tenant(company.id, (tx) => tx.run(refuse, [company.id, came]));
+    const { changed, skipped } = await accept(company, { ids: [left] });
+    expect(changed).toEqual([]);
+    expect(skipped.map(({ id, code }) => [id, code])).toEqual([
+      [came, "allocation.account_unknown"],
+      [left, "operation.other_side"],
+    ]);
+    expect((await accept(company, { ids: [left], except: [came] })).changed.map(({ id }) => id)).toEqual([left]);
+  });
+
   test("of several candidates the nearest is suggested without being sure; the next one when that one is given away", async () => {
     const { company, current, savings } = await twoAccounts();
     const left = await out(company, current, "2026-03-02");
