@@ -4,7 +4,7 @@ import { daysBetween } from "../calendar.js";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { arbitraryDay } from "../testing/arbitraries.js";
-import { pairTransfers, TRANSFER_REACH_DAYS, transferSuggestion, unpairedTransfers, type TransferSide } from "./own-transfers.js";
+import { counterpartsOfGiven, pairTransfers, TRANSFER_REACH_DAYS, transferSuggestion, unpairedTransfers, type TransferSide } from "./own-transfers.js";
 
 function side(id: string, account: string, on: string, amount: number): TransferSide {
   return { id, account, on: isoDate(on), amount: cents(amount) };
@@ -34,6 +34,23 @@ describe("the two sides of a transfer between own accounts", () => {
     expect(pairsOf(lines)).toEqual(["b → c (2)"]);
     expect(unpairedTransfers(lines).map(({ id }) => id)).toEqual(["a"]);
     expect(pairsOf([...lines, side("d", "livret", "2026-03-03", 500_00)])).toEqual(["b → c (2)", "a → d (2)"]);
+  });
+
+  test("what is given and alone comes first, each line once; what has its other side wants no more", () => {
+    const given = [
+      side("left", "courant", "2026-03-02", -500_00),
+      side("drawn", "courant", "2026-03-20", -500_00),
+      side("paid", "livret", "2026-03-21", 500_00),
+      side("came", "livret", "2026-04-10", 500_00),
+    ];
+    const open = [
+      side("near", "courant", "2026-03-04", -500_00),
+      side("into", "livret", "2026-03-04", 500_00),
+      side("more", "livret", "2026-03-22", 500_00),
+      side("from", "courant", "2026-04-09", -500_00),
+    ];
+    const found = counterpartsOfGiven(open, given).map((pair) => `${pair.open.id} ${pair.given.id} ${pair.candidates}`);
+    expect(found.toSorted()).toEqual(["from came 1", "into left 1"]);
   });
 
   test("as near on both sides, what arrives after it left", () => {

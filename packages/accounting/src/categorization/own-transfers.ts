@@ -24,6 +24,33 @@ export function pairTransfers<Side extends TransferSide>(lines: readonly Side[])
   return [...sizes.values()].flatMap((same) => pairsOfOneSize(same));
 }
 
+/**
+ * Lines to categorise that are the other side of one already given to an internal transfer and still alone: its pair comes before
+ * that of two lines to categorise.
+ */
+export function counterpartsOfGiven<Open extends TransferSide, Given extends TransferSide>(
+  open: readonly Open[],
+  given: readonly Given[],
+): readonly { readonly open: Open; readonly given: Given; readonly candidates: number }[] {
+  const alone = unpairedTransfers(given);
+  const waiting = new Map(open.map((line) => [line.id, line]));
+  const known = new Map(alone.map((line) => [line.id, line]));
+  // One sign of each at a time: two lines to categorise are no pair here.
+  const pairs = [isOut, isInto].flatMap((way) => pairTransfers<TransferSide>([...alone.filter(way), ...open.filter((line) => !way(line))]));
+  return pairs.flatMap(({ out, into, candidates }) => {
+    const [line, side] = [waiting.get(out.id) ?? waiting.get(into.id), known.get(out.id) ?? known.get(into.id)];
+    return line && side ? [{ open: line, given: side, candidates }] : [];
+  });
+}
+
+function isOut({ amount }: TransferSide): boolean {
+  return amount < 0;
+}
+
+function isInto({ amount }: TransferSide): boolean {
+  return amount > 0;
+}
+
 /** Lines given to an internal transfer whose other side is nowhere within reach. */
 export function unpairedTransfers<Side extends TransferSide>(lines: readonly Side[]): readonly Side[] {
   const paired = new Set(pairTransfers(lines).flatMap(({ out, into }) => [out, into]));
@@ -34,11 +61,17 @@ export function unpairedTransfers<Side extends TransferSide>(lines: readonly Sid
 const ONLY_ONE = 0.95;
 const ONE_OF_SEVERAL = 0.6;
 
-/** What is suggested for one side of a transfer; `title` is the name of the other account. */
-export function transferSuggestion(
-  side: TransferSide,
-  { other, title, candidates }: { readonly other: TransferSide; readonly title: string; readonly candidates: number },
-): StoredSuggestion {
+type OtherSide = {
+  readonly other: TransferSide;
+  /** The name of its account. */
+  readonly title: string;
+  readonly candidates: number;
+  /** True when the other side is given to the transfer already: this one is then accepted alone. */
+  readonly isGiven?: boolean;
+};
+
+/** What is suggested for one side of a transfer. */
+export function transferSuggestion(side: TransferSide, { other, title, candidates, isGiven = false }: OtherSide): StoredSuggestion {
   const way = side.amount < 0 ? "vers" : "depuis";
   const choice = candidates > 1 ? `, le plus proche de ${candidates}` : "";
   return {
@@ -47,7 +80,7 @@ export function transferSuggestion(
     reason: `virement ${way} «\u00a0${title}\u00a0» le ${frenchDay(other.on)}${choice}`,
     alternatives: [],
     source: "transfer",
-    pair: other.id,
+    ...(!isGiven && { pair: other.id }),
   };
 }
 

@@ -98,9 +98,12 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
     else return false;
     return true;
   };
-  useEarlyKeys(takeKeys, { type: setWords, act: (key) => void act(key, false), isReady: isForWords });
+  const hold = useEarlyKeys(takeKeys, { words, type: setWords, act: (key) => void act(key, false), isReady: isForWords });
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (act(event.key, event.ctrlKey || event.metaKey)) event.preventDefault();
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "Enter" && !isCommand && !isForWords) hold("Enter");
+    else if (!act(event.key, isCommand)) return;
+    event.preventDefault();
   };
 
   return (

@@ -46,6 +46,28 @@ export function readTransferLines(tx: Tx, companyId: string, touched: readonly T
   );
 }
 
+/** A line given whole to 580000, with the name of its bank account. */
+export type GivenLine = TransferSide & { readonly title: string };
+
+/** Bank lines given whole to 580000 of these amounts, of both signs, in their days; the most recent of each account, amount and sign. */
+export function readGivenLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<GivenLine[]> {
+  return tx.query<GivenLine>(
+    `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
+      from unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last)
+        cross join lateral (values (t.amount), (-t.amount)) as s (amount)
+        cross join books.bank_accounts b
+        cross join lateral (
+          select o.id, o.date, o.amount_cents from books.operations o
+          where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = s.amount and o.date between t.first and t.last
+            and o.status <> 'to_categorize' and o.cancelled_on is null
+            and exists (select from books.allocations a
+              where a.company_id = $1 and a.operation_id = o.id and a.account_code = $5 and a.amount_cents = abs(o.amount_cents))
+          order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
+      where b.company_id = $1`,
+    [companyId, touched.map(({ amount }) => amount), touched.map(({ from }) => from), touched.map(({ to }) => to), INTERNAL_TRANSFER],
+  );
+}
+
 /** The amounts of the operations of an import, with their first and last days. */
 export function readAmountsOfImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
   return tx.query<TouchedAmount>(

@@ -88,6 +88,36 @@ describe("a transfer between own accounts", () => {
     expect((await accept(company, { ids: [left], except: [came] })).changed.map(({ id }) => id)).toEqual([left]);
   });
 
+  test("once one side is given to 580000 by hand, the other is suggested alone; no more once it is given to something else", async () => {
+    const { company, current, savings } = await twoAccounts();
+    const left = await out(company, current, "2026-03-02");
+    await give(company, left, "580000");
+    const came = await into(company, savings, "2026-03-04");
+    const suggested = (await suggestionsOf(company)).get(came);
+    const reason = "virement depuis «\u00a0Compte courant\u00a0» le 02/03/2026";
+    expect(suggested).toMatchObject({ account: { code: "580000" }, confidence: 0.95, source: "transfer", reason });
+    expect(suggested?.pair).toBeUndefined();
+    await give(company, left, "606300");
+    expect((await suggestionsOf(company)).get(came)?.source).not.toBe("transfer");
+    await give(company, left, "580000");
+    expect((await accept(company, { ids: [came] })).changed.map(({ id }) => id)).toEqual([came]);
+    expect(await unpaired(company)).toEqual({ count: 0, ids: [] });
+    // Both have their other side: one more is nobody's.
+    const more = await into(company, savings, "2026-03-05");
+    expect((await suggestionsOf(company)).get(more)?.source).not.toBe("transfer");
+  });
+
+  test("what is given comes before a line to categorise that is nearer to it", async () => {
+    const { company, current, savings } = await twoAccounts();
+    const given = await out(company, current, "2026-03-02");
+    const open = await out(company, current, "2026-03-04");
+    await give(company, given, "580000");
+    const came = await into(company, savings, "2026-03-04");
+    const suggestions = await suggestionsOf(company);
+    expect(suggestions.get(came)).toMatchObject({ source: "transfer", reason: expect.stringContaining("02/03/2026") });
+    expect(suggestions.get(open)?.source).not.toBe("transfer");
+  });
+
   test("of several candidates the nearest is suggested without being sure; the next one when that one is given away", async () => {
     const { company, current, savings } = await twoAccounts();
     const left = await out(company, current, "2026-03-02");

@@ -1,6 +1,11 @@
 import { addDays } from "@comptoir/accounting/calendar";
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
-import { pairTransfers, transferSuggestion, unpairedTransfers } from "@comptoir/accounting/categorization/own-transfers";
+import {
+  counterpartsOfGiven,
+  pairTransfers,
+  transferSuggestion,
+  unpairedTransfers,
+} from "@comptoir/accounting/categorization/own-transfers";
 import { absolute } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
@@ -8,6 +13,7 @@ import type { OperationRow } from "../operation-queries.js";
 import {
   hasSeveralAccounts,
   readAmountsOfImport,
+  readGivenLines,
   readGivenToTransfers,
   readTransferLines,
   type TouchedAmount,
@@ -35,6 +41,11 @@ function around(touched: readonly TouchedAmount[]): readonly TouchedAmount[] {
   return [...merged.values()];
 }
 
+/** Days enough to know of a line given at their edge whether it has its other side. */
+function wider({ amount, from, to }: TouchedAmount): TouchedAmount {
+  return { amount, from: addDays(from, -DAYS_AROUND), to: addDays(to, DAYS_AROUND) };
+}
+
 /** The amounts that an import brought, before it is taken back or once it is there. */
 export async function amountsOfImport(tx: Tx, companyId: string, importId: string): Promise<readonly TouchedAmount[]> {
   return (await hasSeveralAccounts(tx, companyId)) ? readAmountsOfImport(tx, companyId, importId) : [];
@@ -43,18 +54,28 @@ export async function amountsOfImport(tx: Tx, companyId: string, importId: strin
 /** Lines that are in a pair, or were, and what is then suggested for those that have one. */
 export type TransferSuggestions = { readonly ids: readonly string[]; readonly suggestions: ReadonlyMap<string, StoredSuggestion> };
 
-/** Pairs again the lines to categorise of these amounts, around the days where something changed. */
+/** Pairs again the lines to categorise of these amounts, around the days where something changed: first with what is given to 580000 already. */
 export async function transferSuggestions(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<TransferSuggestions> {
   if (touched.length === 0 || !(await hasSeveralAccounts(tx, companyId))) return { ids: [], suggestions: new Map() };
-  const read = await readTransferLines(tx, companyId, around(touched));
+  const days = around(touched);
+  const read = await readTransferLines(tx, companyId, days);
+  if (read.length === 0) return { ids: [], suggestions: new Map() };
+  const given = await readGivenLines(tx, companyId, days.map(wider));
   const ids = new Set(read.map(({ id }) => id));
   // At the edge of those days, a line that is paired with one beyond stays so.
   const lines = read.filter(({ pair }) => pair === null || ids.has(pair));
-  const pairs = pairTransfers(lines).flatMap(({ out, into, candidates }): [string, StoredSuggestion][] => [
-    [out.id, transferSuggestion(out, { other: into, title: into.title, candidates })],
-    [into.id, transferSuggestion(into, { other: out, title: out.title, candidates })],
+  const counterparts = counterpartsOfGiven(lines, given).map(({ open, given: other, candidates }): [string, StoredSuggestion] => [
+    open.id,
+    transferSuggestion(open, { other, title: other.title, candidates, isGiven: true }),
   ]);
-  const suggestions = new Map(pairs);
+  const taken = new Set(counterparts.map(([id]) => id));
+  const pairs = pairTransfers(lines.filter(({ id }) => !taken.has(id))).flatMap(
+    ({ out, into, candidates }): [string, StoredSuggestion][] => [
+      [out.id, transferSuggestion(out, { other: into, title: into.title, candidates })],
+      [into.id, transferSuggestion(into, { other: out, title: out.title, candidates })],
+    ],
+  );
+  const suggestions = new Map([...counterparts, ...pairs]);
   return { ids: lines.filter(({ id, suggested }) => suggested || suggestions.has(id)).map(({ id }) => id), suggestions };
 }
 
