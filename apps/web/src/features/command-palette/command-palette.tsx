@@ -65,7 +65,7 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const [cursor, setCursor] = useState(0);
-  const { groups, isForWords, failure } = useGroups(session, words);
+  const { groups, isForWords, areViewsRead, failure } = useGroups(session, words);
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(cursor, items.length - 1)];
   const optionId = (item: Item): string => `${id}-${item.id}`;
@@ -98,10 +98,12 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
     else return false;
     return true;
   };
-  const hold = useEarlyKeys(takeKeys, { words, type: setWords, act: (key) => void act(key, false), isReady: isForWords });
+  // A view may come yet, before the search that stands alone.
+  const isReady = isForWords && (areViewsRead || current?.id !== "search");
+  const hold = useEarlyKeys(takeKeys, { type: setWords, act: (key) => void act(key, false), isReady });
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const isCommand = event.ctrlKey || event.metaKey;
-    if (event.key === "Enter" && !isCommand && !isForWords) hold("Enter");
+    if (event.key === "Enter" && !isCommand && !isReady) hold(["Enter"]);
     else if (!act(event.key, isCommand)) return;
     event.preventDefault();
   };
@@ -129,6 +131,7 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
           onChange={(event) => {
             setWords(event.target.value);
             setCursor(0);
+            hold([]);
           }}
         />
         <kbd>{t("palette.escape", "Échap")}</kbd>
@@ -165,8 +168,11 @@ function OpenPalette({ session, onClose, takeKeys }: CommandPaletteProps & { ses
 
 type Typist = { readonly type: (words: string) => void; readonly act: (key: string) => void; readonly isReady: boolean };
 
-/** Types what was typed before the field was there, then presses the keys that chose among the results, each on what it finds. */
-function useEarlyKeys(takeKeys: () => EarlyKeys, { type, act, isReady }: Typist): void {
+/**
+ * Types what was typed before the field was there, then presses the keys that chose among the results, each on what it finds. Returns
+ * what holds other keys until then, in their place.
+ */
+function useEarlyKeys(takeKeys: () => EarlyKeys, { type, act, isReady }: Typist): (keys: readonly string[]) => void {
   const [acts, setActs] = useState<readonly string[]>([]);
   const takeUp = useEffectEvent(() => {
     const early = takeKeys();
@@ -183,6 +189,7 @@ function useEarlyKeys(takeKeys: () => EarlyKeys, { type, act, isReady }: Typist)
     press(first);
     setActs(others);
   }, [acts, isReady]);
+  return setActs;
 }
 
 type LineProps = {
@@ -242,8 +249,13 @@ function Foot({ count }: { count: number }) {
   );
 }
 
-/** `isForWords`: the results are those of the words as they are typed now. */
-type Results = { readonly groups: readonly PaletteGroup[]; readonly isForWords: boolean; readonly failure: string | null };
+type Results = {
+  readonly groups: readonly PaletteGroup[];
+  /** The results are those of the words as they are typed now. */
+  readonly isForWords: boolean;
+  readonly areViewsRead: boolean;
+  readonly failure: string | null;
+};
 
 /** What is found for the words, once the typing pauses; pages and actions follow each letter. */
 function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string): Results {
@@ -278,7 +290,7 @@ function useGroups(session: Exclude<Session, { context: "ANON" }>, words: string
     views: views.data ?? [],
   });
   const error = operations.error ?? chart.error ?? dossiers.error;
-  return { groups, isForWords: deferred === words, failure: error === null ? null : errorText(error) };
+  return { groups, isForWords: deferred === words, areViewsRead: !views.isLoading, failure: error === null ? null : errorText(error) };
 }
 
 type Answer<Found> = { readonly data: readonly Found[] | undefined; readonly isPlaceholderData: boolean };

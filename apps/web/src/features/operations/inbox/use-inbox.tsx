@@ -7,9 +7,9 @@ import { t } from "../../../text/t.js";
 import { showToast, TOAST_MS } from "../../../ui/toast.js";
 import { isValidated } from "../list-items.js";
 import { ForGood } from "../papers/for-good.js";
-import { changePaper, deleteLoose } from "../papers/paper-calls.js";
-import { sayDone, sayRefused } from "../papers/use-sending.js";
-import { announceAct, undoLast } from "../undo.js";
+import { deleteLoose, joinLoose } from "../papers/paper-calls.js";
+import { sayRefused } from "../papers/use-sending.js";
+import { announceAct, takeBack, undoLast } from "../undo.js";
 
 type Joining = { readonly paper: Paper; readonly operation: Transaction };
 
@@ -27,13 +27,12 @@ export function useInbox(papers: readonly Paper[], isOpen: boolean) {
   };
   const write = ({ paper, operation }: Joining): void =>
     void whileBusy(paper, async () => {
-      const message = await changePaper("associate", operation.id, paper.id);
-      const takeOff = (): void => void changePaper("dissociate", operation.id, paper.id).then(sayDone, sayRefused);
+      const { message, actId } = await joinLoose(operation.id, paper.id);
       showToast({
         title: message,
         text: operation.title,
         milliseconds: TOAST_MS.file,
-        ...(!isValidated(operation) && { action: { label: t("history.undo", "Annuler"), run: takeOff } }),
+        ...(actId !== null && { action: { label: t("history.undo", "Annuler"), run: () => void takeBack(actId) } }),
       });
     });
   const joinTo = (paper: Paper | null, operation: Transaction): void => {

@@ -1,4 +1,5 @@
 import { associatePaper, deletePaper, dissociatePaper, readPaper, uploadPaper } from "@comptoir/contract/attachments";
+import { listActs } from "@comptoir/contract/history";
 import { readTransaction } from "@comptoir/contract/operations";
 import { CSRF_SENTENCE, paperExtension, PAPER_TYPES_SENTENCE } from "@comptoir/contract/paper-rules";
 import { ApiError, errorText } from "../../../lib/api-error.js";
@@ -40,6 +41,15 @@ export async function changePaper(verb: "associate" | "dissociate", operationId:
   replaceInLists([data]);
   refreshCounts();
   return message;
+}
+
+/** Joins a loose paper to an operation, as `changePaper` does, and says which act takes that back; null where the history has none. */
+export async function joinLoose(operationId: string, fid: string): Promise<{ readonly message: string; readonly actId: string | null }> {
+  const message = await changePaper("associate", operationId, fid);
+  // It is joined, whether its act can be read or not.
+  const acts = await call(listActs, { query: { operationId, mine: "1", page: 1 } }).catch(() => null);
+  const act = acts?.results.find(({ kind }) => kind === "paper.associate");
+  return { message, actId: act?.undoable === true ? act.id : null };
 }
 
 /** Joins papers to an operation that was just recorded; one that is refused says why, and the operation stays. */
