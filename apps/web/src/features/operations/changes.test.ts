@@ -113,7 +113,8 @@ test("a selection of twenty is categorised by one call, shown at once, and taken
   const done = categorizeAll(twenty, TRAVEL);
   expect(accounts()).toEqual(twenty.map(() => "625100"));
   await done;
-  expect(sent).toEqual([{ call: ALLOCATE_SELECTION, body: { ids: twenty.map(({ id }) => id), parts: [{ account: "625100" }] } }]);
+  const versions = Object.fromEntries(twenty.map(({ id, version }) => [id, version]));
+  expect(sent).toEqual([{ call: ALLOCATE_SELECTION, body: { ids: twenty.map(({ id }) => id), parts: [{ account: "625100" }], versions } }]);
   acts.push({ id: "act-1", kind: "operations.allocate", undoable: true });
   undoLast();
   await vi.waitFor(() => expect(accounts()).toEqual(twenty.map(() => "")));

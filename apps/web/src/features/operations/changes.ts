@@ -13,7 +13,7 @@ import { call } from "../../lib/api.js";
 import { plural, t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
 import { showToast } from "../../ui/toast.js";
-import { latestVersion, refreshCounts, reloadLists, replaceInLists } from "./cached-lists.js";
+import { latestVersion, refreshCounts, refreshSuggested, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
 import { canShowSimilar, showSimilar } from "./similar.js";
@@ -65,12 +65,14 @@ export async function attachComponents(operation: Transaction, idsOf: (account: 
   return changed.length > 0;
 }
 
-/** Gives one category to operations, in one call, displayed at once. Undoable. */
+/** Gives one category to operations, in one call, displayed at once; those that another person changed since stay as they are. Undoable. */
 export async function categorizeAll(operations: readonly Transaction[], category: PendingCategory): Promise<Outcome> {
+  if (operations.some(({ id }) => isSaving(id))) await everythingSaved();
+  const versions = Object.fromEntries(operations.map((operation) => [operation.id, latestVersion(operation)]));
   const outcome = await perform(
     operations,
     operations.map((operation) => withCategory(operation, category)),
-    () => writtenReply(call(allocateSelection, { body: { ids: idsOf(operations), parts: [{ account: category.code }] } })),
+    () => writtenReply(call(allocateSelection, { body: { ids: idsOf(operations), parts: [{ account: category.code }], versions } })),
   );
   announceCategorized(outcome, { text: category.name, part: { account: category.code } });
   return outcome;
@@ -202,6 +204,7 @@ export async function perform(
         replaceInLists([...others, ...before.filter(({ id }) => !kept.has(id)), ...changed]);
         announceSkipped(skipped);
         refreshCounts();
+        if (skipped.some(({ code }) => code === "operation.changed_meanwhile")) refreshSuggested();
         return { changed, alike, actId };
       } catch (error) {
         const now = onChanged(error);
