@@ -9,7 +9,7 @@ import { NO_KEYS, type EarlyKeys } from "./early-keys.js";
 
 const { navigate, useSession } = vi.hoisted(() => ({
   navigate: vi.fn<(to: { href: string }) => Promise<void>>(async () => undefined),
-  useSession: vi.fn(() => ({ context: "CLIENT", user: { roleId: "client", completionStatus: 2, subscriptionPaid: true } })),
+  useSession: vi.fn<() => object>(() => ({ context: "CLIENT", user: { roleId: "client", completionStatus: 2, subscriptionPaid: true } })),
 }));
 vi.mock("@tanstack/react-router", () => ({ useNavigate: () => navigate }));
 vi.mock("../../lib/session.js", async (original) => ({ ...(await original<typeof Sessions>()), useSession }));

@@ -6,7 +6,11 @@ import { joinLoose, sendPaperFile } from "./paper-calls.js";
 import { anOperation } from "../testing/an-operation.js";
 import { sayDone, sayRefused } from "./use-sending.js";
 
-const calls = vi.hoisted(() => ({ csrfToken: vi.fn<typeof Api.csrfToken>(), callForm: vi.fn<typeof Api.callForm>(), call: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  csrfToken: vi.fn<typeof Api.csrfToken>(),
+  callForm: vi.fn<typeof Api.callForm>(),
+  call: vi.fn<() => Promise<unknown>>(),
+}));
 const toasts = vi.hoisted(() => ({ showToast: vi.fn<typeof Toasts.showToast>() }));
 vi.mock("../../../lib/api.js", async (original) => ({ ...(await original<typeof Api>()), ...calls }));
 vi.mock("../../../ui/toast.js", async (original) => ({ ...(await original<typeof Toasts>()), ...toasts }));
