@@ -4,7 +4,14 @@ import { daysBetween } from "../calendar.js";
 import { isoDate } from "../date.js";
 import { cents } from "../money.js";
 import { arbitraryDay } from "../testing/arbitraries.js";
-import { counterpartsOfGiven, pairTransfers, TRANSFER_REACH_DAYS, transferSuggestion, unpairedTransfers, type TransferSide } from "./own-transfers.js";
+import {
+  counterpartsOfGiven,
+  pairTransfers,
+  TRANSFER_REACH_DAYS,
+  transferSuggestion,
+  unpairedTransfers,
+  type TransferSide,
+} from "./own-transfers.js";
 
 function side(id: string, account: string, on: string, amount: number): TransferSide {
   return { id, account, on: isoDate(on), amount: cents(amount) };

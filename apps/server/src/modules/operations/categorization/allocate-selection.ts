@@ -29,7 +29,11 @@ type Given = {
  * these parts do not fit (a rate of another year, a part below one cent), are skipped with the reason; parts that fit none
  * of the operations are refused as a whole, at the field of the part at fault.
  */
-export async function allocateSelected(tx: Tx, company: Company, { ids, parts, onlyToCategorize, versions, today }: Given): Promise<Outcome> {
+export async function allocateSelected(
+  tx: Tx,
+  company: Company,
+  { ids, parts, onlyToCategorize, versions, today }: Given,
+): Promise<Outcome> {
   checkShares(parts.map(partShare));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
