@@ -102,7 +102,7 @@ describe("a transfer between own accounts", () => {
     await give(company, left, "580000");
     expect((await accept(company, { ids: [came] })).changed.map(({ id }) => id)).toEqual([came]);
     expect(await unpaired(company)).toEqual({ count: 0, ids: [] });
-    // Both have their other side: one more is nobody's.
+    // Both have their other side: one more has none.
     const more = await into(company, savings, "2026-03-05");
     expect((await suggestionsOf(company)).get(more)?.source).not.toBe("transfer");
   });
