@@ -23,9 +23,9 @@ test("a sentence of the contract is shown with any first word; a check without o
   expect(issuesOf(schema, { worded: "abcd", refined: "x", unworded: "x", list: [{ amount: "1" }], other: 1 })).toEqual([
     { path: "worded", message: "Trois lettres suffisent." },
     { path: "refined", message: "Autre chose, s’il vous plaît." },
-    { path: "unworded", message: "Le champ « unworded » n’est pas valide." },
-    { path: "missing", message: "Le champ « missing » est requis." },
-    { path: "list[0].amount", message: "Le champ « list[0].amount » n’est pas valide." },
+    { path: "unworded", message: "Le champ «\u00a0unworded\u00a0» n’est pas valide." },
+    { path: "missing", message: "Le champ «\u00a0missing\u00a0» est requis." },
+    { path: "list[0].amount", message: "Le champ «\u00a0list[0].amount\u00a0» n’est pas valide." },
     { path: "", message: "Clé inconnue\u00a0: other." },
   ]);
   expect(issuesOf(schema, "text")).toEqual([{ path: "", message: "La demande est mal formée." }]);
