@@ -32,6 +32,12 @@ describe("the account of ours that an old one becomes", () => {
     });
   });
 
+  test.each(["bnc", "bic-rs", "bic-rn"] as const)("is never one that the chart of %s does not have, whatever its old code", (taxSystem) => {
+    const olds = ["6712", "6714", "7717", "675", "775", "777", "512700", "101000", "108000", "455000", "530000", "580000"];
+    const given = Object.values(proposed(olds, { taxSystem })).filter((code) => code !== null);
+    expect(given.filter((code) => !isTakenAccount(code, taxSystem))).toEqual([]);
+  });
+
   test("is to choose for an account that resembles none of ours, or one of another tax system", () => {
     expect(proposed(["899999", "ABC", "", "9"])).toEqual({ "899999": null, ABC: null, "": null, "9": null });
     expect(proposed(["101300"], { taxSystem: "bnc" })).toEqual({ "101300": null });

@@ -32,7 +32,9 @@ const LAST_BANK = 512_199;
 export function proposeAccounts(froms: readonly string[], context: ProposalContext): ReadonlyMap<string, string | null> {
   const banks = proposeBanks(froms.filter(isBankAccount), context.bankAccountCodes);
   const roots = rootsOf(context.taxSystem);
-  return new Map(froms.map((from) => [from, banks.get(from) ?? legacyOr(from, () => byPrefix(from, { ...context, roots }))]));
+  return new Map(
+    froms.map((from) => [from, banks.get(from) ?? legacyOr(from, context.taxSystem, () => byPrefix(from, { ...context, roots }))]),
+  );
 }
 
 /** True for an account that a user may choose: of the chart of that tax system. */
@@ -57,9 +59,11 @@ function banksInOrder(): readonly string[] {
   return [FIRST_BANK, ...Array.from({ length: LAST_BANK - SECOND_BANK + 1 }, (_, rank) => String(SECOND_BANK + rank))];
 }
 
-function legacyOr(from: string, propose: () => string | null): string | null {
+function legacyOr(from: string, taxSystem: TaxSystem, propose: () => string | null): string | null {
   const legacy = LEGACY.find(([prefix]) => from.startsWith(prefix));
-  return legacy ? legacy[1] : propose();
+  if (!legacy) return propose();
+  const [, account] = legacy;
+  return account !== null && isTakenAccount(account, taxSystem) ? account : null;
 }
 
 type Roots = ReadonlyMap<string, readonly string[]>;
