@@ -141,7 +141,7 @@ async function expectAddress(page: Page, wanted: string, asked = wanted): Promis
   await expect.poll(address, { message: asked, intervals: [10, 20, 20, 50, 50, 100] }).toBe(wanted);
 }
 
-/** The box that searches the operations of a company, or the dossiers of a firm: on the pages of who is inside, and of everyone. */
+/** The box that searches the operations of a company, or the dossiers or the people of a firm: on the pages of who is inside, and of everyone. */
 async function expectSearchBox(page: Page, name: RouteName, { context, subscriptionPaid }: Visitor): Promise<void> {
   const { access } = ROUTES[name];
   const isSearched = access === "client" || access === "client_vat" || access === "firm" || OF_EVERYONE.includes(name);
@@ -151,6 +151,6 @@ async function expectSearchBox(page: Page, name: RouteName, { context, subscript
   const isOfCompany = context === "CLIENT" || (context === "ADMIN_CLIENT" && isClientMode(name));
   const box = page.getByRole("banner").getByRole("searchbox");
   await expect(box, name).toHaveCount(UNSEARCHED.test(name) ? 0 : 1);
-  if (!UNSEARCHED.test(name))
-    await expect(box, name).toHaveAccessibleName(isOfCompany ? "Rechercher dans les opérations" : "Rechercher un dossier");
+  const ofFirm = name === "collaborateurs" ? "Rechercher un collaborateur" : "Rechercher un dossier";
+  if (!UNSEARCHED.test(name)) await expect(box, name).toHaveAccessibleName(isOfCompany ? "Rechercher dans les opérations" : ofFirm);
 }

@@ -9,7 +9,7 @@ const SETTINGS = "/parametres";
 test("an administrator sets the brand of the firm, which shows at once on its host", async ({ page }) => {
   await signInOn(page, "cabinet", "cabinet@demo.example");
   await page.goto(`${hostUrl("cabinet")}${SETTINGS}`);
-  await page.getByRole("textbox", { name: "Couleur" }).fill("#F2B705");
+  await page.getByRole("textbox", { name: "Couleur", exact: true }).fill("#F2B705");
   await expect(page.getByRole("list", { name: "Contrastes mesurés" }).getByRole("listitem").first()).toContainText(/[5-9],\d\s:\s1/);
   await page.getByRole("textbox", { name: "Raison sociale" }).fill("Kéraval & Filles");
   await page.getByRole("tab", { name: "Coordonnées" }).click();

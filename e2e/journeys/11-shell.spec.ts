@@ -73,7 +73,7 @@ test("whoever signs out lands on the login alone; a session that ends keeps the 
   await page.goto("/");
   await expect(page.getByRole("grid", { name: "Opérations" })).toBeVisible();
   await page.route("**/oauth/token", (route) => route.fulfill({ status: 400, json: { code: "auth.refresh" } }));
-  await page.route("**/api/v1/fiscalyear*", (route) => route.fulfill({ status: 401, json: { code: "auth.expired" } }));
+  await page.route("**/api/v1/ledger/trial-balance*", (route) => route.fulfill({ status: 401, json: { code: "auth.expired" } }));
   await page.getByRole("link", { name: "Documents" }).click();
   await expect(page).toHaveURL("/login?redirect=documents");
   await expect(page.locator(".toasts > *")).toHaveCount(0);

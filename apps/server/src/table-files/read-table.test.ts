@@ -36,7 +36,7 @@ describe("a table of a file", () => {
   test.each([
     ["nothing", new Uint8Array(), "Le fichier est vide."],
     ["a damaged workbook", new Uint8Array([0x50, 0x4b, 3, 4, 9]), "Ce classeur ne se lit pas\u00a0: enregistrez-le en CSV."],
-    ["too many lines", bytes("a;b\n".repeat(5001)), "Le fichier dépasse 5000 lignes : envoyez-le en plusieurs fois."],
+    ["too many lines", bytes("a;b\n".repeat(5001)), "Le fichier dépasse 5000 lignes\u00a0: envoyez-le en plusieurs fois."],
   ])("%s is refused in a sentence", (_name, content, reason) => {
     expect(readTable(content)).toEqual({ reason });
   });

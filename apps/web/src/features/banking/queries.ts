@@ -69,10 +69,14 @@ export function useImportLines(id: string, state: ImportLineState | null) {
   });
 }
 
-/** Corrects columns or lines; the preview is computed again by the server. Busy until the new lines are there. */
+/**
+ * Corrects columns or lines; the preview is computed again by the server. Busy until the new lines are there. Corrections follow each
+ * other in the order in which they are made: the last one stands.
+ */
 export function useAmendImport(id: string) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `import ${id}` },
     mutationFn: async (changes: BodyInput<typeof amendImport>) => (await call(amendImport, { params: { id }, body: changes })).data,
     onSuccess: (preview) => {
       client.setQueryData<BankImport>(importKey(id), preview);

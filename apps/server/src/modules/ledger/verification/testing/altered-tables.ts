@@ -110,6 +110,7 @@ export const ALTERED_TABLES = {
     rows: `select y.company_id as company_id_, y.id as id_ from books.fiscal_years y
       where y.company_id = $1 and exists (select from books.entries e where e.company_id = $1 and e.fiscal_year_id = y.id and e.number is not null)`,
     unseen: {
+      chosen: "whether it stays when it is empty",
       closed_at: "a state that its closing proves",
       validated_through: "how far a screen says that it is validated; the audit log keeps each validation",
     },
