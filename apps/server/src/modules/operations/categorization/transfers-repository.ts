@@ -1,7 +1,7 @@
 import type { TransferSide } from "@comptoir/accounting/categorization/own-transfers";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { INTERNAL_TRANSFER } from "@comptoir/accounting/ledger/well-known-accounts";
-import type { Cents } from "@comptoir/accounting/money";
+import { absolute, type Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 
@@ -27,24 +27,45 @@ export async function hasSeveralAccounts(tx: Tx, companyId: string): Promise<boo
 /** Lines read at most of one account, amount and sign: what one amount costs is bounded in books of any size. */
 const LINES_OF_AN_AMOUNT = 300;
 
+/** Amounts read one by one, by the index of amounts; more than these, as an import brings, are found in one reading of their days. */
+const AMOUNTS_ONE_BY_ONE = 20;
+
 /** Bank lines to categorise of these amounts, of both signs, in their days; the most recent of each account, amount and sign. */
-export function readTransferLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<TransferLine[]> {
-  return tx.query<TransferLine>(
-    `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount,
-        (select p.id from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair and p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
-        o.suggestion_source is not distinct from 'transfer' as suggested
-      from unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last)
-        cross join lateral (values (t.amount), (-t.amount)) as s (amount)
-        cross join books.bank_accounts b
-        cross join lateral (
-          select o.id, o.date, o.amount_cents, o.suggestion_pair, o.suggestion_source from books.operations o
-          where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = s.amount and o.date between t.first and t.last
-            and o.status = 'to_categorize' and o.origin = 'professional'
-          order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
-      where b.company_id = $1`,
-    [companyId, touched.map(({ amount }) => amount), touched.map(({ from }) => from), touched.map(({ to }) => to)],
-  );
+export async function readTransferLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<TransferLine[]> {
+  const amounts = touched.map(({ amount }) => amount);
+  const [first, last] = [touched.map(({ from }) => from), touched.map(({ to }) => to)];
+  if (touched.length <= AMOUNTS_ONE_BY_ONE) return tx.query<TransferLine>(LINES_OF_EACH, [companyId, amounts, first, last]);
+  const bounds = [first.reduce((one, other) => (other < one ? other : one)), last.reduce((one, other) => (other > one ? other : one))];
+  const lines = await tx.query<TransferLine>(LINES_OF_MANY, [companyId, amounts, ...bounds]);
+  const days = new Map(touched.map(({ amount, ...own }) => [amount, own]));
+  return lines.filter(({ amount, on }) => {
+    const own = days.get(absolute(amount));
+    return own !== undefined && own.from <= on && on <= own.to;
+  });
 }
+
+const TRANSFER_LINE = `o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount,
+  (select p.id from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair and p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
+  o.suggestion_source is not distinct from 'transfer' as suggested`;
+
+const LINES_OF_EACH = `select ${TRANSFER_LINE}
+  from unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last)
+    cross join lateral (values (t.amount), (-t.amount)) as s (amount)
+    cross join books.bank_accounts b
+    cross join lateral (
+      select o.id, o.date, o.amount_cents, o.suggestion_pair, o.suggestion_source from books.operations o
+      where o.company_id = $1 and o.bank_account_id = b.id and o.amount_cents = s.amount and o.date between t.first and t.last
+        and o.status = 'to_categorize' and o.origin = 'professional'
+      order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
+  where b.company_id = $1`;
+
+/** Read once, and joined with nothing that could have it read again: right after an import, nothing is known of how many lines there are. */
+const LINES_OF_MANY = `with o as materialized (
+    select o.*, row_number() over (partition by o.bank_account_id, o.amount_cents order by o.date desc, o.id desc) as place
+      from books.operations o
+      where o.company_id = $1 and o.status = 'to_categorize' and o.origin = 'professional' and o.bank_account_id is not null
+        and o.date between $3 and $4 and abs(o.amount_cents) = any($2::bigint[]))
+  select ${TRANSFER_LINE} from o join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id where o.place <= ${LINES_OF_AN_AMOUNT}`;
 
 /** A line given whole to 580000, with the name of its bank account. */
 export type GivenLine = TransferSide & { readonly title: string };
