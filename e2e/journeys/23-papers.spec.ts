@@ -128,7 +128,7 @@ test("a paper dropped on a row joins its operation, one chosen for those ticked 
   await question.getByRole("button", { name: "Joindre définitivement" }).click();
   await expect(operationRow(page, "Papeterie Martin").getByText("1 pièce jointe")).toBeAttached();
   await page.keyboard.press("u");
-  await expect(page.getByRole("alert")).toContainText("ses pièces restent jointes, on ne peut qu’en ajouter");
+  await expect(page.getByRole("alert")).toContainText("Cette pièce est jointe à une opération");
 });
 
 test("the layer of an operation adds, shows and removes papers; a new entry line by line takes its own", async ({ page, company }) => {
