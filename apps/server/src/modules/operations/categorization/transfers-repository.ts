@@ -27,6 +27,9 @@ export async function hasSeveralAccounts(tx: Tx, companyId: string): Promise<boo
 /** Lines read at most of one account, amount and sign: what one amount costs is bounded in books of any size. */
 const LINES_OF_AN_AMOUNT = 300;
 
+/** Transfers looked at to find those without their other side: the most recent. */
+const TRANSFERS_AT_MOST = 5000;
+
 /** Amounts read one by one, by the index of amounts; more than these, as an import brings, are found in one reading of their days. */
 const AMOUNTS_ONE_BY_ONE = 20;
 
@@ -44,8 +47,10 @@ export async function readTransferLines(tx: Tx, companyId: string, touched: read
   });
 }
 
+/** The line of its pair is read by its key, before anything else is asked of it: there is no other way that does not read every line. */
 const TRANSFER_LINE = `o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount,
-  (select p.id from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair and p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
+  (select p.id from (select p.id, p.status, p.suggestion_pair from books.operations p where p.company_id = $1 and p.id = o.suggestion_pair offset 0) p
+    where p.status = 'to_categorize' and p.suggestion_pair = o.id) as pair,
   o.suggestion_source is not distinct from 'transfer' as suggested`;
 
 const LINES_OF_EACH = `select ${TRANSFER_LINE}
@@ -72,8 +77,13 @@ export type GivenLine = TransferSide & { readonly title: string };
 
 /** Bank lines given whole to 580000 of these amounts, of both signs, in their days; the most recent of each account, amount and sign. */
 export function readGivenLines(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<GivenLine[]> {
-  return tx.query<GivenLine>(
-    `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
+  const amounts = touched.map(({ amount }) => amount);
+  const days = [touched.map(({ from }) => from), touched.map(({ to }) => to)];
+  const text = touched.length > AMOUNTS_ONE_BY_ONE ? GIVEN_OF_MANY : GIVEN_OF_EACH;
+  return tx.query<GivenLine>(text, [companyId, amounts, ...days, INTERNAL_TRANSFER]);
+}
+
+const GIVEN_OF_EACH = `select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
       from unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last)
         cross join lateral (values (t.amount), (-t.amount)) as s (amount)
         cross join books.bank_accounts b
@@ -84,10 +94,18 @@ export function readGivenLines(tx: Tx, companyId: string, touched: readonly Touc
             and exists (select from books.allocations a
               where a.company_id = $1 and a.operation_id = o.id and a.account_code = $5 and a.amount_cents = abs(o.amount_cents))
           order by o.date desc, o.id desc limit ${LINES_OF_AN_AMOUNT}) o
-      where b.company_id = $1`,
-    [companyId, touched.map(({ amount }) => amount), touched.map(({ from }) => from), touched.map(({ to }) => to), INTERNAL_TRANSFER],
-  );
-}
+      where b.company_id = $1`;
+
+/** From what stands on 580000, which is little beside the lines of an import; the latest of it. */
+const GIVEN_OF_MANY = `with o as materialized (
+    select o.id, o.bank_account_id, o.date, o.amount_cents
+      from books.allocations a join books.operations o on o.company_id = $1 and o.id = a.operation_id
+      where a.company_id = $1 and a.account_code = $5 and a.amount_cents = abs(o.amount_cents) and o.bank_account_id is not null
+        and o.status <> 'to_categorize' and o.cancelled_on is null and o.date >= (select min(day) from unnest($3::date[]) as day)
+      order by o.date desc, o.id desc limit ${TRANSFERS_AT_MOST})
+  select o.id, b.id as account, b.title, o.date as "on", o.amount_cents as amount
+    from o join unnest($2::bigint[], $3::date[], $4::date[]) as t (amount, first, last) on t.amount = abs(o.amount_cents) and o.date between t.first and t.last
+      join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id`;
 
 /** The amounts of the operations of an import, with their first and last days. */
 export function readAmountsOfImport(tx: Tx, companyId: string, importId: string): Promise<TouchedAmount[]> {
@@ -111,9 +129,6 @@ export function readOtherSides(
     [companyId, ids, except],
   );
 }
-
-/** Transfers looked at to find those without their other side: the most recent. */
-const TRANSFERS_AT_MOST = 5000;
 
 /** What operations put on 580000, the most recent first: bank lines and cash by account, miscellaneous entries each on its own. Below zero: debited. */
 export function readGivenToTransfers(db: Db, companyId: string): Promise<TransferSide[]> {
