@@ -185,6 +185,23 @@ describe("a transfer between own accounts", () => {
     await company.send("DELETE", `/api/v1/bank-import/${id}`);
     expect([...(await suggestionsOf(company)).values()].map((one) => one?.source)).not.toContain("transfer");
   });
+
+  test("is found among the many amounts of a statement, also when its other side was given already", async () => {
+    const { company, current, savings } = await twoAccounts();
+    const given = await out(company, savings, "2026-03-02", 7);
+    await give(company, given, "580000", 7);
+    const apart = await out(company, savings, "2026-02-01", 9);
+    const [left, came] = [await out(company, savings, "2026-03-03", 8), await out(company, savings, "2026-03-31", 30)];
+    const lines = Array.from(
+      { length: 30 },
+      (_, index) => [`2026-03-${String(index + 1).padStart(2, "0")}`, `VIR ${index}`, `${index + 1}.00`] as const,
+    );
+    await confirm(company, await preview(company, csvStatement(lines)), [{ index: 0, bankAccountId: current }]);
+    const suggested = await suggestionsOf(company);
+    expect([left, came, apart].map((id) => suggested.get(id)?.source)).toEqual(["transfer", "transfer", "history"]);
+    const transfers = (await list(company)).data.filter(({ suggestion }) => suggestion?.source === "transfer");
+    expect(transfers.map(({ value }) => value).toSorted((one, other) => one - other)).toEqual([7, 8, 8, 30, 30]);
+  });
 });
 
 describe("a transfer without its other side", () => {
