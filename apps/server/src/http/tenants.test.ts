@@ -309,7 +309,10 @@ function caseOf(templates: readonly Template[], random: Random): Case {
   const one = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
   const template = one(templates);
   const person = one(people);
-  const place = random(placesIn(template.parts));
+  const places = Array.from({ length: placesIn(template.parts) }, (_, at) => at);
+  // Another company is refused before anything is read: most often something else is named.
+  const further = places.filter((at) => kindOf(nameOfPlace(template.parts, at), "") !== "company");
+  const place = one(further.length > 0 && random(5) > 0 ? further : places);
   const ids = one(person.foreign);
   const wanted = kindOf(nameOfPlace(template.parts, place), template.endpoint.path);
   const kind = random(4) > 0 && ids.has(wanted) ? wanted : one([...ids.keys()]);
