@@ -286,7 +286,10 @@ export async function lastOpeningImport(tx: Tx, companyId: string, bankAccountId
   return row?.id ?? null;
 }
 
-/** How many entries of these imports wait, in a period that is validated, for the next validation; an import that has none is left out. */
+/**
+ * How many operations of these imports wait, in a period that is validated, for the next validation. Drafts are read once and hashed:
+ * right after an import nothing is known of how many there are, and a join may read all of them for each operation.
+ */
 export function waitingInValidatedPeriods(
   db: Db,
   companyId: string,
@@ -294,11 +297,11 @@ export function waitingInValidatedPeriods(
 ): Promise<{ id: string; waiting: number }[]> {
   return db.tenantRead<{ id: string; waiting: number }>(companyId, {
     name: "imports_waiting_in_validated_periods",
-    text: `select o.import_id as id, count(*)::int as waiting from books.fiscal_years y
-      join books.entries e on e.company_id = $1 and e.fiscal_year_id = y.id and e.sequence = 'main' and e.number is null
-        and e.freezes_with = 'period' and e.date <= y.validated_through
-      join books.operations o on o.company_id = $1 and o.id = e.operation_id
-      where y.company_id = $1 and o.import_id = any($2::uuid[]) group by o.import_id`,
+    text: `select o.import_id as id, count(*) filter (where o.id in (
+          select e.operation_id from books.fiscal_years y join books.entries e on e.company_id = $1 and e.fiscal_year_id = y.id and e.sequence = 'main'
+            and e.number is null and e.freezes_with = 'period' and e.date <= y.validated_through
+          where y.company_id = $1 and e.operation_id is not null))::int as waiting
+      from books.operations o where o.company_id = $1 and o.import_id = any($2::uuid[]) group by o.import_id`,
     values: [companyId, importIds],
   });
 }
