@@ -206,21 +206,45 @@ function movementText({ lines }: FileEntry, direction: 1 | -1): string {
   return JSON.stringify([...moved].filter(([, net]) => net !== 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, by any account. */
+/** When entries of the last day bring every account of classes 6 and 7 to zero, they closed them, by any account. Entries taken back close nothing. */
 function checkResultKept(entries: readonly FileEntry[], log: FindingLog): void {
+  if (!isResultEmpty(entries)) return;
+  const standing = withoutReversed(entries);
   let lastDay: IsoDate | null = null;
-  for (const { date } of entries) {
-    if (date !== null && (lastDay === null || date > lastDay)) lastDay = date;
-  }
+  for (const { date } of standing) if (date !== null && (lastDay === null || date > lastDay)) lastDay = date;
+  const accounts = resultAccounts(standing);
+  const touchedLastDay = resultAccounts(standing.filter(({ date }) => date === lastDay));
+  if (accounts.size < 2 || touchedLastDay.size < accounts.size) return;
+  log.add("closing.entry", { line: null }, () => "Tous les comptes des classes 6 et 7 sont soldés le dernier jour.");
+}
+
+function isResultEmpty(entries: readonly FileEntry[]): boolean {
   const balances = new Map<string, number>();
-  const touchedLastDay = new Set<string>();
-  for (const entry of entries) {
-    for (const { compteNum, debit, credit } of entry.lines) {
-      if (!/^[67]/.test(compteNum)) continue;
-      balances.set(compteNum, (balances.get(compteNum) ?? 0) + debit - credit);
-      if (entry.date === lastDay) touchedLastDay.add(compteNum);
+  for (const { lines } of entries) {
+    for (const { compteNum, debit, credit } of lines) {
+      if (/^[67]/.test(compteNum)) balances.set(compteNum, (balances.get(compteNum) ?? 0) + debit - credit);
     }
   }
-  if (balances.size < 2 || touchedLastDay.size < balances.size || [...balances.values()].some((balance) => balance !== 0)) return;
-  log.add("closing.entry", { line: null }, () => "Tous les comptes des classes 6 et 7 sont soldés le dernier jour.");
+  return [...balances.values()].every((balance) => balance === 0);
+}
+
+function resultAccounts(entries: readonly FileEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ lines }) => lines.map(({ compteNum }) => compteNum).filter((account) => /^[67]/.test(account))));
+}
+
+/** The entries less those that a later one reverses, and less these reversals. */
+function withoutReversed(entries: readonly FileEntry[]): readonly FileEntry[] {
+  const standing = new Map<string, FileEntry[]>();
+  const cancelled = new Set<FileEntry>();
+  for (const entry of entries) {
+    const reversed = entry.lines[0]?.mayReverse ? standing.get(movementText(entry, -1))?.pop() : undefined;
+    if (reversed) cancelled.add(entry).add(reversed);
+    else {
+      const movement = movementText(entry, 1);
+      const alike = standing.get(movement);
+      if (alike) alike.push(entry);
+      else standing.set(movement, [entry]);
+    }
+  }
+  return entries.filter((entry) => !cancelled.has(entry));
 }

@@ -85,6 +85,20 @@ describe("an irreproachable file", () => {
 });
 
 describe("what the official tool does not look at", () => {
+  it("takes no entries cancelled on the last day for a closing", () => {
+    const purchase = (number: number, label: string, sides: readonly [string, string], account: string): readonly string[] => [
+      `AC;Achats;${number};20241231;${account};Achats;;;F${account};20241231;${label};${sides[0]};${sides[1]};;;20250301;;`,
+      `AC;Achats;${number};20241231;401000;Fournisseurs;;;F${account};20241231;${label};${sides[1]};${sides[0]};;;20250301;;`,
+    ];
+    const rows = [
+      ...purchase(1, "Achat", ["36,30", "0,00"], "606300"),
+      ...purchase(2, "Achat", ["9,10", "0,00"], "627000"),
+      ...purchase(3, "Annulation de l’écriture 1", ["0,00", "36,30"], "606300"),
+      ...purchase(4, "Annulation de l’écriture 2", ["0,00", "9,10"], "627000"),
+    ];
+    expect(places(check(withRows({ ...bic, rows: [] }, rows), { firstFiscalYear: true }))).toEqual([]);
+  });
+
   const cases: readonly {
     readonly change: string;
     readonly file: SampleFec;
