@@ -578,6 +578,29 @@ CREATE TRIGGER allocations_added AFTER INSERT ON books.allocations REFERENCING N
 CREATE TRIGGER allocations_changed AFTER UPDATE ON books.allocations REFERENCING OLD TABLE AS removed NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.allocations_changed();
 CREATE TRIGGER allocations_removed AFTER DELETE ON books.allocations REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION books.posted_parts_written();
 
+create table books.answers (
+  company_id uuid not null,
+  id uuid not null,
+  question_id uuid not null,
+  account text,
+  words text,
+  file_id uuid,
+  file_name text,
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (company_id, id),
+  constraint answers_check CHECK ((num_nonnulls(account, words, file_name) = 1)),
+  constraint answers_check1 CHECK (((file_id IS NULL) OR (file_name IS NOT NULL))),
+  constraint answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000))),
+  constraint answers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES books.files(company_id, id) ON DELETE SET NULL (file_id),
+  constraint answers_company_id_question_id_fkey FOREIGN KEY (company_id, question_id) REFERENCES books.questions(company_id, id)
+);
+alter table books.answers enable row level security, force row level security;
+CREATE INDEX answers_of_file ON books.answers USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX answers_of_question ON books.answers USING btree (company_id, question_id, id);
+create policy tenant on books.answers using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert on books.answers to comptoir_tenant;
+
 create table books.asset_components (
   company_id uuid not null,
   id uuid not null,
@@ -1228,7 +1251,7 @@ create table books.operations (
   constraint operations_cancelled_validated CHECK (((cancelled_on IS NULL) OR (status = 'validated'::text))),
   constraint operations_origin_check CHECK ((origin = ANY (ARRAY['professional'::text, 'cash'::text, 'personal'::text, 'other'::text, 'other_closure'::text]))),
   constraint operations_status_check CHECK ((status = ANY (ARRAY['to_categorize'::text, 'categorized'::text, 'validated'::text]))),
-  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'history'::text, 'seed'::text]))),
+  constraint operations_suggestion_source_check CHECK ((suggestion_source = ANY (ARRAY['answer'::text, 'rule'::text, 'transfer'::text, 'loan'::text, 'invoice'::text, 'history'::text, 'seed'::text]))),
   constraint operations_vat_status_check CHECK ((vat_status = ANY (ARRAY['none'::text, 'to_validate'::text, 'validated'::text])))
 );
 alter table books.operations enable row level security, force row level security;
@@ -1239,7 +1262,7 @@ CREATE INDEX operations_by_date ON books.operations USING btree (company_id, dat
 CREATE INDEX operations_by_import ON books.operations USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX operations_cancelled ON books.operations USING btree (company_id, date, id) WHERE (cancelled_on IS NOT NULL);
 CREATE INDEX operations_categorized_merchant ON books.operations USING btree (company_id, merchant_key) WHERE (status = 'categorized'::text);
-CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['transfer'::text, 'loan'::text, 'invoice'::text])));
+CREATE INDEX operations_expected ON books.operations USING btree (company_id) WHERE ((status = 'to_categorize'::text) AND (suggestion_source = ANY (ARRAY['answer'::text, 'transfer'::text, 'loan'::text, 'invoice'::text])));
 CREATE INDEX operations_of_other_origins ON books.operations USING btree (company_id, origin, date, id) WHERE (origin <> 'professional'::text);
 CREATE INDEX operations_ruled ON books.operations USING btree (company_id, suggestion_rule) WHERE ((status = 'to_categorize'::text) AND (suggestion_rule IS NOT NULL));
 CREATE INDEX operations_to_categorize ON books.operations USING btree (company_id, date, id) WHERE (status = 'to_categorize'::text);
@@ -1279,6 +1302,34 @@ alter table books.produced_documents enable row level security, force row level 
 CREATE UNIQUE INDEX produced_documents_of ON books.produced_documents USING btree (company_id, subject_kind, subject_id, type);
 create policy tenant on books.produced_documents using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select, insert on books.produced_documents to comptoir_tenant;
+
+create table books.questions (
+  company_id uuid not null,
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  subject_title text not null,
+  subject_date date not null,
+  subject_cents bigint,
+  was_waiting boolean not null,
+  text text,
+  choices text[] not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint questions_pkey PRIMARY KEY (company_id, id),
+  constraint questions_check CHECK (((text IS NOT NULL) OR (cardinality(choices) > 0))),
+  constraint questions_choices_check CHECK ((cardinality(choices) <= 6)),
+  constraint questions_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['operation'::text, 'file'::text]))),
+  constraint questions_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+alter table books.questions enable row level security, force row level security;
+CREATE INDEX questions_of_subject ON books.questions USING btree (company_id, subject_id);
+CREATE UNIQUE INDEX questions_one_open ON books.questions USING btree (company_id, subject_id) WHERE (closed_at IS NULL);
+create policy tenant on books.questions using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select, insert, update on books.questions to comptoir_tenant;
+CREATE TRIGGER questions_keep_content BEFORE UPDATE ON books.questions FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR ((to_jsonb(old.*) - '{closed_by,closed_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{closed_by,closed_at}'::text[])))) EXECUTE FUNCTION books.refuse_question_change();
 
 create table books.regimes (
   company_id uuid not null,
@@ -2156,6 +2207,14 @@ begin
     raise exception 'operation % stands behind a validated entry: it is reversed first', old.id using errcode = 'CP001';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books.refuse_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a question stays as it was asked, and closes once' using errcode = 'CP001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION books.refuse_return_change()

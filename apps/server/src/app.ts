@@ -28,6 +28,7 @@ import { ledgerRoutes } from "./modules/ledger/routes.js";
 import { loanRoutes } from "./modules/loans/routes.js";
 import { notificationRoutes } from "./modules/notifications/routes.js";
 import { operationRoutes } from "./modules/operations/routes.js";
+import { questionRoutes } from "./modules/questions/routes.js";
 import { subscriptionRoutes } from "./modules/subscriptions/routes.js";
 import { takeoverRoutes } from "./modules/takeovers/routes.js";
 import { vatRoutes } from "./modules/vat/routes.js";
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   operationRoutes(app, services);
   historyRoutes(app, services, options);
   attachmentRoutes(app, services, options);
+  questionRoutes(app, services, options);
   bankingRoutes(app, services, options);
   documentRoutes(app, services);
   ledgerRoutes(app, services, options);

@@ -65,6 +65,17 @@ export type DomainProblem =
   | { readonly code: "collaborator.operator" }
   | { readonly code: "collaborator.last_administrator" }
   | { readonly code: "dossier.too_many_decisions"; readonly maximum: number }
+  | { readonly code: "question.staff_only" }
+  | { readonly code: "question.client_only" }
+  | { readonly code: "question.empty" }
+  | { readonly code: "question.choices_useless" }
+  | { readonly code: "question.choice_not_admitted"; readonly account: string; readonly index: number }
+  | { readonly code: "question.already_open"; readonly id: string }
+  | { readonly code: "question.too_many_open"; readonly maximum: number }
+  | { readonly code: "question.one_answer" }
+  | { readonly code: "question.choice_unknown"; readonly account: string }
+  | { readonly code: "question.too_many_answers"; readonly maximum: number }
+  | { readonly code: "question.closed" }
   | { readonly code: "vat.gap_accounts"; readonly family: string; readonly expectedCents: number; readonly actualCents: number };
 
 /** Thrown by the domain when a rule of the profession is broken; the server turns it into a French problem. */

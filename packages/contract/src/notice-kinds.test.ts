@@ -8,6 +8,7 @@ const waysOf = (reader: NoticeReader) =>
 
 test("until the person says otherwise, all is told on devices, and all by mail but imports; a validation has the mail of its prints", () => {
   expect(waysOf(client())).toEqual([
+    ["question", true, true],
     ["import", false, true],
     ["statement", true, true],
     ["vat", true, true],
@@ -18,6 +19,7 @@ test("until the person says otherwise, all is told on devices, and all by mail b
 
 test("a firm's staff has no notice of a subscription, and nothing of many dossiers at once until they ask for it", () => {
   expect(waysOf(staff())).toEqual([
+    ["question", false, true],
     ["import", false, true],
     ["statement", false, false],
     ["vat", false, false],

@@ -1,7 +1,7 @@
 import { isFirmRole } from "./permissions.js";
 
 /** What people are told of, beside what protects their account, which is always told. */
-const NOTICE_KINDS = ["import", "statement", "vat", "validation", "subscription"] as const;
+const NOTICE_KINDS = ["question", "import", "statement", "vat", "validation", "subscription"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** How a notice leaves the application; it stands among its notifications in any case. */
 export type NoticeWay = "mail" | "push";
@@ -10,6 +10,7 @@ type Ways = { readonly [Way in NoticeWay]: boolean | null };
 
 /** The ways that each kind may take to a company's people, and whether it does until the person says otherwise. A validation has the mail of its prints. */
 const TO_CLIENTS: Readonly<Record<NoticeKind, Ways>> = {
+  question: { mail: true, push: true },
   import: { mail: false, push: true },
   statement: { mail: true, push: true },
   vat: { mail: true, push: true },
@@ -19,6 +20,7 @@ const TO_CLIENTS: Readonly<Record<NoticeKind, Ways>> = {
 
 /** To a firm's staff, of each dossier that they keep: many of a kind on one day are read in the application unless they say otherwise. */
 const TO_STAFF: typeof TO_CLIENTS = {
+  question: { mail: false, push: true },
   import: { mail: false, push: true },
   statement: { mail: false, push: false },
   vat: { mail: false, push: false },

@@ -26,8 +26,8 @@ export const SuggestionReply = z.object({
   confidence: z.number(),
   reason: z.string(),
   alternatives: z.array(AccountName).max(2),
-  /** What proposes it: a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
-  source: z.enum(["rule", "transfer", "loan", "invoice", "history", "seed"]),
+  /** What proposes it: what the client answered, a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
+  source: z.enum(["answer", "rule", "transfer", "loan", "invoice", "history", "seed"]),
   /** The rule of the user that proposes it; absent for the other sources. */
   ruleId: z.string().optional(),
   /** A split that adds up to the operation, in euros; absent where the whole goes to `account`. */

@@ -14,6 +14,7 @@ import { LEDGER_PROBLEMS, type LedgerRefusal } from "./ledger-problems.js";
 import { LOANS_PROBLEMS, type LoansRefusal } from "./loans-problems.js";
 import { NOTIFICATIONS_PROBLEMS, type NotificationsRefusal } from "./notifications-problems.js";
 import { OPERATIONS_PROBLEMS, type OperationsRefusal } from "./operations-problems.js";
+import { QUESTIONS_PROBLEMS } from "./questions-problems.js";
 import { REQUEST_PROBLEMS, type RequestRefusal } from "./request-problems.js";
 import { SUBSCRIPTIONS_PROBLEMS, type SubscriptionsRefusal } from "./subscriptions-problems.js";
 import { TAKEOVERS_PROBLEMS, type TakeoversRefusal } from "./takeovers-problems.js";
@@ -59,6 +60,7 @@ const PROBLEMS: ProblemTable<Problem> = {
   ...LOANS_PROBLEMS,
   ...NOTIFICATIONS_PROBLEMS,
   ...OPERATIONS_PROBLEMS,
+  ...QUESTIONS_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...SUBSCRIPTIONS_PROBLEMS,
   ...TAKEOVERS_PROBLEMS,

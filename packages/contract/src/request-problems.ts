@@ -42,6 +42,7 @@ export type RequestRefusal =
         | "person"
         | "rule"
         | "takeover"
+        | "question"
         | "contact";
     }
   | { readonly code: "idempotency.reused" }
@@ -133,6 +134,7 @@ const NOT_FOUND: Readonly<Record<Extract<RequestRefusal, { code: "not_found" }>[
   contact: "Ce contact n’est pas, ou n’est plus, de ce dossier.",
   person: "Cette personne n’est pas de votre cabinet.",
   takeover: "Cette reprise n’existe pas, ou son aperçu a été effacé.",
+  question: "Cette question n’existe pas.",
   address: "Ce logement n’existe pas ou n’existe plus.",
   loan: "Cet emprunt n’existe pas ou n’existe plus.",
   file: "Cette pièce n’existe pas ou n’existe plus.",

@@ -23,10 +23,10 @@ export type Lesson = {
 };
 
 /**
- * Where a suggestion comes from, the strongest first: a rule of the user, a transfer between own accounts, an instalment of a loan, a
- * sale that waits for its payment, what was chosen before, the rules that every file shares.
+ * Where a suggestion comes from, the strongest first: what the client answered about this operation, a rule of the user, a transfer
+ * between own accounts, an instalment of a loan, a sale that waits for its payment, what was chosen before, the rules that every file shares.
  */
-export type SuggestionSource = "rule" | "transfer" | "loan" | "invoice" | "history" | "seed";
+export type SuggestionSource = "answer" | "rule" | "transfer" | "loan" | "invoice" | "history" | "seed";
 
 /** A part of a split that is suggested, in cents; what is absent is the usual one of its account. */
 export type SuggestedPart = {
@@ -135,7 +135,8 @@ function isUsualPart({ account: _account, amount: _amount, ...options }: Suggest
 /** As sure as a suggestion may be of what is probably a fixed asset, from any source: under what "tout accepter" takes. */
 const PROBABLE_ASSET_CONFIDENCE = 0.85;
 
-function cautiousOfAsset(found: StoredSuggestion, amount: Cents, vatSubject: boolean): StoredSuggestion {
+/** The same suggestion, less sure where it is probably of a fixed asset. */
+export function cautiousOfAsset(found: StoredSuggestion, amount: Cents, vatSubject: boolean): StoredSuggestion {
   if (amount > 0 || found.confidence <= PROBABLE_ASSET_CONFIDENCE) return found;
   const parts = found.allocations ?? [{ account: found.account, amount: absolute(amount) }];
   return isPotentialAsset(parts, vatSubject) ? { ...found, confidence: PROBABLE_ASSET_CONFIDENCE } : found;

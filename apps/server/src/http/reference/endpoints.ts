@@ -27,6 +27,7 @@ import * as loans from "@comptoir/contract/loans";
 import * as notifications from "@comptoir/contract/notifications";
 import * as operations from "@comptoir/contract/operations";
 import * as operationsSelection from "@comptoir/contract/operations-selection";
+import * as questions from "@comptoir/contract/questions";
 import * as similarOperations from "@comptoir/contract/similar-operations";
 import * as regimes from "@comptoir/contract/regimes";
 import * as subscriptions from "@comptoir/contract/subscriptions";
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   views,
   history,
   attachments,
+  questions,
   banking,
   documents,
   fec,

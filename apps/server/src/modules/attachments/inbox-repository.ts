@@ -33,6 +33,22 @@ export type PaperCandidateRow = {
   readonly has_papers: boolean;
 };
 
+/** The operations that these papers were given for, when their client was asked: `file_id` the paper. */
+export function operationsAnswered(
+  db: Db,
+  companyId: string,
+  fileIds: readonly string[],
+): Promise<(PaperCandidateRow & { readonly file_id: string })[]> {
+  return db.tenantRead(companyId, {
+    name: "files_answering",
+    text: `select distinct on (a.file_id) a.file_id, o.id, o.date, o.amount_cents, o.title, o.raw_label, false as has_papers
+      from books.answers a join books.questions q on q.company_id = $1 and q.id = a.question_id and q.subject_kind = 'operation'
+        join books.operations o on o.company_id = $1 and o.id = q.subject_id and o.cancelled_on is null
+      where a.company_id = $1 and a.file_id = any($2::uuid[]) order by a.file_id, a.id desc`,
+    values: [companyId, fileIds],
+  });
+}
+
 /** Of one amount in books of years. */
 const MOST_CANDIDATES = 1_000;
 

@@ -5,13 +5,15 @@ import { absolute, eurosFromCents } from "@comptoir/accounting/money";
 import type { listPapers, Paper } from "@comptoir/contract/attachments";
 import type { ReplyOf } from "@comptoir/contract/endpoint";
 import type { Db } from "../../db/db.js";
-import { loosePapers, operationsOfAmounts, type PaperCandidateRow, type LooseFileRow } from "./inbox-repository.js";
+import { loosePapers, operationsAnswered, operationsOfAmounts, type PaperCandidateRow, type LooseFileRow } from "./inbox-repository.js";
 
 const PAGE_SIZE = 20;
 /** Papers come with what was paid lately, or long ago when a year is put in order. */
 const [MONTHS_BACK, MONTHS_AHEAD] = [-36, 3];
 
-/** The papers that are joined to nothing, each with the operation that it seems to prove. */
+const ANSWER_REASON = "réponse du client à une question sur cette opération";
+
+/** The papers that are joined to nothing, each with the operation that its client gave it for, else the one that it seems to prove. */
 export async function pageOfLoosePapers(
   db: Db,
   companyId: string,
@@ -22,10 +24,21 @@ export async function pageOfLoosePapers(
   const period = { from: addMonths(today, MONTHS_BACK), to: addMonths(today, MONTHS_AHEAD) };
   const operations = amounts.length === 0 ? [] : await operationsOfAmounts(db, companyId, { amounts, ...period });
   const propose = proposer(operations.map(toCandidate));
-  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const answered =
+    rows.length === 0
+      ? []
+      : await operationsAnswered(
+          db,
+          companyId,
+          rows.map(({ id }) => id),
+        );
+  const answers = new Map(answered.map((operation) => [operation.file_id, operation.id]));
+  const byId = new Map([...operations, ...answered].map((operation) => [operation.id, operation]));
   return {
     results: rows.map((row) => {
-      const found = row.clues === null ? null : propose(row.clues);
+      const answerTo = answers.get(row.id);
+      const recognised = row.clues === null ? null : propose(row.clues);
+      const found = answerTo === undefined ? recognised : { id: answerTo, reason: ANSWER_REASON };
       return toPaper(row, found, byId.get(found?.id ?? ""));
     }),
     pager: {

@@ -13,6 +13,7 @@ import type { Services } from "../../services.js";
 import { listPapers, type ListedPaper } from "../attachments/service.js";
 import { listFiscalYears } from "../fiscal-years/service.js";
 import { refreshOpenings } from "../ledger/service.js";
+import { listExportedQuestions, type ExportedQuestion } from "../questions/service.js";
 import { listReturnDocuments, printReturn } from "../vat/service.js";
 import { bookCsv, bookFileName } from "./books/book-delivery.js";
 import type { BookTable, Row } from "./books/book-table.js";
@@ -36,8 +37,8 @@ export function deliverCompany(services: Archiving, company: Company): Delivery 
 
 /**
  * Everything that a company keeps here, in a folder: its operations, of each year the FEC (the journal, without the SIREN that a FEC's name
- * needs), the general ledger and the balance, the forms of its VAT returns, its papers; then the SHA-256 of each file. What comes from the
- * entries is read at one moment.
+ * needs), the general ledger and the balance, the forms of its VAT returns, what was asked and answered, its papers; then the SHA-256 of each
+ * file. What comes from the entries is read at one moment.
  */
 export function companyFiles(services: Archiving, company: Company, folder: string): AsyncGenerator<ArchivedFile> {
   const within = async function* (): AsyncGenerator<ArchivedFile> {
@@ -75,6 +76,7 @@ type Books = {
 async function* filesOfBooks(tx: Tx, { company, selections, today, papers }: Books): AsyncGenerator<ArchivedFile> {
   papers.push(...(await listPapers(tx, company.id)));
   yield { name: "operations.csv", pieces: renderCsv(operationsTable(tx, company.id)) };
+  yield* fileOfQuestions(await listExportedQuestions(tx, company.id));
   for (const [rank, selection] of selections.entries()) {
     const isDraft = await isProvisional(readsIn(tx), selection);
     yield entriesOf(tx, company, { selection, isDraft, isFirstYear: rank === 0, today });
@@ -117,6 +119,18 @@ async function* filesOfPapers(files: FileStore, papers: readonly ListedPaper[]):
   const titles = ["Fichier", "Nom d’origine", "Opérations"];
   const columns = titles.map((title) => ({ title, kind: "text", width: 10 }) as const);
   yield { name: "pieces/liste.csv", pieces: renderCsv({ title: "Pièces", columns, rows: atOnce(rows) }) };
+}
+
+/** Each question with each of its answers; no file where none was asked. */
+function* fileOfQuestions(questions: readonly ExportedQuestion[]): Generator<ArchivedFile> {
+  if (questions.length === 0) return;
+  const rows = questions.map(({ askedOn, title, text, choices, answeredOn, answer }): Row => ({
+    kind: "line",
+    cells: [frenchDay(askedOn), title, text ?? "", choices.join(", "), answeredOn === null ? "" : frenchDay(answeredOn), answer ?? ""],
+  }));
+  const titles = ["Date", "Sujet", "Question", "Catégories proposées", "Répondu le", "Réponse"];
+  const columns = titles.map((title) => ({ title, kind: "text", width: 10 }) as const);
+  yield { name: "questions.csv", pieces: renderCsv({ title: "Questions", columns, rows: atOnce(rows) }) };
 }
 
 async function* atOnce(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

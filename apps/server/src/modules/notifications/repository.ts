@@ -48,6 +48,15 @@ export async function hideNotifications(tx: Tx, notifications: readonly { readon
   );
 }
 
+/** Takes a fact away from the people of a company who were told of it; they are not told again. */
+export async function hideFact(tx: Tx, companyId: string, fact: string): Promise<void> {
+  await tx.run(
+    `update shared.notifications n set hidden_at = now() from shared.memberships m
+      where m.company_id = $1 and n.user_id = m.user_id and n.fact = $2 and n.hidden_at is null`,
+    [companyId, fact],
+  );
+}
+
 type NewNotification = {
   readonly fact: string | null;
   readonly id: string;

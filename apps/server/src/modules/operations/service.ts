@@ -85,6 +85,11 @@ export async function suggestImported(tx: Tx, companyId: string, importId: strin
   await refreshSuggestions(tx, companyId, { named, touched: await amountsOfImport(tx, companyId, importId) });
 }
 
+/** Computes again the suggestions of operations of which something else is known now. */
+export async function suggestOperations(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<void> {
+  await refreshSuggestions(tx, companyId, { named: operationIds });
+}
+
 const OPERATIONS_AT_ONCE = 2000;
 
 /** Takes back what the categorisation of these operations taught, which are about to go. Returns the merchants concerned. */

@@ -24,6 +24,8 @@ afterEach(cleanup);
 test("a firm's staff chooses for the dossiers that it keeps, the subscription apart", () => {
   const chosen = choicesOf({ roleId: "accounting_firm_assistant", preferences: { "notice.vat.mail": true } });
   expect(chosen).toEqual({
+    "Une question du cabinet, ou sa réponse, E-mail": false,
+    "Une question du cabinet, ou sa réponse, Appareils": true,
     "Un relevé importé sans vous, E-mail": false,
     "Un relevé importé sans vous, Appareils": true,
     "Un relevé qui manque, E-mail": false,

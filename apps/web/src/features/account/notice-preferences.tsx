@@ -64,6 +64,7 @@ function wayName(way: NoticeWay): string {
 
 function kindName(kind: NoticeKind): string {
   return {
+    question: t("notice.question", "Une question du cabinet, ou sa réponse"),
     import: t("notice.import", "Un relevé importé sans vous"),
     statement: t("notice.statement", "Un relevé qui manque"),
     vat: t("notice.vat", "Une déclaration de TVA à déposer"),

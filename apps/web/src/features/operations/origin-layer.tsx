@@ -116,6 +116,7 @@ function OriginFacts({ operation, origin, chart, onLayer }: OriginFactsProps) {
 
 /** What proposes, in the words of the screen. */
 const SOURCES: Readonly<Record<NonNullable<Origin["proposal"]>["source"], () => string>> = {
+  answer: () => t("origin.by_answer", "la réponse du client"),
   rule: () => t("origin.by_rule", "une de vos règles"),
   transfer: () => t("origin.by_transfer", "un virement entre vos comptes"),
   loan: () => t("origin.by_loan", "une échéance d’emprunt"),

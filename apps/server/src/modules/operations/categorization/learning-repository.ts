@@ -97,7 +97,7 @@ export const REFRESHED_AT_MOST = 5_000;
 
 /**
  * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
- * those named, and those that the books expected to be payments so far.
+ * those named, those that the books expected to be payments so far, and those that the client answered of.
  */
 export function readUncategorized(
   tx: Tx,
@@ -115,7 +115,7 @@ export function readUncategorized(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
         order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
       union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
-      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice')`,
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('answer', 'loan', 'invoice')`,
     [companyId, words, merchantKeys, ids],
   );
 }

@@ -2,9 +2,10 @@ import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
-import { expectedSuggestions } from "./expected.js";
+import { expectedSuggestions, type Expected } from "./expected.js";
 import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions, type UncategorizedRow } from "./learning-repository.js";
 import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
+import { withClientAnswers } from "@comptoir/accounting/questions/client-answer";
 import { amountsTouched } from "./transfers.js";
 import type { TouchedAmount } from "./transfers-repository.js";
 import { payerWords } from "@comptoir/accounting/categorization/distinctive-words";
@@ -43,18 +44,16 @@ export async function refreshSuggestions(
 ): Promise<readonly string[]> {
   const { operations, expected } = await readConcerned(tx, companyId, { merchantKeys, named, touched });
   if (operations.length === 0) return [];
-  const suggest = makeSuggester(
-    await readSuggestionBasis(
-      tx,
-      companyId,
-      operations.map(({ amount_cents: amount }) => amount),
-    ),
-  );
-  const found = operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => {
+  const amounts = operations.map(({ amount_cents: amount }) => amount);
+  const basis = await readSuggestionBasis(tx, companyId, amounts);
+  const suggest = makeSuggester(basis);
+  const suggested = operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => {
     const labelled = suggest({ label, title, amount, date, bankAccountId });
-    return { id, labelled, suggestion: strongest(expected.get(id) ?? null, labelled) };
+    const answers = expected?.answers.get(id);
+    const answered = (one: StoredSuggestion | null) => (answers ? withClientAnswers(one, { ...basis, answers, amount }) : one);
+    return { id, labelled: answered(labelled), suggestion: answered(strongest(expected?.suggestions.get(id) ?? null, labelled)) };
   });
-  return storeSuggestions(tx, companyId, withoutHalves(found));
+  return storeSuggestions(tx, companyId, withoutHalves(suggested));
 }
 
 /** What a change may concern: merchants, operations named, amounts of which lines came, went or changed. */
@@ -63,7 +62,7 @@ type Concerned = {
   readonly named?: readonly string[];
   readonly touched?: readonly TouchedAmount[];
 };
-type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
+type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: Expected | null };
 
 /** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
 async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, touched }: Required<Concerned>): Promise<Read> {
@@ -72,10 +71,10 @@ async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, t
   const isNamed = new Set(named);
   const paired = found.filter(({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id));
   const expected = await expectedSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
-  if (expected === null) return { operations: found, expected: new Map() };
+  if (expected === null) return { operations: found, expected };
   const known = new Set(found.map(({ id }) => id));
   const others = await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: expected.ids });
-  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected: expected.suggestions };
+  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected };
 }
 
 type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };

@@ -1,0 +1,53 @@
+import type { Company } from "../../access/membership.js";
+import type { Tx } from "../../db/transaction.js";
+import { brandOfCompany } from "../../mail/brand.js";
+import { onShared } from "../companies/service.js";
+import { announceOnce, announceToStaff, hideFact, recipientOf, recipientsOf, wordsForStaff } from "../notifications/service.js";
+import { askerOf } from "./questions-repository.js";
+import type { Speaking } from "./speaking.js";
+
+const ASKED = {
+  title: "Votre cabinet a une question",
+  sentence: "Une question sur votre comptabilité attend votre réponse\u00a0: un choix, quelques mots ou une photo suffisent.",
+};
+const ANSWERED = { title: "Votre client a répondu", sentence: "La réponse à une question est arrivée\u00a0: elle se lit dans le dossier." };
+
+const factOf = (questionId: string): string => `question ${questionId}`;
+
+/** Informs the people of a company of a question, in its transaction. False when no one of them could sign in. */
+export function announceQuestion(
+  tx: Tx,
+  companyId: string,
+  { questionId, now: at, options }: Omit<Speaking, "caller"> & { readonly questionId: string },
+): Promise<boolean> {
+  const words = { ...ASKED, link: { href: `/?question=${questionId}`, label: "Répondre" } };
+  return onShared(tx, async () => {
+    const people = await recipientsOf(tx, companyId);
+    const brand = await brandOfCompany(tx, companyId, options);
+    for (const person of people) await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), words, brand, at });
+    return people.length > 0;
+  });
+}
+
+/** Informs the staff who keep a dossier, and the one who asked, of an answer; the company's people have nothing to answer any more. */
+export async function announceAnswer(
+  tx: Tx,
+  { id: companyId, name: dossier }: Pick<Company, "id" | "name">,
+  { questionId, answerId, now: at, options }: Speaking & { readonly questionId: string; readonly answerId: string },
+): Promise<void> {
+  await forgetQuestionNotices(tx, companyId, questionId);
+  const asker = await askerOf(tx, companyId, questionId);
+  const fact = `answer ${answerId}`;
+  await onShared(tx, async () => {
+    const brand = await brandOfCompany(tx, companyId, options);
+    await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, brand, at });
+    // One of the staff may ask in a dossier that others keep.
+    const staff = asker === null ? null : await recipientOf(tx, asker);
+    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, dossier), brand, at });
+  });
+}
+
+/** Takes a question away from what the people of a company have to do. */
+export function forgetQuestionNotices(tx: Tx, companyId: string, questionId: string): Promise<void> {
+  return onShared(tx, () => hideFact(tx, companyId, factOf(questionId)));
+}

@@ -1,0 +1,40 @@
+import { uuidv7 } from "uuidv7";
+import { checkAnswer, type GivenAnswer, type ThreadState } from "@comptoir/accounting/questions/thread";
+import type { Company } from "../../access/membership.js";
+import type { Tx } from "../../db/transaction.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { keptPaper, suggestOperations } from "../operations/service.js";
+import { announceAnswer } from "./announce-question.js";
+import { insertAnswer } from "./questions-repository.js";
+import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { threadOf } from "./threads.js";
+
+/**
+ * Keeps what the client answers, suggests the operation accordingly, and tells the staff in the same transaction; nothing of the books
+ * changes. Returns the state of the thread. Throws what `checkAnswer` does, `not_found` of an unknown thread or paper.
+ */
+export async function giveAnswer(
+  tx: Tx,
+  company: Company,
+  { id, given, ...speaking }: Speaking & { readonly id: string; readonly given: GivenAnswer },
+): Promise<ThreadState> {
+  const { caller, now } = speaking;
+  await lockBooks(tx, company.id);
+  const thread = await threadOf(tx, company, id);
+  checkAnswer(sideOf(caller), given, thread);
+  const paper = given.fileId === null ? null : await keptPaper(tx, company, given.fileId);
+  await countUse(tx, "answers", speaking);
+  const answerId = uuidv7();
+  await insertAnswer(tx, company.id, {
+    id: answerId,
+    questionId: id,
+    account: given.choice,
+    words: given.text,
+    paper: paper === null ? null : { id: paper.file_id, name: paper.name },
+    userId: caller.userId,
+    at: new Date(now),
+  });
+  if (thread.subjectKind === "operation" && paper === null) await suggestOperations(tx, company.id, [thread.subjectId]);
+  await announceAnswer(tx, company, { questionId: id, answerId, ...speaking });
+  return (await threadOf(tx, company, id)).state;
+}

@@ -1,0 +1,49 @@
+import { uuidv7 } from "uuidv7";
+import { checkRoom, choicesOfQuestion, type QuestionSubject } from "@comptoir/accounting/questions/thread";
+import type { BodyOf } from "@comptoir/contract/endpoint";
+import type { askQuestion } from "@comptoir/contract/questions";
+import type { Company } from "../../access/membership.js";
+import { readsIn } from "../../db/reads.js";
+import type { Tx } from "../../db/transaction.js";
+import { Refusal } from "../../refusal.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { announceQuestion } from "./announce-question.js";
+import { countUse, sideOf, type Speaking } from "./speaking.js";
+import { insertQuestion, readQuestionSubject, storeClosed, type SubjectKind, type SubjectRow } from "./questions-repository.js";
+import { threadsOf } from "./threads.js";
+
+type Asked = Pick<BodyOf<typeof askQuestion>, "subject" | "text" | "choices">;
+
+/**
+ * Asks the client about an operation or a paper, and tells the people of the company in the same transaction; `isHeard` is false while
+ * the company has no one who could sign in. Throws what `choicesOfQuestion` and `checkRoom` do, `not_found` of an unknown subject.
+ */
+export async function ask(
+  tx: Tx,
+  company: Company,
+  { subject, text, choices, ...speaking }: Asked & Speaking,
+): Promise<{ id: string; isHeard: boolean }> {
+  const { caller, now } = speaking;
+  await lockBooks(tx, company.id);
+  const asked = { side: sideOf(caller), text, choices: choices && choices.length > 0 ? choices : null };
+  const row = await readQuestionSubject(tx, company.id, subject);
+  if (row === null) throw new Refusal({ code: "not_found", what: subject.kind });
+  const proposed = choicesOfQuestion({ ...asked, suggested: row.suggested }, subjectOf(subject.kind, row, company));
+  const threads = await threadsOf(readsIn(tx), company);
+  const onSubject = threads.filter(({ subjectId }) => subjectId === subject.id);
+  checkRoom({
+    openOnSubject: onSubject.find(({ state }) => state !== "closed")?.id ?? null,
+    open: threads.filter(({ state }) => state === "open").length,
+  });
+  await countUse(tx, "questions", speaking);
+  const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];
+  // Those that closed by themselves stay so: one thread of a subject may open again.
+  await storeClosed(tx, company.id, { ids: onSubject.map((thread) => thread.id), userId, at });
+  await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
+  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, ...speaking }) };
+}
+
+function subjectOf(kind: SubjectKind, { amount, takesCategory }: SubjectRow, { taxSystem }: Company): QuestionSubject {
+  if (kind === "file" || amount === null) return { kind: "file" };
+  return { kind: "operation", sign: amount > 0 ? "income" : "outcome", takesCategory, taxSystem };
+}

@@ -1,0 +1,23 @@
+import { DomainError } from "@comptoir/accounting/errors";
+import { checkSide } from "@comptoir/accounting/questions/thread";
+import type { Company } from "../../access/membership.js";
+import type { Tx } from "../../db/transaction.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { forgetQuestionNotices } from "./announce-question.js";
+import { storeClosed } from "./questions-repository.js";
+import { sideOf, type Speaking } from "./speaking.js";
+import { threadOf } from "./threads.js";
+
+/** Closes a thread for good: what was answered stays a suggestion. Throws `question.staff_only`, `question.closed`, `not_found`. */
+export async function closeThread(
+  tx: Tx,
+  company: Company,
+  { id, caller, now }: Pick<Speaking, "caller" | "now"> & { id: string },
+): Promise<void> {
+  await lockBooks(tx, company.id);
+  checkSide(sideOf(caller), "staff");
+  const { state } = await threadOf(tx, company, id);
+  if (state === "closed") throw new DomainError({ code: "question.closed" });
+  await storeClosed(tx, company.id, { ids: [id], userId: caller.userId, at: new Date(now) });
+  await forgetQuestionNotices(tx, company.id, id);
+}

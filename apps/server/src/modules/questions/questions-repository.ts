@@ -1,0 +1,192 @@
+import type { IsoDate } from "@comptoir/accounting/date";
+import type { Cents } from "@comptoir/accounting/money";
+import type { ThreadFacts } from "@comptoir/accounting/questions/thread";
+import type { Reads } from "../../db/reads.js";
+import type { Tx } from "../../db/transaction.js";
+
+export type SubjectKind = "operation" | "file";
+
+/** A thread without its words: what its state follows from. */
+export type ThreadRow = ThreadFacts & {
+  readonly id: string;
+  readonly subjectKind: SubjectKind;
+  readonly subjectId: string;
+  readonly choices: readonly string[];
+  readonly answers: number;
+  /** Of the operation, as it stands or stood; null of a paper. */
+  readonly amount: Cents | null;
+};
+
+const SETTLED = `case q.subject_kind when 'file'
+    then q.was_waiting and exists (select from books.attachments p where p.company_id = $1 and p.file_id = q.subject_id)
+    else coalesce(q.was_waiting and o.status <> 'to_categorize', false) or exists (
+      select from books.answers a join books.attachments p on p.company_id = $1 and p.file_id = a.file_id and p.operation_id = q.subject_id
+        where a.company_id = $1 and a.question_id = q.id) end`;
+
+const ANSWERS = "(select count(*)::int from books.answers a where a.company_id = $1 and a.question_id = q.id)";
+
+const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
+  left join books.files f on q.subject_kind = 'file' and f.company_id = $1 and f.id = q.subject_id and f.removed_at is null`;
+
+/** $1 the company, $2 one thread, $3 one subject; null for all. */
+const THREADS = `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices, ${ANSWERS} as answers,
+    coalesce(o.amount_cents, q.subject_cents) as amount, q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
+    coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled"
+  from books.questions q ${SUBJECTS}
+  where q.company_id = $1 and ($2::uuid is null or q.id = $2) and ($3::uuid is null or q.subject_id = $3)
+  order by q.id desc`;
+
+type Among = { readonly id?: string | undefined; readonly subjectId?: string | undefined };
+
+/** The threads of a company, of one subject, or one of them: the latest first. */
+export function readThreads(reads: Reads, companyId: string, { id, subjectId }: Among = {}): Promise<ThreadRow[]> {
+  return reads<ThreadRow>({
+    name: "question_threads",
+    text: THREADS,
+    values: [companyId, id ?? null, subjectId ?? null],
+  });
+}
+
+export type QuestionAnswerRow = {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+  readonly account: string | null;
+  readonly words: string | null;
+  readonly file_id: string | null;
+  readonly file_name: string | null;
+};
+
+/** A thread as it is shown. */
+export type QuestionRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly text: string | null;
+  readonly asked_by: string;
+  readonly asked_at: Date;
+  readonly closed_at: Date | null;
+  readonly answers: readonly QuestionAnswerRow[] | null;
+};
+
+const QUESTIONS = `select q.id, coalesce(o.title, q.subject_title) as title, coalesce(o.date, q.subject_date) as date, q.text, q.asked_by, q.asked_at,
+    q.closed_at,
+    (select json_agg(json_build_object('id', a.id, 'by', a.answered_by, 'at', a.answered_at, 'account', a.account, 'words', a.words,
+        'file_id', a.file_id, 'file_name', a.file_name) order by a.id)
+      from books.answers a where a.company_id = $1 and a.question_id = q.id) as answers
+  from books.questions q left join books.operations o on q.subject_kind = 'operation' and o.company_id = $1 and o.id = q.subject_id
+  where q.company_id = $1 and q.id = any($2::uuid[])`;
+
+/** The words of these threads. */
+export function readQuestions(reads: Reads, companyId: string, ids: readonly string[]): Promise<QuestionRow[]> {
+  return reads<QuestionRow>({ name: "questions_named", text: QUESTIONS, values: [companyId, ids] });
+}
+
+/** What a question may be about, as it stands. */
+export type SubjectRow = {
+  readonly title: string;
+  readonly date: IsoDate;
+  readonly amount: Cents | null;
+  readonly isWaiting: boolean;
+  /** False of an operation that keeps its category, or has none by nature. */
+  readonly takesCategory: boolean;
+  readonly suggested: readonly string[];
+};
+
+const OPERATION = `select o.title, o.date, o.amount_cents as amount, o.status = 'to_categorize' as "isWaiting",
+    o.status <> 'validated' and o.cancelled_on is null and o.origin not in ('other', 'other_closure') as "takesCategory",
+    case when o.status = 'to_categorize' and o.suggestion_account is not null
+      then o.suggestion_account || coalesce(o.suggestion_alternatives, '{}') else '{}' end as suggested
+  from books.operations o where o.company_id = $1 and o.id = $2`;
+
+const PAPER = `select f.name as title, (f.created_at at time zone 'Europe/Paris')::date as date, null::bigint as amount, false as "takesCategory",
+    not exists (select from books.attachments p where p.company_id = $1 and p.file_id = f.id) as "isWaiting", '{}'::text[] as suggested
+  from books.files f where f.company_id = $1 and f.id = $2 and f.removed_at is null`;
+
+/** An operation or a paper of the company; null when it has none of that id. */
+export async function readQuestionSubject(
+  tx: Tx,
+  companyId: string,
+  { kind, id }: { readonly kind: SubjectKind; readonly id: string },
+): Promise<SubjectRow | null> {
+  const [row] = await tx.query<SubjectRow>(kind === "operation" ? OPERATION : PAPER, [companyId, id]);
+  return row ?? null;
+}
+
+type NewQuestion = {
+  readonly id: string;
+  readonly subject: { readonly kind: SubjectKind; readonly id: string } & Pick<SubjectRow, "title" | "date" | "amount" | "isWaiting">;
+  readonly text: string | null;
+  readonly choices: readonly string[];
+  readonly userId: string;
+  readonly at: Date;
+};
+
+export async function insertQuestion(tx: Tx, companyId: string, { id, subject, text, choices, userId, at }: NewQuestion): Promise<void> {
+  await tx.run(
+    `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, subject_cents, was_waiting, text, choices,
+        asked_by, asked_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [companyId, id, subject.kind, subject.id, subject.title, subject.date, subject.amount, subject.isWaiting, text, choices, userId, at],
+  );
+}
+
+type Closing = { readonly ids: readonly string[]; readonly userId: string; readonly at: Date };
+
+/** Closes threads that are not closed yet. */
+export async function storeClosed(tx: Tx, companyId: string, { ids, userId, at }: Closing): Promise<void> {
+  await tx.run(
+    "update books.questions set closed_by = $3, closed_at = $4 where company_id = $1 and id = any($2::uuid[]) and closed_at is null",
+    [companyId, ids, userId, at],
+  );
+}
+
+type NewAnswer = {
+  readonly id: string;
+  readonly questionId: string;
+  readonly account: string | null;
+  readonly words: string | null;
+  readonly paper: { readonly id: string; readonly name: string } | null;
+  readonly userId: string;
+  readonly at: Date;
+};
+
+export async function insertAnswer(tx: Tx, companyId: string, answer: NewAnswer): Promise<void> {
+  const { id, questionId, account, words, paper, userId, at } = answer;
+  await tx.run(
+    `insert into books.answers (company_id, id, question_id, account, words, file_id, file_name, answered_by, answered_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [companyId, id, questionId, account, words, paper?.id ?? null, paper?.name ?? null, userId, at],
+  );
+}
+
+/** Who asked a question. */
+export async function askerOf(tx: Tx, companyId: string, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ asked_by: string }>("select asked_by from books.questions where company_id = $1 and id = $2", [
+    companyId,
+    id,
+  ]);
+  return row?.asked_by ?? null;
+}
+
+/** A question and one of its answers, as a company takes them away. */
+export type ExportedQuestion = {
+  readonly askedOn: IsoDate;
+  readonly title: string;
+  readonly text: string | null;
+  readonly choices: readonly string[];
+  /** Both null while nothing was answered. */
+  readonly answeredOn: IsoDate | null;
+  readonly answer: string | null;
+};
+
+/** Every question of a company with each of its answers, in the order they came. */
+export function listExportedQuestions(tx: Tx, companyId: string): Promise<ExportedQuestion[]> {
+  return tx.query<ExportedQuestion>(
+    `select (q.asked_at at time zone 'Europe/Paris')::date as "askedOn", q.subject_title as title, q.text, q.choices,
+        (a.answered_at at time zone 'Europe/Paris')::date as "answeredOn", coalesce(a.account, a.words, a.file_name) as answer
+      from books.questions q left join books.answers a on a.company_id = $1 and a.question_id = q.id
+      where q.company_id = $1 order by q.id, a.id`,
+    [companyId],
+  );
+}

@@ -1,0 +1,1 @@
+export { listExportedQuestions, type ExportedQuestion } from "./questions-repository.js";

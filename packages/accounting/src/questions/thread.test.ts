@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { DomainError, type DomainProblem } from "../errors.js";
+import {
+  checkAnswer,
+  checkRoom,
+  choicesOfQuestion,
+  MAX_ANSWERS,
+  MAX_CHOICES,
+  MAX_OPEN_QUESTIONS,
+  threadState,
+  type QuestionSubject,
+  type ThreadFacts,
+} from "./thread.js";
+
+function problemOf(work: () => unknown): DomainProblem | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.problem;
+    throw error;
+  }
+}
+
+const waiting: ThreadFacts = { isClosed: false, hasAnswer: false, hasSubject: true, isSettled: false };
+const expense: QuestionSubject = { kind: "operation", sign: "outcome", takesCategory: true, taxSystem: "bnc" };
+const settled: QuestionSubject = { ...expense, takesCategory: false };
+const asked = { side: "staff", text: null, choices: null, suggested: [] } as const;
+
+describe("the state of a thread", () => {
+  test.each([
+    ["waits for its answer", waiting, "open"],
+    ["has one", { ...waiting, hasAnswer: true }, "answered"],
+    ["waits although the operation has a category now: a paper may be missing", { ...waiting, isSettled: true }, "open"],
+    ["has served", { ...waiting, hasAnswer: true, isSettled: true }, "closed"],
+    ["is about what is gone", { ...waiting, hasSubject: false }, "closed"],
+    ["was closed by the staff", { ...waiting, isClosed: true }, "closed"],
+  ] as const)("which %s", (_, facts, state) => expect(threadState(facts)).toBe(state));
+});
+
+describe("a question", () => {
+  test("proposes the accounts given, each once, else those suggested that the operation may take", () => {
+    expect(choicesOfQuestion({ ...asked, choices: ["606400", "625100", "606400"] }, expense)).toEqual(["606400", "625100"]);
+    const suggested = ["606400", "471000", "706000", "625100"];
+    expect(choicesOfQuestion({ ...asked, suggested }, expense)).toEqual(["606400", "625100"]);
+    expect(choicesOfQuestion({ ...asked, text: "Quelle facture\u00a0?", suggested }, settled)).toEqual([]);
+    const many = ["606400", "625100", "626100", "616100", "613200", "627000", "618100"];
+    expect(choicesOfQuestion({ ...asked, suggested: many }, expense)).toHaveLength(MAX_CHOICES);
+  });
+
+  test("asks something", () => {
+    expect(problemOf(() => choicesOfQuestion({ ...asked, suggested: ["471000"] }, expense))).toEqual({ code: "question.empty" });
+    expect(problemOf(() => choicesOfQuestion(asked, { kind: "file" }))).toEqual({ code: "question.empty" });
+  });
+
+  test("proposes no account that the regime does not admit on that side, and none of what keeps its category", () => {
+    const choices = ["606400", "706000"];
+    const refused = { code: "question.choice_not_admitted", account: "706000", index: 1 };
+    expect(problemOf(() => choicesOfQuestion({ ...asked, choices }, expense))).toEqual(refused);
+    for (const subject of [settled, { kind: "file" }] as const)
+      expect(problemOf(() => choicesOfQuestion({ ...asked, text: "x", choices }, subject))).toEqual({ code: "question.choices_useless" });
+  });
+
+  test("is asked by the staff alone", () => {
+    expect(problemOf(() => choicesOfQuestion({ ...asked, side: "client", text: "x" }, expense))).toEqual({ code: "question.staff_only" });
+  });
+
+  test("is the only one of its subject, and one of fifty that wait", () => {
+    expect(problemOf(() => checkRoom({ openOnSubject: "q1", open: 1 }))).toEqual({ code: "question.already_open", id: "q1" });
+    expect(problemOf(() => checkRoom({ openOnSubject: null, open: MAX_OPEN_QUESTIONS }))).toEqual({
+      code: "question.too_many_open",
+      maximum: MAX_OPEN_QUESTIONS,
+    });
+    expect(problemOf(() => checkRoom({ openOnSubject: null, open: MAX_OPEN_QUESTIONS - 1 }))).toBeNull();
+  });
+});
+
+describe("an answer", () => {
+  const nothing = { choice: null, text: null, fileId: null };
+  const thread = { state: "open", choices: ["606400"], answers: 0 } as const;
+
+  test("is one of the choices, words or a paper, of a thread that is not closed", () => {
+    for (const given of [{ choice: "606400" }, { text: "des cartouches" }, { fileId: "f1" }])
+      for (const state of ["open", "answered"] as const)
+        expect(problemOf(() => checkAnswer("client", { ...nothing, ...given }, { ...thread, state }))).toBeNull();
+    const refused = (given: object, changed: object = {}): string | undefined =>
+      problemOf(() => checkAnswer("client", { ...nothing, ...given }, { ...thread, ...changed }))?.code;
+    expect(refused({})).toBe("question.one_answer");
+    expect(refused({ choice: "606400", text: "x" })).toBe("question.one_answer");
+    expect(refused({ choice: "625100" })).toBe("question.choice_unknown");
+    expect(refused({ text: "x" }, { state: "closed" })).toBe("question.closed");
+    expect(refused({ text: "x" }, { answers: MAX_ANSWERS })).toBe("question.too_many_answers");
+  });
+
+  test("is given by the client alone", () => {
+    expect(problemOf(() => checkAnswer("staff", { ...nothing, text: "x" }, thread))).toEqual({ code: "question.client_only" });
+  });
+});

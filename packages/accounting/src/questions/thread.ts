@@ -1,0 +1,89 @@
+import { isCategory } from "../chart/categories.js";
+import { DomainError } from "../errors.js";
+import type { TaxSystem } from "../ledger/account-facts.js";
+
+/** Who speaks in the books of a company: the staff of the firm that keeps them, or the company's own people. */
+export type Side = "staff" | "client";
+
+export type ThreadState = "open" | "answered" | "closed";
+
+/** Accounts that a question proposes, questions of a company that wait or were answered, and answers of one question, at most. */
+export const MAX_CHOICES = 6;
+export const MAX_OPEN_QUESTIONS = 50;
+export const MAX_ANSWERS = 20;
+
+/** What the state of a thread follows from. */
+export type ThreadFacts = {
+  /** The staff closed it. */
+  readonly isClosed: boolean;
+  readonly hasAnswer: boolean;
+  /** False once what it is about was deleted, true again when the deletion is taken back. */
+  readonly hasSubject: boolean;
+  /** What it was asked for is done: the operation that waited for a category has one, the paper given or asked about is joined. */
+  readonly isSettled: boolean;
+};
+
+/**
+ * The state of a thread. It closes by itself when what it is about is gone, or when an answered one has served; both open it again when
+ * they are taken back. Without an answer it waits for one, whatever became of the category: a paper may still be missing.
+ */
+export function threadState({ isClosed, hasAnswer, hasSubject, isSettled }: ThreadFacts): ThreadState {
+  if (isClosed || !hasSubject || (hasAnswer && isSettled)) return "closed";
+  return hasAnswer ? "answered" : "open";
+}
+
+/** The staff ask and close, the client answers. Throws `question.staff_only`, `question.client_only`. */
+export function checkSide(side: Side, wanted: Side): void {
+  if (side === wanted) return;
+  throw new DomainError({ code: wanted === "staff" ? "question.staff_only" : "question.client_only" });
+}
+
+/** What a question is about: an operation, whose category may still change or not, or a paper. */
+export type QuestionSubject =
+  | { readonly kind: "operation"; readonly sign: "income" | "outcome"; readonly takesCategory: boolean; readonly taxSystem: TaxSystem }
+  | { readonly kind: "file" };
+
+type Asked = {
+  readonly side: Side;
+  readonly text: string | null;
+  /** Null when the caller gives none: those suggested are taken. */
+  readonly choices: readonly string[] | null;
+  readonly suggested: readonly string[];
+};
+
+/**
+ * The accounts that a question proposes. Throws when it asks nothing (`question.empty`), or proposes accounts that its subject does not
+ * take (`question.choices_useless`) or that the regime does not admit (`question.choice_not_admitted`).
+ */
+export function choicesOfQuestion({ side, text, choices, suggested }: Asked, subject: QuestionSubject): readonly string[] {
+  checkSide(side, "staff");
+  const given = [...new Set(choices ?? [])];
+  const takesCategory = subject.kind === "operation" && subject.takesCategory;
+  if (given.length > 0 && !takesCategory) throw new DomainError({ code: "question.choices_useless" });
+  const isAdmitted = (account: string): boolean => subject.kind === "operation" && isCategory(account, subject);
+  const refused = given.find((account) => !isAdmitted(account));
+  if (refused !== undefined)
+    throw new DomainError({ code: "question.choice_not_admitted", account: refused, index: (choices ?? []).indexOf(refused) });
+  const proposed = given.length > 0 || !takesCategory ? given : [...new Set(suggested)].filter(isAdmitted).slice(0, MAX_CHOICES);
+  if (proposed.length === 0 && text === null) throw new DomainError({ code: "question.empty" });
+  return proposed;
+}
+
+/** Bounds what a company holds: one thread of a subject, fifty in all. Throws `question.already_open`, `question.too_many_open`. */
+export function checkRoom({ openOnSubject, open }: { readonly openOnSubject: string | null; readonly open: number }): void {
+  if (openOnSubject !== null) throw new DomainError({ code: "question.already_open", id: openOnSubject });
+  if (open >= MAX_OPEN_QUESTIONS) throw new DomainError({ code: "question.too_many_open", maximum: MAX_OPEN_QUESTIONS });
+}
+
+/** A thread as it is answered: the accounts that it proposes today. */
+export type AnsweredThread = { readonly state: ThreadState; readonly choices: readonly string[]; readonly answers: number };
+export type GivenAnswer = { readonly choice: string | null; readonly text: string | null; readonly fileId: string | null };
+
+/** Refuses an answer that is not one thing, not one of the choices, one too many, or of a thread that is closed. */
+export function checkAnswer(side: Side, { choice, text, fileId }: GivenAnswer, { state, choices, answers }: AnsweredThread): void {
+  checkSide(side, "client");
+  if ([choice, text, fileId].filter((part) => part !== null).length !== 1) throw new DomainError({ code: "question.one_answer" });
+  if (state === "closed") throw new DomainError({ code: "question.closed" });
+  if (answers >= MAX_ANSWERS) throw new DomainError({ code: "question.too_many_answers", maximum: MAX_ANSWERS });
+  if (choice !== null && !choices.includes(choice)) throw new DomainError({ code: "question.choice_unknown", account: choice });
+}
