@@ -25,7 +25,7 @@ export type ThreadFacts = {
 
 /**
  * The state of a thread. It closes by itself when what it is about is gone, or when an answered one has served; both open it again when
- * they are taken back. Without an answer it waits for one, whatever became of the category: a paper may still be missing.
+ * they are taken back. Without an answer it waits for one, also once the category is known: a paper may still be missing.
  */
 export function threadState({ isClosed, hasAnswer, hasSubject, isSettled }: ThreadFacts): ThreadState {
   if (isClosed || !hasSubject || (hasAnswer && isSettled)) return "closed";

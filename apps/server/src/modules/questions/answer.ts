@@ -10,7 +10,7 @@ import { countUse, sideOf, type Speaking } from "./speaking.js";
 import { threadOf } from "./threads.js";
 
 /**
- * Keeps what the client answers, suggests the operation accordingly, and tells the staff in the same transaction; nothing of the books
+ * Keeps what the client answers, suggests the operation accordingly, and informs the staff in the same transaction; nothing of the books
  * changes. Returns the state of the thread. Throws what `checkAnswer` does, `not_found` of an unknown thread or paper.
  */
 export async function giveAnswer(

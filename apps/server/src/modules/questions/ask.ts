@@ -15,7 +15,7 @@ import { threadsOf } from "./threads.js";
 type Asked = Pick<BodyOf<typeof askQuestion>, "subject" | "text" | "choices">;
 
 /**
- * Asks the client about an operation or a paper, and tells the people of the company in the same transaction; `isHeard` is false while
+ * Asks the client about an operation or a paper, and informs the people of the company in the same transaction; `isHeard` is false while
  * the company has no one who could sign in. Throws what `choicesOfQuestion` and `checkRoom` do, `not_found` of an unknown subject.
  */
 export async function ask(
