@@ -14,6 +14,7 @@ import { s3Store } from "./file-store/s3-store.js";
 import { openScratch } from "./scratch/scratch.js";
 import { serverSecret } from "./secrets/secrets-repository.js";
 import type { Clock, Services } from "./services.js";
+import { authorize } from "./access/permissions.js";
 import { accessTokens } from "./access/tokens.js";
 import { stripePayment } from "./payments/stripe.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
@@ -31,6 +32,7 @@ export async function makeServices(
   return {
     db,
     tokens: accessTokens(accessSecret, clock.now),
+    authorize,
     sessionSecret,
     clock,
     scratch,

@@ -6,6 +6,7 @@ import type { FileStore, PaperLimits } from "./file-store/file-store.js";
 import type { Scratch } from "./scratch/scratch.js";
 import type { CompanyDirectory } from "./company-directory/company-directory.js";
 import type { PushSender } from "./push/push-sender.js";
+import type { authorize } from "./access/permissions.js";
 import type { Tokens } from "./access/tokens.js";
 import type { Payment } from "./payments/payment.js";
 import type { TaxPartner } from "./tax-partner/tax-partner.js";
@@ -15,6 +16,8 @@ import type { ReplyCache } from "./reply-cache/reply-cache.js";
 export type Services = {
   readonly db: Db;
   readonly tokens: Tokens;
+  /** The check of a call's permission. No setting replaces it: only a test of row-level security does, in an application of its own. */
+  readonly authorize: typeof authorize;
   /** Seals refresh tokens and CSRF tokens. */
   readonly sessionSecret: Uint8Array;
   readonly clock: Clock;

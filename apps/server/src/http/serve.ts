@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Permission } from "@comptoir/contract/permissions";
-import { authorize } from "../access/permissions.js";
 import { callerOf } from "../access/bearer.js";
 import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
@@ -52,7 +51,7 @@ export function serve<E extends Endpoint>(
       if (caller === null && !isPublic) throw new Refusal({ code: "auth.required" });
       if (caller !== null) await before?.(request, caller);
       const authorized = (body: unknown): Promise<Company | null> =>
-        authorize(services.db, {
+        services.authorize(services.db, {
           permission: endpoint.permission,
           caller,
           companyId: requestedCompanyId(request.query, body),

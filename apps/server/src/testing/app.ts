@@ -91,11 +91,12 @@ export async function testApp({
   taxPartner = null,
   environment = {},
   db: given,
+  authorize,
   ...options
 }: TestOptions = {}): Promise<TestApp> {
   const db = given ?? (await testDatabase());
   const clock = testClock(today);
-  const services = await makeServices(db, {
+  const made = await makeServices(db, {
     clock,
     checkReplies: true,
     captcha,
@@ -107,6 +108,7 @@ export async function testApp({
       ...environment,
     },
   });
+  const services: Services = { ...made, ...(authorize && { authorize }) };
   const app = await buildApp(services, { ...TEST_OPTIONS, ...options });
   afterAll(() => app.close());
   return {
@@ -119,7 +121,7 @@ export async function testApp({
   };
 }
 
-/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, where and how many papers are kept, another captcha than the one that accepts every form, and a database that is ready. */
+/** Every option of the server, the day, the keys of a payment service, a partner that transmits returns, where and how many papers are kept, another captcha than the one that accepts every form, a database that is ready, and another check of permissions. */
 type TestOptions = Partial<AppOptions> & {
   today?: string;
   captcha?: Captcha;
@@ -127,6 +129,7 @@ type TestOptions = Partial<AppOptions> & {
   taxPartner?: TaxPartner | null;
   environment?: Partial<Pick<Environment, "dataDir" | "paperLimits">>;
   db?: Db;
+  authorize?: Services["authorize"];
 };
 
 const TRUSTING: Captcha = { challenge: () => ({ provider: "recaptcha", key: "test" }), isHuman: async () => true };
