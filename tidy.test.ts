@@ -24,10 +24,12 @@ import {
   modulesKnownByHttp,
   sqlOutsideRepositories,
 } from "./rules/server-layers.js";
+import { queriesWithoutOwner } from "./rules/shared-queries.js";
 import { shortClasses, unknownClasses } from "./rules/short-classes.js";
 import { longFiles, longFunctions } from "./rules/sizes.js";
 import { files, sources, written } from "./rules/source.js";
 import { plainSpacesBeforeSigns } from "./rules/typography.js";
+import { MOST_UNOWNED, UNOWNED_QUERIES } from "./rules/unowned-queries.js";
 import { bannedNames, bannedSentences, explained } from "./rules/words.js";
 
 /**
@@ -76,6 +78,13 @@ describe("who may import whom", () => {
 
   test("SQL stands in repositories and queries only", () => {
     expect(ratchet("sql-outside-repositories", sqlOutsideRepositories(sources))).toEqual([]);
+  });
+
+  test("a query on shared tables, which have no row-level security, says whose rows it means", () => {
+    const [schema] = written.filter(({ path }) => path === "docs/schema.sql");
+    const listed = Object.values(UNOWNED_QUERIES).flat();
+    expect(schema && queriesWithoutOwner(sources, schema)).toEqual(listed.toSorted());
+    expect(listed.length).toBeLessThanOrEqual(MOST_UNOWNED);
   });
 
   test("the ledger alone writes entries", () => {
