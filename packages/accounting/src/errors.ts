@@ -64,7 +64,6 @@ export type DomainProblem =
   | { readonly code: "collaborator.self" }
   | { readonly code: "collaborator.operator" }
   | { readonly code: "collaborator.last_administrator" }
-  | { readonly code: "dossier.too_many_decisions"; readonly maximum: number }
   | { readonly code: "question.staff_only" }
   | { readonly code: "question.client_only" }
   | { readonly code: "question.empty" }

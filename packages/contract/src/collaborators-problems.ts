@@ -38,12 +38,6 @@ export const COLLABORATORS_PROBLEMS: ProblemTable<CollaboratorsRefusal | DomainR
     place: toast,
     text: ({ maximum }) => `Un dossier a ${maximum} contacts au plus\u00a0: retirez d’abord un accès qui ne sert plus.`,
   },
-  "dossier.too_many_decisions": {
-    status: 409,
-    place: toast,
-    text: ({ maximum }) =>
-      `L’état de ce dossier a changé ${maximum} fois, le plus qui se garde. Écrivez au support pour le changer encore.`,
-  },
   "invitation.accepted": {
     status: 409,
     place: toast,

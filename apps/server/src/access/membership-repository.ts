@@ -16,8 +16,8 @@ export type MemberCompanyRow = SessionRow & {
   subscription_status: string | null;
   trial_ends_on: IsoDate | null;
   subscription_ends_on: IsoDate | null;
-  /** What its firm decided of it, in the order in which it did. */
-  decisions: readonly { readonly status: StatusDecision["status"]; readonly startsOn: IsoDate }[];
+  /** What its firm decided of it that counts today; null before any decision. */
+  decision: { readonly status: StatusDecision["status"]; readonly startsOn: IsoDate } | null;
 };
 
 /** Whether the caller's session has not ended. */
@@ -29,12 +29,15 @@ export async function readSession(db: Db, familyId: string): Promise<SessionRow 
   return row;
 }
 
+/** The company that is asked for, the session that asks, and the day. */
+type Asked = { readonly companyId: string | undefined; readonly session: string | null; readonly today: IsoDate };
+
 /** The company of a firm's client; undefined when it is not the firm's. */
 export async function readCompanyOfFirm(
   db: Db,
-  { companyId, firmId, session }: { companyId: string | undefined; firmId: string | null; session: string | null },
+  { companyId, firmId, session, today }: Asked & { readonly firmId: string | null },
 ): Promise<MemberCompanyRow | undefined> {
-  const values = [companyId, firmId, session];
+  const values = [companyId, firmId, session, today];
   const [row] = await db.sharedRead<MemberCompanyRow>({ name: "company_of_firm", text: COMPANY_OF_FIRM, values });
   return row;
 }
@@ -42,16 +45,16 @@ export async function readCompanyOfFirm(
 /** The company of one of its users, the oldest of theirs when none is named; undefined when the user has no part in it. */
 export async function readCompanyOfMember(
   db: Db,
-  { userId, companyId, session }: { userId: string; companyId: string | undefined; session: string | null },
+  { userId, companyId, session, today }: Asked & { readonly userId: string },
 ): Promise<MemberCompanyRow | undefined> {
-  const values = [userId, companyId ?? null, session];
+  const values = [userId, companyId ?? null, session, today];
   const [row] = await db.sharedRead<MemberCompanyRow>({ name: "company_of_member", text: COMPANY_OF_MEMBER, values });
   return row;
 }
 
 const COLUMNS = `c.id, c.name, c.siren, c.tax_system, c.accounting_basis, c.vat_system, c.firm_id, c.subscription_paid, c.subscription_status,
-  c.trial_ends_on, c.subscription_ends_on, coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'startsOn', d.starts_on) order by d.n)
-    from shared.dossier_decisions d where d.company_id = c.id), '[]') as decisions, ${sessionIsOpen("$3")}`;
+  c.trial_ends_on, c.subscription_ends_on, (select jsonb_build_object('status', d.status, 'startsOn', d.starts_on) from shared.dossier_decisions d
+    where d.company_id = c.id and d.starts_on <= $4::date order by d.starts_on desc, d.n desc limit 1) as decision, ${sessionIsOpen("$3")}`;
 const COMPANY_OF_FIRM = `select ${COLUMNS} from shared.companies c where c.id = $1 and c.firm_id = $2`;
 const COMPANY_OF_MEMBER = `select ${COLUMNS} from shared.memberships m join shared.companies c on c.id = m.company_id
   where m.user_id = $1 and ($2::uuid is null or m.company_id = $2) order by c.created_at limit 1`;

@@ -1,4 +1,5 @@
 import { isFirmRole } from "@comptoir/contract/permissions";
+import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { SubscriptionFacts } from "@comptoir/accounting/company/subscription";
@@ -17,7 +18,7 @@ export type Company = {
   readonly vatSubject: boolean;
 };
 
-type Known = { readonly company: Company; readonly subscription: SubscriptionFacts; readonly decisions: readonly StatusDecision[] };
+type Known = { readonly company: Company; readonly subscription: SubscriptionFacts; readonly decision: StatusDecision | null };
 
 /** For how long another server's change of a membership or a company, or the end of a session there, may go unseen, in milliseconds; one's own is seen at once. */
 const KNOWN_MS = 1000;
@@ -51,25 +52,28 @@ type Remembered = { readonly known: Known; readonly writes: number; readonly at:
 const knownCompanies = new WeakMap<Db, Map<string, Remembered>>();
 
 /** A page asks several things of one company at once: membership is read once for them all. */
-export async function companyOf(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
+export async function companyOf(db: Db, caller: Caller, asked: AskedCompany): Promise<Known> {
   const remembered = knownCompanies.get(db) ?? new Map<string, Remembered>();
   knownCompanies.set(db, remembered);
-  const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${caller.familyId} ${companyId}`;
+  const key = `${caller.userId} ${caller.roleId} ${caller.firmId} ${caller.familyId} ${asked.companyId} ${asked.today}`;
   const found = remembered.get(key);
   const [writes, now] = [db.writes(), performance.now()];
   if (found && found.writes === writes && now - found.at < KNOWN_MS) return found.known;
-  const known = await readCompany(db, caller, companyId);
+  const known = await readCompany(db, caller, asked);
   if (remembered.size >= MOST_KNOWN) remembered.clear();
   remembered.set(key, { known, writes, at: now });
   return known;
 }
 
-async function readCompany(db: Db, caller: Caller, companyId: string | undefined): Promise<Known> {
+/** The company that a call asks for, none for one's own, and the day on which it asks. */
+type AskedCompany = { readonly companyId: string | undefined; readonly today: IsoDate };
+
+async function readCompany(db: Db, caller: Caller, asked: AskedCompany): Promise<Known> {
   const { userId, firmId, familyId } = caller;
   const session = familyId ?? null;
   const row = isFirmRole(caller.roleId)
-    ? await readCompanyOfFirm(db, { companyId, firmId, session })
-    : await readCompanyOfMember(db, { userId, companyId, session });
+    ? await readCompanyOfFirm(db, { ...asked, firmId, session })
+    : await readCompanyOfMember(db, { ...asked, userId, session });
   if (!row) {
     await requireSession(db, caller);
     throw new Refusal({ code: "access.forbidden" });
@@ -91,6 +95,6 @@ async function readCompany(db: Db, caller: Caller, companyId: string | undefined
       trialEndsOn: row.trial_ends_on,
       endsOn: row.subscription_ends_on,
     },
-    decisions: row.decisions,
+    decision: row.decision,
   };
 }

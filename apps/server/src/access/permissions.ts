@@ -29,8 +29,9 @@ export async function authorize(
   if (onBooks && isFirm && companyId === undefined) throw new Refusal({ code: "access.company_required" });
   if (!isAllowed(context, permission, caller.roleId)) throw new Refusal({ code: "access.forbidden" });
   if (!onBooks) return requireSession(db, caller);
-  const { company, subscription, decisions } = await companyOf(db, caller, companyId);
+  const { company, subscription, decision } = await companyOf(db, caller, { companyId, today });
   if (permission !== "books.read" && !subscriptionOn(subscription, today).isPaid) throw new Refusal({ code: "subscription.unpaid" });
-  if (permission !== "books.read" && isDossierReadOnly(decisions, today)) throw new Refusal({ code: "company.read_only" });
+  if (permission !== "books.read" && decision !== null && isDossierReadOnly([decision], today))
+    throw new Refusal({ code: "company.read_only" });
   return company;
 }

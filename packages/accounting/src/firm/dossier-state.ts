@@ -1,6 +1,5 @@
 import { addMonths, daysBetween } from "../calendar.js";
 import type { IsoDate } from "../date.js";
-import { DomainError } from "../errors.js";
 
 /** A fiscal year as the list of dossiers knows it. */
 export type DossierYear = {
@@ -60,17 +59,9 @@ export function decisionOn(decisions: readonly StatusDecision[], today: IsoDate)
   return applied.findLast(({ startsOn }) => startsOn === latest) ?? null;
 }
 
-/** Decisions of a dossier, at most: each call on its books reads them. */
-const MAX_DECISIONS = 100;
-
-/**
- * True when a decision changes something: the dossier is not already in that state on its day. Throws `dossier.too_many_decisions`
- * when the dossier has had its share of them.
- */
+/** True when a decision changes something: the dossier is not already in that state on its day. */
 export function isNewDecision(decisions: readonly StatusDecision[], { status, startsOn }: StatusDecision): boolean {
-  if ((decisionOn(decisions, startsOn)?.status ?? "active") === status) return false;
-  if (decisions.length >= MAX_DECISIONS) throw new DomainError({ code: "dossier.too_many_decisions", maximum: MAX_DECISIONS });
-  return true;
+  return (decisionOn(decisions, startsOn)?.status ?? "active") !== status;
 }
 
 /** True when nothing more is written in the books: the firm suspended or terminated the dossier. */

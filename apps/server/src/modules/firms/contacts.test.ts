@@ -226,19 +226,38 @@ describe("what a firm decides of a dossier", () => {
     expect(reasons.account).toContain("Le cabinet l’a suspendu à partir du 14/04/2026");
   });
 
-  test("is bounded: each call on the books reads it", async () => {
+  test("is taken back however many there were: the hundredth suspension is no end, and its sheet shows the last hundred", async () => {
     const dossier = await newCompany({ firmId: firm.id });
     await db.shared((tx) =>
       tx.run(
         `insert into shared.dossier_decisions (company_id, n, status, starts_on, user_id, at)
-          select $1, n, case when n % 2 = 1 then 'suspended' else 'active' end, '2026-04-14', $2, now() from generate_series(1, 100) n`,
+          select $1, n, case when n % 2 = 1 then 'active' else 'suspended' end, '2026-04-14', $2, now() from generate_series(1, 100) n`,
         [dossier.id, firm.userId],
       ),
     );
-    expect((await decide(dossier.id, "terminated", "2026-04-14")).json()).toMatchObject({
-      status: 409,
-      code: "dossier.too_many_decisions",
-    });
-    expect(clock.today()).toBe("2026-04-14");
+    expect((await sheetOf(dossier.id)).dossier.accountStatus).toBe("suspended");
+    expect((await dossier.send("POST", "/api/v1/vehicle", {})).json().code).toBe("company.read_only");
+    expect((await decide(dossier.id, "active", "2026-04-14")).json().message).toBe("Le dossier est rouvert.");
+    expect((await dossier.send("POST", "/api/v1/vehicle", {})).json().code).not.toBe("company.read_only");
+    const { dossier: reopened, decisions } = await sheetOf(dossier.id);
+    expect(reopened.accountStatus).toBe("active");
+    expect([decisions.length, decisions[0].status]).toEqual([100, "active"]);
+  });
+
+  test("changes twenty times in an hour at most; a decision that changes nothing is not counted", async () => {
+    const dossier = await newCompany({ firmId: firm.id });
+    for (let n = 0; n < 20; n += 1) {
+      expect((await decide(dossier.id, n % 2 === 0 ? "suspended" : "active", "2026-04-14")).statusCode).toBe(200);
+      if (n === 0) expect((await decide(dossier.id, "suspended", "2026-04-14")).json().message).toContain("Rien ne change");
+    }
+    const refused = await decide(dossier.id, "terminated", "2026-04-14");
+    expect(refused.json()).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+    expect(refused.json().message).toContain("Trop de demandes. Réessayez dans");
+    clock.advance(3_600);
+    const token = await services.tokens.issueAccessToken(firm.caller, Math.floor(clock.now() / 1000));
+    const body = { status: "terminated", date: "2026-04-14" };
+    const later = await send("POST", `/dossier/${dossier.id}/status`, body, { authorization: `Bearer ${token}` });
+    expect(later.json().message).toBe("Le dossier est résilié.");
+    clock.advance(-3_600);
   });
 });

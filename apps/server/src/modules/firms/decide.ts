@@ -2,10 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { isNewDecision, type StatusDecision } from "@comptoir/accounting/firm/dossier-state";
 import type { Caller } from "../../access/caller.js";
 import { logSharedChange } from "../../audit/audit-repository.js";
+import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { lockDossier } from "./contacts-repository.js";
-import { insertDecision, readDecisions } from "./repository.js";
+import { insertDecision, readDecisionOn } from "./repository.js";
 
 type Deciding = {
   readonly companyId: string;
@@ -17,14 +18,16 @@ type Deciding = {
 
 /**
  * Keeps what a firm decides of one of its dossiers; returns the sentence to show. A decision that changes nothing is not kept. Throws
- * `not_found` for a dossier of another firm, and `dossier.too_many_decisions`.
+ * `not_found` for a dossier of another firm, and `rate_limit.exceeded`.
  */
 export function decide({ db, clock }: Services, { companyId, firmId, decision, caller, request }: Deciding): Promise<string> {
   return db.shared(async (tx) => {
     // The dossier is held: two decisions follow each other.
     if ((await lockDossier(tx, { firmId, companyId })) === null) throw new Refusal({ code: "not_found", what: "dossier" });
-    const known = (await readDecisions(tx, companyId)).map(({ status, starts_on }) => ({ status, startsOn: starts_on }));
-    if (!isNewDecision(known, decision)) return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";
+    const known = await readDecisionOn(tx, companyId, decision.startsOn);
+    if (!isNewDecision(known === null ? [] : [known], decision))
+      return "Rien ne change\u00a0: le dossier est déjà dans cet état à cette date.";
+    await consume(tx, { key: `decisions:${companyId}`, ...PER_HOUR, now: clock.now() });
     const { userId } = caller;
     await insertDecision(tx, { companyId, decision, userId, at: new Date(clock.now()) });
     const details = { status: decision.status, date: decision.startsOn };
@@ -32,6 +35,9 @@ export function decide({ db, clock }: Services, { companyId, firmId, decision, c
     return MESSAGES[decision.status];
   });
 }
+
+/** Every decision is kept: a dossier may be reopened however often its state changed, but not all day long. */
+const PER_HOUR = { limit: 20, seconds: 3_600 } as const;
 
 const MESSAGES: Readonly<Record<StatusDecision["status"], string>> = {
   active: "Le dossier est rouvert.",

@@ -25,6 +25,7 @@ export type DossierRow = {
   readonly edi_status: string | null;
   readonly next_vat_due_on: IsoDate | null;
   readonly fiscal_years: readonly { readonly id: string; readonly begin: IsoDate; readonly end: IsoDate; readonly closed: boolean }[];
+  /** The last one of each day. */
   readonly decisions: readonly { readonly status: StatusDecision["status"]; readonly starts_on: IsoDate }[];
   readonly assignments: readonly { readonly year: string; readonly id: string; readonly first_name: string; readonly last_name: string }[];
   readonly contacts: number;
@@ -66,7 +67,11 @@ export function readDossiers(
       left join shared.dossier_summaries s on s.company_id = c.id
       left join (
         select d.company_id, jsonb_agg(jsonb_build_object('status', d.status, 'starts_on', d.starts_on) order by d.n) as decisions
-        from shared.dossier_decisions d join shared.companies o on o.id = d.company_id where o.firm_id = $1 group by d.company_id
+        from (
+          select distinct on (e.company_id, e.starts_on) e.company_id, e.n, e.status, e.starts_on
+          from shared.dossier_decisions e join shared.companies o on o.id = e.company_id where o.firm_id = $1
+          order by e.company_id, e.starts_on, e.n desc
+        ) d group by d.company_id
       ) d on d.company_id = c.id
       left join (
         select a.company_id, jsonb_agg(jsonb_build_object('year', a.fiscal_year_id, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
@@ -91,11 +96,22 @@ export type DecisionRow = {
   readonly user_id: string;
 };
 
-/** What was decided of a dossier, in the order in which it was. */
+/** What was decided of a dossier, the latest first: the hundred last decisions. */
 export function readDecisions(tx: Tx, companyId: string): Promise<DecisionRow[]> {
-  return tx.query<DecisionRow>("select status, starts_on, at, user_id from shared.dossier_decisions where company_id = $1 order by n", [
-    companyId,
-  ]);
+  return tx.query<DecisionRow>(
+    "select status, starts_on, at, user_id from shared.dossier_decisions where company_id = $1 order by n desc limit 100",
+    [companyId],
+  );
+}
+
+/** The decision that counts for a dossier on a day; null before any. */
+export async function readDecisionOn(tx: Tx, companyId: string, day: IsoDate): Promise<StatusDecision | null> {
+  const [row] = await tx.query<StatusDecision>(
+    `select status, starts_on as "startsOn" from shared.dossier_decisions d where company_id = $1 and d.starts_on <= $2
+      order by d.starts_on desc, n desc limit 1`,
+    [companyId, day],
+  );
+  return row ?? null;
 }
 
 /** Keeps what a firm decided of one of its dossiers, which the caller holds. */

@@ -86,14 +86,12 @@ async function dossierReply(
     data: {
       ...found,
       contacts: contacts.map((contact) => toContact(contact, clock.now())),
-      decisions: decisions
-        .map(({ status, starts_on, at, user_id }) => ({
-          status,
-          date: starts_on,
-          decidedOn: parisDay(at.getTime()),
-          by: people.get(user_id)?.name ?? "",
-        }))
-        .toReversed(),
+      decisions: decisions.map(({ status, starts_on, at, user_id }) => ({
+        status,
+        date: starts_on,
+        decidedOn: parisDay(at.getTime()),
+        by: people.get(user_id)?.name ?? "",
+      })),
     },
   };
 }
