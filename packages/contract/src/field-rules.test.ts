@@ -99,7 +99,9 @@ test.each([
   "evil.example:8080/x",
   "//evil.example/x",
 ])("%j is no name, of a person or of a company", (typed) => {
-  for (const rule of [rules.firstName, rules.lastName, rules.companyName]) expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+  for (const rule of [rules.firstName, rules.lastName, rules.companyName, rules.firmName])
+    expect(rule(typed)).toBe(MESSAGES.nameWithAddress);
+  expect(rules.signatureLine(typed)).toBe(MESSAGES.textWithAddress);
 });
 
 test.each(["Nora\n\nVotre compte est bloqué", "Nora\tFerrand", "Nora\u202eduarF", "Nora\u2028Ferrand", "Nora\u2066x"])(
@@ -108,6 +110,15 @@ test.each(["Nora\n\nVotre compte est bloqué", "Nora\tFerrand", "Nora\u202eduarF
     for (const rule of [rules.firstName, rules.lastName]) expect(rule(typed)).toBe(MESSAGES.nameOnOneLine);
   },
 );
+
+test("a firm is not called like a domain, as a company may be: its mails come in its name", () => {
+  expect(rules.firmName("")).toBe(MESSAGES.companyName);
+  for (const name of ["impots.example", "Compta.example", "L-Expert.example & Associés"])
+    expect([name, rules.firmName(name), rules.companyName(name)]).toEqual([name, MESSAGES.nameWithAddress, null]);
+  expect(rules.firmName("Marchand \u202etnemelgèr")).toBe(MESSAGES.nameOnOneLine);
+  for (const name of ["Marchand & Associés", "S.A.R.L. Compta", "M.Dupont Conseil"]) expect(rules.firmName(name)).toBeNull();
+  for (const line of ["", "Société d’expertise comptable", "12 av.Foch"]) expect(rules.signatureLine(line)).toBeNull();
+});
 
 test("spaces around a name are those of a paste", () => expect(rules.firstName(" Nora\t")).toBeNull());
 

@@ -52,6 +52,9 @@ const PAGE_ADDRESS = /:\/\/|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(:\d+
 /** A domain alone: no person is called so, but a company may be (« Fleurs.fr »). */
 const DOMAIN = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
+/** What turns the direction of writing. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
+
 /** What begins another line, or turns the direction of writing: names stand in the middle of sentences, in mails too. */
 const UNWRITTEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -70,6 +73,13 @@ export const companyName: FieldRule = (typed) =>
   required(MESSAGES.companyName)(typed) ??
   twoLetters(MESSAGES.companyNameLetters)(typed) ??
   (PAGE_ADDRESS.test(typed) ? MESSAGES.nameWithAddress : null);
+
+/** A firm's name: that of a company, but no domain either, nor a change of direction. Mails to people it invites come in this name. */
+export const firmName: FieldRule = (typed) =>
+  companyName(typed) ?? (DOMAIN.test(typed) ? MESSAGES.nameWithAddress : null) ?? (TURNING.test(typed) ? MESSAGES.nameOnOneLine : null);
+
+/** A line under a firm's mails that is no place for links; an abbreviation such as « av.Foch » is none. */
+export const signatureLine: FieldRule = (typed) => (PAGE_ADDRESS.test(typed) ? MESSAGES.textWithAddress : null);
 
 /** An address that begins with http or https. */
 export const url: FieldRule = (typed) =>

@@ -42,8 +42,6 @@ export const readFirm = endpoint({
   reply: z.object({ data: FirmSettings }),
 });
 
-const anything: rules.FieldRule = () => null;
-
 /** A line of text under a rule: control characters and repeated spaces are one space. */
 function line(rule: rules.FieldRule, maximum: number) {
   return ruled(rule, maximum).transform((typed) => typed.replace(/[\s\p{Cc}]+/gu, " ").trim());
@@ -59,11 +57,11 @@ export const updateFirm = endpoint({
   body: z
     .object({
       displayColor: ruled(rules.color, 7).nullable(),
-      corporateName: line(rules.companyName, 120),
-      profession: line(anything, 120),
-      street: line(anything, 120),
+      corporateName: line(rules.firmName, 120),
+      profession: line(rules.signatureLine, 120),
+      street: line(rules.signatureLine, 120),
       postcode: line(rules.optional(rules.postcode), 5),
-      city: line(anything, 80),
+      city: line(rules.signatureLine, 80),
       phone: line(rules.optional(rules.phone), 20),
       email: line(rules.optional(rules.email), 254),
       website: line(rules.optional(rules.httpsUrl), 200),

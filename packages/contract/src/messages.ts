@@ -18,6 +18,7 @@ export const MESSAGES = {
   lastName: "Le nom doit être composé de deux lettres minimum.",
   nameOnOneLine: "Un nom tient sur une ligne, sans caractère de contrôle.",
   nameWithAddress: "Un nom ne contient pas l’adresse d’un site.",
+  textWithAddress: "Ce texte ne contient pas l’adresse d’un site.",
   companyNameLetters: "La raison sociale doit être composée de deux lettres minimum.",
   url: "Veuillez renseigner un URL valide.",
   legalStatus: "Veuillez sélectionner une forme juridique.",

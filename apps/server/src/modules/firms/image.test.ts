@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { imageOf } from "./image.js";
-import { jpegBytes, pngBytes } from "./testing.js";
+import { jpegBytes, pngBytes } from "./testing/pictures.js";
 
 describe("a picture says what it is by its bytes", () => {
   test("a PNG and a JPEG, with their sides", () => {

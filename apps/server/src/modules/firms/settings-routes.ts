@@ -4,7 +4,7 @@ import type { Caller } from "../../access/caller.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
-import { changeFirm, changeLogo, firmSettings, withdrawLogo, type FirmAdministrator } from "./settings.js";
+import { changeFirm, changeLogo, countLogo, firmSettings, withdrawLogo, type FirmAdministrator } from "./settings.js";
 
 /** The settings of a firm, for its administrators. */
 export function firmSettingsRoutes(app: FastifyInstance, services: Services): void {
@@ -14,10 +14,16 @@ export function firmSettingsRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, services, updateFirm, ({ caller, request, body }) => changeFirm(services, administratorOf(caller, request), body));
 
-  serve(app, services, uploadFirmLogo, async ({ caller, request, upload }) => ({
-    data: { logo: await changeLogo(services, administratorOf(caller, request), upload) },
-    message: "Le logo est enregistré.",
-  }));
+  serve(
+    app,
+    services,
+    uploadFirmLogo,
+    async ({ caller, request, upload }) => ({
+      data: { logo: await changeLogo(services, administratorOf(caller, request), upload) },
+      message: "Le logo est enregistré.",
+    }),
+    { before: (_request, { userId }) => countLogo(services, userId) },
+  );
 
   serve(app, services, removeFirmLogo, async ({ caller, request }) => {
     await withdrawLogo(services, administratorOf(caller, request));

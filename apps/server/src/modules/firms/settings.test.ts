@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "@comptoir/contract/messages";
 import { multipartForm, testApp } from "../../testing/app.js";
+import { periodOf } from "../../rate-limits/rate-limits.js";
+import { addUse } from "../../rate-limits/rates-repository.js";
 import { actionsOf, mailsTo, newStaff } from "../auth/testing.js";
-import { jpegBytes, pngBytes } from "./testing.js";
+import { jpegBytes, pngBytes } from "./testing/pictures.js";
 
-const { app, db, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
+const { app, db, clock, services, newCompany, newFirm } = await testApp({ today: "2026-04-14" });
 const HOST = "marchand.example";
 const firm = await newFirm({ host: HOST, slug: "marchand" });
 
@@ -71,8 +73,8 @@ describe("the settings of a firm", () => {
   });
 
   test("a name is one line of text", async () => {
-    await change({ corporateName: "  Marchand\r\nBcc: tous@example.fr  &\u2028 fils " });
-    expect((await read()).corporateName).toBe("Marchand Bcc: tous@example.fr & fils");
+    await change({ corporateName: "  Marchand\r\nBcc: tous  &\u2028 fils " });
+    expect((await read()).corporateName).toBe("Marchand Bcc: tous & fils");
   });
 
   test.each([
@@ -82,6 +84,10 @@ describe("the settings of a firm", () => {
     ["displayColor", "#ffffff;background:url(//x)", /caractères|#rrggbb/],
     ["corporateName", "", MESSAGES.companyName],
     ["corporateName", "www.piege.example", MESSAGES.nameWithAddress],
+    ["corporateName", "impots.example", MESSAGES.nameWithAddress],
+    ["profession", "Gagnez sur https://piege.example", MESSAGES.textWithAddress],
+    ["street", "piege.example/offre", MESSAGES.textWithAddress],
+    ["city", "www.piege.example", MESSAGES.textWithAddress],
     ["postcode", "3700", MESSAGES.postcode],
     ["phone", "12", MESSAGES.phoneFormat],
     ["email", "contact@", MESSAGES.emailFormat],
@@ -165,6 +171,26 @@ describe("the logo of a firm", () => {
     const reply = await sendLogo(name, content);
     expect(reply.json().code).toBe(code);
     expect((await read()).logo).toBeNull();
+  });
+
+  test("is replaced thirty times in an hour at most by a person; settings change a hundred times: each leaves a line of the log", async () => {
+    const own = await newFirm();
+    const tooMany = { status: 429, code: "rate_limit.exceeded", message: expect.stringContaining("Trop de demandes. Réessayez dans") };
+    const replace = () => sendLogo("logo.png", pngBytes(300, 100), own.headers);
+    const hour = new Date(periodOf(3_600, clock.now()).begins);
+    await db.shared(async (tx) => [await addUse(tx, `logos:${own.userId}`, hour, 29), await addUse(tx, `firm:${own.id}`, hour, 99)]);
+    expect([(await replace()).statusCode, (await change({ city: "Tours" }, own.headers)).statusCode]).toEqual([200, 200]);
+    expect((await replace()).json()).toMatchObject(tooMany);
+    expect((await change({ city: "Blois" }, own.headers)).json()).toMatchObject(tooMany);
+    const removal = { method: "DELETE", url: "/api/v1/firm/logo", headers: own.headers } as const;
+    expect((await app.inject(removal)).json()).toMatchObject(tooMany);
+    expect(await actionsOf(db, own.userId)).toEqual(["firm_changed", "firm_changed"]);
+    clock.advance(3_600);
+    const token = await services.tokens.issueAccessToken(own.caller, Math.floor(clock.now() / 1000));
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = [await sendLogo("logo.png", pngBytes(300, 100), headers), await app.inject({ ...removal, headers })];
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    clock.advance(-3_600);
   });
 
   test("an address that is none leads nowhere", async () => {

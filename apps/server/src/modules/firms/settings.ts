@@ -2,6 +2,7 @@ import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { readFirm, updateFirm } from "@comptoir/contract/firm-settings";
 import { isLogoSize } from "@comptoir/contract/firm-rules";
 import { cleanHtml } from "../../html/clean-html.js";
+import { consume } from "../../rate-limits/rate-limits.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { logPerson } from "../auth/service.js";
@@ -19,7 +20,7 @@ export function firmSettings({ db }: Services, firmId: string): Promise<Settings
   return db.shared(async (tx) => toSettings(await readFirmSettings(tx, firmId)));
 }
 
-/** Changes what is sent; says whether the comment lost what is outside the allow-list. */
+/** Changes what is sent; says whether the comment lost what is outside the allow-list. Refuses `rate_limit.exceeded`. */
 export async function changeFirm(
   services: Services,
   who: FirmAdministrator,
@@ -29,6 +30,7 @@ export async function changeFirm(
   const comment = typed === undefined ? undefined : (await cleanHtml(typed)).trim();
   const change = columnsOf({ ...body, loginSecondaryComment: comment });
   const data = await services.db.shared(async (tx) => {
+    await consumeChange(tx, services, who);
     await updateFirmRow(tx, who.firmId, change);
     await logFirm(tx, services, who, Object.keys(change).join(" "));
     return toSettings(await readFirmSettings(tx, who.firmId));
@@ -70,9 +72,25 @@ export async function changeLogo(services: Services, who: FirmAdministrator, upl
 /** The initials of the firm again. */
 export async function withdrawLogo(services: Services, who: FirmAdministrator): Promise<void> {
   await services.db.shared(async (tx) => {
+    await consumeChange(tx, services, who);
     await deleteLogo(tx, who.firmId);
     await logFirm(tx, services, who, "logo");
   });
+}
+
+const HOUR_SECONDS = 3_600;
+/** Each change is a line of the log that stays. */
+const CHANGES_PER_HOUR = 100;
+const LOGOS_PER_HOUR = 30;
+
+function consumeChange(tx: SharedTx, { clock }: Services, { firmId }: FirmAdministrator): Promise<void> {
+  return consume(tx, { key: `firm:${firmId}`, limit: CHANGES_PER_HOUR, seconds: HOUR_SECONDS, now: clock.now() });
+}
+
+/** Counts a logo that a person begins to send, before a byte of it is read. Refuses `rate_limit.exceeded`. */
+export function countLogo({ db, clock }: Services, userId: string): Promise<void> {
+  const limit = { key: `logos:${userId}`, limit: LOGOS_PER_HOUR, seconds: HOUR_SECONDS, now: clock.now() };
+  return db.shared((tx) => consume(tx, limit));
 }
 
 type SharedTx = Parameters<typeof logPerson>[0];

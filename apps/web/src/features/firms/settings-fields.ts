@@ -1,5 +1,5 @@
 import type { BodyInput } from "@comptoir/contract/endpoint";
-import { color, companyName, email, httpsUrl, optional, phone, postcode, type FieldRule } from "@comptoir/contract/field-rules";
+import { color, email, firmName, httpsUrl, optional, phone, postcode, signatureLine, type FieldRule } from "@comptoir/contract/field-rules";
 import type { FirmSettings, updateFirm } from "@comptoir/contract/firm-settings";
 import { t } from "../../text/t.js";
 
@@ -36,7 +36,10 @@ export function settingsTabs(): readonly { readonly value: SettingsTab; readonly
 /** The rules of the fields, those of the server. */
 export const SETTINGS_RULES: Readonly<Partial<Record<SettingsField, FieldRule>>> = {
   displayColor: optional(color),
-  corporateName: companyName,
+  corporateName: firmName,
+  profession: signatureLine,
+  street: signatureLine,
+  city: signatureLine,
   postcode: optional(postcode),
   phone: optional(phone),
   email: optional(email),
