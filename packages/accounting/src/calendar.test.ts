@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, daysBetween, monthEnd, parisDay, parisMidnight } from "./calendar.js";
+import { addDays, addMonths, daysBetween, monthEnd, parisDay, parisMidnight, twelveMonthsEnd } from "./calendar.js";
 import { dayFromParts, frenchDay, isIsoDate, isoDate, monthStart } from "./date.js";
 
 describe("days", () => {
@@ -15,6 +15,12 @@ describe("days", () => {
     expect(addMonths(isoDate("2026-01-31"), 1)).toBe("2026-02-28");
     expect(monthStart(isoDate("2026-02-14"))).toBe("2026-02-01");
     expect(monthEnd(isoDate("2028-02-14"))).toBe("2028-02-29");
+  });
+
+  test("twelve months end the day before their anniversary, or on 28 February when a common year has none", () => {
+    const endOf = (day: string) => twelveMonthsEnd(isoDate(day));
+    expect(["2026-01-01", "2026-06-16", "2026-01-31"].map(endOf)).toEqual(["2026-12-31", "2027-06-15", "2027-01-30"]);
+    expect(["2028-02-29", "2028-03-01", "2027-03-01"].map(endOf)).toEqual(["2029-02-28", "2029-02-28", "2028-02-29"]);
   });
 
   test("midnight in Paris belongs to the day that begins there", () => {

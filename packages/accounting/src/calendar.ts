@@ -11,6 +11,15 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return Temporal.PlainDate.from(date).add({ months }).toString() as IsoDate;
 }
 
+/**
+ * The last day of the twelve months that begin on a day: 15 June for those begun on 16 June, 28 February for those begun on a 29 February,
+ * whose anniversary no common year has.
+ */
+export function twelveMonthsEnd(beginning: IsoDate): IsoDate {
+  const anniversary = addMonths(beginning, 12);
+  return anniversary.slice(8) < beginning.slice(8) ? anniversary : addDays(anniversary, -1);
+}
+
 /** Number of days from one day to another (negative when `to` is before `from`). */
 export function daysBetween({ from, to }: { from: IsoDate; to: IsoDate }): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;

@@ -48,6 +48,7 @@ export type DomainProblem =
   | { readonly code: "regime.closed_year"; readonly end: IsoDate }
   | { readonly code: "regime.declared"; readonly through: IsoDate }
   | { readonly code: "regime.not_year_start"; readonly from: IsoDate }
+  | { readonly code: "regime.not_civil_year"; readonly end: IsoDate }
   | { readonly code: "regime.not_period_start"; readonly from: IsoDate }
   | { readonly code: "regime.simplified_ended" }
   | { readonly code: "regime.same" }
@@ -58,6 +59,7 @@ export type DomainProblem =
   | { readonly code: "fiscal_year.next_swallowed"; readonly end: IsoDate }
   | { readonly code: "fiscal_year.validated"; readonly through: IsoDate }
   | { readonly code: "fiscal_year.frozen" }
+  | { readonly code: "fiscal_year.declared"; readonly through: IsoDate }
   | { readonly code: "fiscal_year.vat_cut"; readonly end: IsoDate }
   | { readonly code: "ledger.period"; readonly from: IsoDate; readonly to: IsoDate }
   | { readonly code: "ledger.account_range"; readonly begin: string; readonly end: string }

@@ -49,7 +49,8 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"reg
   "company.staff_only": {
     status: 403,
     place: toast,
-    text: () => "Votre cabinet tient ce dossier\u00a0: la profession, la forme juridique et les régimes se changent chez lui.",
+    text: () =>
+      "Votre cabinet tient ce dossier\u00a0: la profession, la forme juridique, les régimes et les exercices se changent chez lui.",
   },
   "company.export_refused": {
     status: 403,
@@ -80,6 +81,12 @@ export const COMPANIES_PROBLEMS: ProblemTable<CompaniesRefusal | DomainRule<"reg
     status: 422,
     place: field("effectiveDate"),
     text: ({ from }) => `Le régime fiscal et la comptabilité changent avec un exercice\u00a0: aucun ne commence le ${frenchDay(from)}.`,
+  },
+  "regime.not_civil_year": {
+    status: 422,
+    place: field("effectiveDate"),
+    text: ({ end }) =>
+      `Un exercice BNC se termine le 31 décembre\u00a0: déplacez d’abord à ce jour la fin de celui qui s’arrête le ${frenchDay(end)}.`,
   },
   "regime.not_period_start": {
     status: 422,

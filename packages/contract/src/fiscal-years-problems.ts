@@ -28,6 +28,11 @@ export const FISCAL_YEARS_PROBLEMS: ProblemTable<DomainRule<"fiscal_year">> = {
     place: toast,
     text: () => "Des immobilisations gardent l’annuité figée de cet exercice ou du suivant\u00a0: ses dates ne changent plus.",
   },
+  "fiscal_year.declared": {
+    status: 409,
+    place: field("end"),
+    text: ({ through }) => `La TVA est déclarée jusqu’au ${frenchDay(through)}\u00a0: ni l’ancienne ni la nouvelle fin ne peut être avant.`,
+  },
   "fiscal_year.vat_cut": {
     status: 422,
     place: field("end"),

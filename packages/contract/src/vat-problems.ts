@@ -21,7 +21,6 @@ export type VatRefusal =
   | { readonly code: "vat.start_locked" }
   | { readonly code: "vat.start_future"; readonly today: IsoDate }
   | { readonly code: "vat.regime_past"; readonly today: IsoDate }
-  | { readonly code: "vat.regime_ended" }
   | { readonly code: "vat.monthly_required"; readonly from: IsoDate; readonly limitCents: number }
   | { readonly code: "vat.filing_date"; readonly first: IsoDate; readonly today: IsoDate }
   | { readonly code: "vat.filing_done" }
@@ -101,11 +100,6 @@ export const VAT_PROBLEMS: ProblemTable<VatRefusal | DomainRule<"vat">> = {
     status: 422,
     place: field("validFrom"),
     text: ({ today }) => `Un régime se choisit pour l’avenir\u00a0: choisissez un jour après le ${frenchDay(today)}.`,
-  },
-  "vat.regime_ended": {
-    status: 422,
-    place: field("vatSystem"),
-    text: () => "Le régime simplifié n’existe plus pour les exercices ouverts à partir du 01/01/2027.",
   },
   "vat.monthly_required": {
     status: 409,

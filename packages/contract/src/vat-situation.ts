@@ -72,7 +72,7 @@ export const writeVatRegime = endpoint({
   path: "/api/v1/vat-regime",
   area,
   summary: "Choisir le régime de TVA d’un jour à venir",
-  permission: "books.write",
+  permission: "books.seal",
   body: OnCompany.extend({ validFrom: Day, vatSystem: VatSystemName }),
   reply: z.object({ data: RegimesReply }),
 });

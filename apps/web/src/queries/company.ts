@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { taxCategoryOn } from "@comptoir/accounting/company/regime";
 import type { TaxCategory } from "@comptoir/accounting/company/profession";
+import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { listProfessions, readCompany } from "@comptoir/contract/companies";
 import { call } from "../lib/api.js";
 import { useSession } from "../lib/session.js";
@@ -14,14 +16,13 @@ export function useCompany() {
   return useQuery({ queryKey: companyKey(), queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
 }
 
-/** How its profit is taxed by the last of its regimes; null while it is read. */
-export function useTaxCategory(): TaxCategory | null {
-  const last = useCompany().data?.regimes.at(-1);
-  if (last === undefined) return null;
-  return last.taxSystem === "bnc" ? "bnc" : "bic";
+/** How its profit is taxed on a day; null while it is read. */
+export function useTaxCategory(day: IsoDate): TaxCategory | null {
+  const regimes = useCompany().data?.regimes.map(({ validFrom, taxSystem }) => ({ validFrom: isoDate(validFrom), taxSystem })) ?? [];
+  return regimes.length === 0 ? null : taxCategoryOn(regimes, day);
 }
 
-/** True for who decides of the regimes of the company: its firm's staff, its own people where no firm keeps it. */
+/** True for who decides of the regimes of the company, and of its years: its firm's staff, its own people where no firm keeps it. */
 export function useKeepsCompany(): boolean {
   const isStaff = useSession().context === "ADMIN_CLIENT";
   const isKeptByFirm = useCompany().data?.isKeptByFirm ?? true;

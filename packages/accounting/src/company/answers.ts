@@ -1,13 +1,6 @@
 import { isIsoDate, type IsoDate } from "../date.js";
-import {
-  defaultEnd,
-  defaultStart,
-  isStartLocked,
-  isWithinStarts,
-  pickedEnd,
-  pickedStart,
-  type FiscalYearSituation,
-} from "./first-fiscal-year.js";
+import { defaultStart, isStartLocked, isWithinStarts, pickedEnd, pickedStart, type FiscalYearSituation } from "./first-fiscal-year.js";
+import { proposedEnd } from "./fiscal-year-end.js";
 import type { Profession } from "./profession.js";
 import { isVatDateAsked } from "./vat-start.js";
 import {
@@ -108,7 +101,7 @@ export function givenAnswers(given: Partial<CompanyAnswers>, situation: CompanyS
     careContinuityRegistered: answers.careContinuityRegistered ?? "no",
     financialEndDate:
       answers.financialEndDate === "" && start !== null
-        ? defaultEnd(start, taxCategoryOf(profession))
+        ? proposedEnd(start, taxCategoryOf(profession))
         : end !== null && !isBnc
           ? pickedEnd(end)
           : answers.financialEndDate,
@@ -226,14 +219,14 @@ function withPossibleFiscalYear(answers: CompanyAnswers, situation: CompanySitua
 
 function withFiscalYear(answers: CompanyAnswers, start: IsoDate, situation: CompanySituation): CompanyAnswers {
   const { taxCategory } = fiscalYearSituation(answers, situation);
-  return { ...answers, financialStartDate: start, financialEndDate: defaultEnd(start, taxCategory) };
+  return { ...answers, financialStartDate: start, financialEndDate: proposedEnd(start, taxCategory) };
 }
 
 /** The end as the pickers of the tax category give it; what is not a day is kept as typed. */
 function endOf(answers: CompanyAnswers, situation: CompanySituation): string {
   const start = dayOf(answers.financialStartDate);
   const { taxCategory } = fiscalYearSituation(answers, situation);
-  if (taxCategory === "bnc" && start !== null) return defaultEnd(start, taxCategory);
+  if (taxCategory === "bnc" && start !== null) return proposedEnd(start, taxCategory);
   const picked = dayOf(answers.financialEndDate);
   return picked === null ? answers.financialEndDate : pickedEnd(picked);
 }

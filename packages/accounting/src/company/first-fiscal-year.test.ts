@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar.js";
 import { isoDate, type IsoDate } from "../date.js";
-import { defaultEnd, defaultStart, fiscalYearQuestion, pickedEnd, pickedStart, type FiscalYearSituation } from "./first-fiscal-year.js";
+import { proposedEnd } from "./fiscal-year-end.js";
+import { defaultStart, fiscalYearQuestion, pickedEnd, pickedStart, type FiscalYearSituation } from "./first-fiscal-year.js";
 
 const today = isoDate("2026-04-14");
 const situation = (taxCategory: "bnc" | "bic", activity: string | null): FiscalYearSituation => ({
@@ -58,16 +59,6 @@ test("a trade picks months, and ends at the latest with the month two years late
 });
 
 test.each([
-  ["bnc", "2026-01-01", "2026-12-31"],
-  ["bnc", "2026-03-16", "2026-12-31"],
-  ["bic", "2026-01-01", "2026-12-31"],
-  ["bic", "2026-03-16", "2027-03-15"],
-  ["bic", "2024-02-29", "2025-02-28"],
-] as const)("a year of %s from %s ends on %s unless answered otherwise", (category, start, end) =>
-  expect(defaultEnd(isoDate(start), category)).toBe(end),
-);
-
-test.each([
   ["bnc", "2026-07-20", "2026-01-01"],
   ["bnc", "2025-01-01", "2025-09-15"],
   ["bic", "2026-07-20", "2026-07-01"],
@@ -91,7 +82,7 @@ test("whatever the activity and the day, what is proposed is possible", () => {
       const start = defaultStart(facts);
       const { startMin, startMax, endMax } = fiscalYearQuestion(facts, start);
       expect(start >= startMin && start <= startMax).toBe(true);
-      const end = defaultEnd(start, taxCategory);
+      const end = proposedEnd(start, taxCategory);
       expect(end >= start && endMax !== null && end <= endMax).toBe(true);
       expect(pickedStart(start, facts)).toBe(start);
     }),

@@ -1,5 +1,6 @@
-import { addDays, addMonths, monthEnd } from "../calendar.js";
+import { addMonths, monthEnd } from "../calendar.js";
 import { isoDate, monthStart, type IsoDate } from "../date.js";
+import { proposedEnd } from "./fiscal-year-end.js";
 import type { TaxCategory } from "./profession.js";
 
 /** What the bounds of a first fiscal year depend on; `activityStartDate` null when it is not known. */
@@ -45,14 +46,6 @@ export function defaultStart({ activityStartDate, today }: FiscalYearSituation):
   return latest(yearStart(yearOf(today)), activityStartDate);
 }
 
-/** The end to propose: one year, to the day; a BNC ends with the civil year (CGI, article 93). */
-export function defaultEnd(start: IsoDate, taxCategory: TaxCategory): IsoDate {
-  if (taxCategory === "bnc") return yearEnd(yearOf(start));
-  const anniversary = addMonths(start, 12);
-  // From a 29 February, the anniversary is already the last day of the year.
-  return anniversary.slice(8) < start.slice(8) ? anniversary : addDays(anniversary, -1);
-}
-
 /** The day that a year (BNC) or a month (BIC) stands for once picked: its first one, or the start of the activity within it. */
 export function pickedStart(picked: IsoDate, { taxCategory, activityStartDate }: FiscalYearSituation): IsoDate {
   const first = taxCategory === "bnc" ? yearStart(yearOf(picked)) : monthStart(picked);
@@ -92,7 +85,7 @@ function offeredYears(situation: FiscalYearSituation): OfferedYear[] {
   const count = Math.max(0, last - yearOf(startMin) + 1);
   return Array.from({ length: count }, (_, index) => {
     const start = pickedStart(yearStart(yearOf(startMin) + index), situation);
-    const end = defaultEnd(start, "bnc");
+    const end = proposedEnd(start, "bnc");
     const state = end < situation.today ? "past" : start > situation.today ? "future" : "current";
     return { start, end, state };
   });

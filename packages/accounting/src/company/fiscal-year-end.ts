@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthEnd } from "../calendar.js";
+import { addDays, addMonths, monthEnd, twelveMonthsEnd } from "../calendar.js";
 import { isoDate, type IsoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
 import type { TaxCategory } from "./profession.js";
@@ -6,58 +6,101 @@ import type { TaxCategory } from "./profession.js";
 /** A fiscal year; both days are in it. */
 type Year = { readonly id: string; readonly beginning: IsoDate; readonly end: IsoDate; readonly isClosed: boolean };
 
+/** What the end of a year must agree with, besides the years themselves. */
+type EndLimits = {
+  /** The last day whose VAT is declared, here or elsewhere; null: none. */
+  readonly declaredThrough: IsoDate | null;
+  /** A VAT period that a year ending that day would cut, and its last day; null: none. */
+  readonly vatPeriod: { readonly end: IsoDate } | null;
+};
+
+type NextYear = EndLimits & { readonly end: IsoDate; readonly taxCategory: TaxCategory; readonly today: IsoDate };
+
 /**
  * The days of the fiscal year that follows the last one, to the end that was chosen. Throws DomainError `fiscal_year.*`. A BNC ends with
- * the civil year (CGI, article 93); the others by the end of the month two years later; none begins after the next civil year.
+ * the civil year (CGI, article 93); the others by the end of the month two years later; none begins after the next civil year. An end other
+ * than the one proposed is that of a year that moves: no VAT period is cut, nor one that is declared.
  */
 export function nextYear(
   last: Pick<Year, "end">,
-  { end, taxCategory, today }: { readonly end: IsoDate; readonly taxCategory: TaxCategory; readonly today: IsoDate },
+  { end, taxCategory, today, ...limits }: NextYear,
 ): { readonly beginning: IsoDate; readonly end: IsoDate } {
   const beginning = addDays(last.end, 1);
-  if (beginning > civilEnd(Number(today.slice(0, 4)) + 1)) refuse({ code: "fiscal_year.out_of_reach" });
+  if (beginning > civilEnd(civilYear(today) + 1)) refuse({ code: "fiscal_year.out_of_reach" });
   checkEnd({ beginning, end, taxCategory });
+  const proposed = proposedEnd(beginning, taxCategory);
+  if (end !== proposed) checkLimits({ before: proposed, after: end }, limits);
   return { beginning, end };
 }
 
-/** The end to propose for a fiscal year that begins that day. */
+/**
+ * The end to propose for a fiscal year that begins that day, and that of one which is opened by itself: twelve months, or the civil year of
+ * a BNC (CGI, article 93).
+ */
 export function proposedEnd(beginning: IsoDate, taxCategory: TaxCategory): IsoDate {
-  return taxCategory === "bnc" ? civilEnd(Number(beginning.slice(0, 4))) : addDays(addMonths(beginning, 12), -1);
+  return taxCategory === "bnc" ? civilEnd(civilYear(beginning)) : twelveMonthsEnd(beginning);
+}
+
+/** True for a fiscal year that a BNC may have. */
+export function isCivilYear({ beginning, end }: Pick<Year, "beginning" | "end">): boolean {
+  return end === proposedEnd(beginning, "bnc");
 }
 
 /** What stands in the way of moving the end of a year. */
-export type EndFacts = {
+export type EndFacts = EndLimits & {
   /** Oldest first. */
   readonly years: readonly Year[];
   readonly id: string;
   readonly end: IsoDate;
+  /** Of the year itself, and of the next one as it then begins. */
   readonly taxCategory: TaxCategory;
-  /** The last day that is validated: an entry, a period or a return; null: none. */
+  readonly nextTaxCategory: TaxCategory;
+  /** The last day that is validated: an entry or a period; null: none. */
   readonly validatedThrough: IsoDate | null;
   /** True when a component of a fixed asset keeps the share that the year, or the next one, took of it. */
   readonly isFrozen: boolean;
-  /** The VAT period that holds the new end, and its last day; null without VAT. */
-  readonly vatPeriod: { readonly end: IsoDate } | null;
 };
 
 /** Checks that the end of a year may move; the next year then begins the day after. Throws DomainError `fiscal_year.*`. */
-export function checkMovedEnd({ years, id, end, taxCategory, validatedThrough, isFrozen, vatPeriod }: EndFacts): void {
+export function checkMovedEnd({ years, id, end, taxCategory, nextTaxCategory, validatedThrough, isFrozen, ...limits }: EndFacts): void {
   const index = years.findIndex((year) => year.id === id);
   const [year, next] = [years[index], years[index + 1]];
   if (!year) throw new RangeError(`no fiscal year ${id}`);
   if (year.isClosed || next?.isClosed === true) refuse({ code: "fiscal_year.closed" });
   checkEnd({ beginning: year.beginning, end, taxCategory });
-  if (next && addDays(end, 1) >= next.end) refuse({ code: "fiscal_year.next_swallowed", end: next.end });
-  const earlier = end < year.end ? end : year.end;
-  if (validatedThrough !== null && validatedThrough > earlier) refuse({ code: "fiscal_year.validated", through: validatedThrough });
+  if (next) checkNext({ beginning: addDays(end, 1), end: next.end, taxCategory: nextTaxCategory });
+  if (validatedThrough !== null && validatedThrough > earlier(end, year.end))
+    refuse({ code: "fiscal_year.validated", through: validatedThrough });
   if (isFrozen) refuse({ code: "fiscal_year.frozen" });
-  if (vatPeriod !== null && vatPeriod.end !== end) refuse({ code: "fiscal_year.vat_cut", end: vatPeriod.end });
+  checkLimits({ before: year.end, after: end }, limits);
 }
 
-function checkEnd({ beginning, end, taxCategory }: { beginning: IsoDate; end: IsoDate; taxCategory: TaxCategory }): void {
+type Span = { readonly beginning: IsoDate; readonly end: IsoDate; readonly taxCategory: TaxCategory };
+
+function checkEnd({ beginning, end, taxCategory }: Span): void {
   if (end <= beginning) refuse({ code: "fiscal_year.end_before_start" });
-  if (taxCategory === "bnc" && end !== civilEnd(Number(beginning.slice(0, 4)))) refuse({ code: "fiscal_year.civil" });
+  if (taxCategory === "bnc" && !isCivilYear({ beginning, end })) refuse({ code: "fiscal_year.civil" });
   if (end > monthEnd(addMonths(beginning, 24))) refuse({ code: "fiscal_year.out_of_reach" });
+}
+
+/** The year that follows keeps its own end: it may become too short, too long, or no civil year any more. */
+function checkNext(next: Span): void {
+  if (next.beginning >= next.end) refuse({ code: "fiscal_year.next_swallowed", end: next.end });
+  checkEnd(next);
+}
+
+function checkLimits(ends: { readonly before: IsoDate; readonly after: IsoDate }, { declaredThrough, vatPeriod }: EndLimits): void {
+  if (declaredThrough !== null && declaredThrough > earlier(ends.before, ends.after))
+    refuse({ code: "fiscal_year.declared", through: declaredThrough });
+  if (vatPeriod !== null) refuse({ code: "fiscal_year.vat_cut", end: vatPeriod.end });
+}
+
+function earlier(one: IsoDate, other: IsoDate): IsoDate {
+  return one < other ? one : other;
+}
+
+function civilYear(day: IsoDate): number {
+  return Number(day.slice(0, 4));
 }
 
 function civilEnd(year: number): IsoDate {

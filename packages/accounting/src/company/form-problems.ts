@@ -1,6 +1,7 @@
 import { isIsoDate, type IsoDate } from "../date.js";
 import { dayOf, type CompanyAnswers } from "./answers.js";
-import { defaultEnd, pickedStart } from "./first-fiscal-year.js";
+import { pickedStart } from "./first-fiscal-year.js";
+import { proposedEnd } from "./fiscal-year-end.js";
 import type { CompanyForm } from "./form.js";
 
 /** What is wrong with an answer, with the facts of its sentence. */
@@ -104,7 +105,7 @@ function endProblem({ answers, fiscalYear }: CompanyForm): CompanyFieldProblem |
   const problem = dateProblem(answers.financialEndDate);
   const [start, end] = [dayOf(answers.financialStartDate), dayOf(answers.financialEndDate)];
   if (problem || end === null || start === null) return problem;
-  if (!fiscalYear.isEndAsked) return end === defaultEnd(start, "bnc") ? null : { code: "fiscal_year.bnc_end" };
+  if (!fiscalYear.isEndAsked) return end === proposedEnd(start, "bnc") ? null : { code: "fiscal_year.bnc_end" };
   if (end <= start) return { code: "fiscal_year.end_before_start" };
   return fiscalYear.endMax !== null && end > fiscalYear.endMax ? { code: "fiscal_year.end_too_late", max: fiscalYear.endMax } : null;
 }

@@ -98,6 +98,27 @@ describe("a change of tax system", () => {
     );
   });
 
+  test("to a BNC asks for years that end on 31 December, those not open yet then do by themselves", () => {
+    const shifted = [year("2025-07-01", "2026-06-30"), year("2026-07-01", "2027-06-30")];
+    const books = started({ booksBegin: isoDate("2025-07-01"), lastFiscalYear: year("2025-07-01", "2026-06-30"), vatSystem: "monthly_rn" });
+    const to = (from: string, fiscalYears: RegimeCalendar["fiscalYears"]) =>
+      codeOf(() => changedRegimes(books, change(from, { taxSystem: "bnc" }), calendar({ fiscalYears })));
+    expect(to("2026-07-01", shifted)).toBe("regime.not_civil_year");
+    expect(to("2026-07-01", [year("2025-07-01", "2026-06-30"), year("2026-07-01", "2026-12-31")])).toBe("");
+    expect(to("2027-07-01", shifted)).toBe("");
+    const planned = changedRegimes(books, change("2027-07-01", { taxSystem: "bnc" }), calendar({ fiscalYears: shifted }));
+    const accrual = (from: string) =>
+      codeOf(() => changedRegimes(planned, change(from, { accountingBasis: "accrual" }), calendar({ fiscalYears: shifted })));
+    expect([accrual("2028-01-01"), accrual("2027-10-01")]).toEqual(["", "regime.not_year_start"]);
+  });
+
+  test("follows a year that begins on 29 February", () => {
+    const leap = calendar({ fiscalYears: [year("2027-03-01", "2028-02-28")], today: isoDate("2028-02-01") });
+    const books = started({ booksBegin: isoDate("2027-03-01"), lastFiscalYear: year("2027-03-01", "2028-02-28") });
+    const to = (from: string) => codeOf(() => changedRegimes(books, change(from, { taxSystem: "bic-rn" }), leap));
+    expect([to("2028-02-29"), to("2029-02-28"), to("2029-03-01")]).toEqual(["", "regime.not_year_start", ""]);
+  });
+
   test("follows years that end within a month", () => {
     const years = calendar({ fiscalYears: [year("2025-07-16", "2026-07-15")] });
     const books = started({ booksBegin: isoDate("2025-07-16"), lastFiscalYear: year("2025-07-16", "2026-07-15") });

@@ -2,7 +2,8 @@ import { addDays, addMonths } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import { DomainError, type DomainProblem } from "../errors.js";
 import type { TaxSystem } from "../ledger/account-facts.js";
-import { isVatSubject, regimeOn, withoutSimplified, type Regime } from "./regime.js";
+import { isCivilYear } from "./fiscal-year-end.js";
+import { isVatSubject, regimeOn, withoutRepeats, withoutSimplified, yearAfter, type Regime } from "./regime.js";
 import { settlementsFrom, type VatSystem } from "./vat-system.js";
 
 /** What changes of a regime from a day on, and for good: what is not given stays. */
@@ -22,6 +23,9 @@ export type RegimeCalendar = {
   readonly today: IsoDate;
 };
 
+/** Fiscal years, and the regimes that the next ones follow from. */
+type YearsUnder = Pick<RegimeCalendar, "fiscalYears"> & { readonly regimes: readonly Regime[] };
+
 /** How far ahead a change may be written, in months. */
 const MONTHS_AHEAD = 24;
 
@@ -32,16 +36,18 @@ const MONTHS_AHEAD = 24;
  */
 export function changedRegimes(regimes: readonly Regime[], change: RegimeChange, calendar: RegimeCalendar): readonly Regime[] {
   checkDay(change.from, calendar);
+  const days = { ...calendar, regimes };
   const before = regimeOn(regimes, addDays(change.from, -1));
   const held = regimeOn(regimes, change.from);
-  if (changesTax(held, change) && !beginsYear(change.from, calendar)) refuse({ code: "regime.not_year_start", from: change.from });
+  if (changesTax(held, change) && !beginsYear(change.from, days)) refuse({ code: "regime.not_year_start", from: change.from });
+  if (held.taxSystem !== "bnc" && change.taxSystem === "bnc") checkCivilYears(change.from, calendar);
   if (change.vatSystem !== undefined && change.vatSystem !== held.vatSystem)
-    checkVatSystem(before.vatSystem, change.vatSystem, change.from, calendar);
+    checkVatSystem(before.vatSystem, change.vatSystem, change.from, days);
   const earlier = regimes.filter(({ validFrom }) => validFrom < change.from);
   const later = regimes.filter(({ validFrom }) => validFrom > change.from);
   const rows = [...earlier, ...[{ ...held, validFrom: change.from }, ...later].map((regime) => withChange(regime, change))];
-  const changed = merged(withoutSimplified(rows, calendar.fiscalYears));
-  if (JSON.stringify(changed) === JSON.stringify(merged(regimes))) refuse({ code: "regime.same" });
+  const changed = withoutRepeats(withoutSimplified(rows, calendar.fiscalYears));
+  if (JSON.stringify(changed) === JSON.stringify(withoutRepeats(regimes))) refuse({ code: "regime.same" });
   return changed;
 }
 
@@ -61,7 +67,13 @@ function changesTax(held: Regime, { taxSystem, accountingBasis }: RegimeChange):
   );
 }
 
-function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, calendar: RegimeCalendar): void {
+/** A BNC keeps civil years (CGI, article 93): those that are open already end on 31 December first. */
+function checkCivilYears(from: IsoDate, { fiscalYears }: RegimeCalendar): void {
+  const other = fiscalYears.find((year) => year.beginning >= from && !isCivilYear(year));
+  if (other) refuse({ code: "regime.not_civil_year", end: other.end });
+}
+
+function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, calendar: YearsUnder): void {
   const yearStart = calendar.fiscalYears.find(({ beginning, end }) => beginning <= from && from <= end)?.beginning ?? from;
   if (after === "rs" && !settlementsFrom(yearStart).includes("simplified")) refuse({ code: "regime.simplified_ended" });
   // No VAT period is cut before a company becomes subject.
@@ -70,21 +82,21 @@ function checkVatSystem(before: VatSystem, after: VatSystem, from: IsoDate, cale
 }
 
 /** True when a VAT period of a system begins that day. */
-function beginsPeriod(system: VatSystem, day: IsoDate, calendar: RegimeCalendar): boolean {
+function beginsPeriod(system: VatSystem, day: IsoDate, calendar: YearsUnder): boolean {
   if (system === "not_subjected") return true;
   if (system === "rs") return beginsYear(day, calendar);
   const isMonth = day.endsWith("-01");
   return system === "monthly_rn" ? isMonth : isMonth && (Number(day.slice(5, 7)) - 1) % 3 === 0;
 }
 
-/** True for the first day of a fiscal year, of those that exist or of those that follow, twelve months each. */
-function beginsYear(day: IsoDate, { fiscalYears }: RegimeCalendar): boolean {
+/** True for the first day of a fiscal year, of those that exist or of those that follow by themselves. */
+function beginsYear(day: IsoDate, { fiscalYears, regimes }: YearsUnder): boolean {
   if (fiscalYears.some(({ beginning }) => beginning === day)) return true;
   const last = fiscalYears.at(-1);
   if (!last || day <= last.end) return false;
-  let beginning = addDays(last.end, 1);
-  for (let years = 1; beginning < day; years += 1) beginning = addMonths(addDays(last.end, 1), 12 * years);
-  return beginning === day;
+  let year = yearAfter(last.end, regimes);
+  while (year.beginning < day) year = yearAfter(year.end, regimes);
+  return year.beginning === day;
 }
 
 function withChange(regime: Regime, { taxSystem = regime.taxSystem, accountingBasis, vatSystem = regime.vatSystem }: RegimeChange): Regime {
@@ -107,19 +119,6 @@ export function basisUnder(
 ): Regime["accountingBasis"] {
   if ((before === "bnc") === (taxSystem === "bnc")) return accountingBasis;
   return taxSystem === "bnc" ? "cash" : "accrual";
-}
-
-/** Without those that change nothing. */
-function merged(regimes: readonly Regime[]): readonly Regime[] {
-  const contentOf = ({ validFrom: _validFrom, ...content }: Regime): string =>
-    JSON.stringify(
-      content,
-      Object.keys(content).toSorted((one, other) => one.localeCompare(other)),
-    );
-  return regimes.filter((regime, index) => {
-    const previous = regimes[index - 1];
-    return previous === undefined || contentOf(previous) !== contentOf(regime);
-  });
 }
 
 function refuse(problem: Extract<DomainProblem, { code: `regime.${string}` }>): never {

@@ -47,7 +47,7 @@ describe("the regimes of a company", () => {
   test("the simplified VAT regime ends with the first fiscal year opened after 2026 (loi 2025-127, article 38)", () => {
     expect(dated(regimes({ vatSystem: "rs" }))).toEqual(["2026-01-01 rs", "2027-01-01 quarterly_rn"]);
     const shifted = { beginning: isoDate("2025-07-01"), end: isoDate("2026-06-30") };
-    expect(dated(regimes({ vatSystem: "rs", booksBegin: shifted.beginning, lastFiscalYear: shifted }))).toEqual([
+    expect(dated(regimes({ taxSystem: "bic-rs", vatSystem: "rs", booksBegin: shifted.beginning, lastFiscalYear: shifted }))).toEqual([
       "2025-07-01 rs",
       "2027-07-01 quarterly_rn",
     ]);
@@ -88,6 +88,53 @@ describe("the regimes of a company", () => {
     const years = { before: yearsOf(before), after: yearsOf(after) };
     expect(dated(movedRegimes(held, years))).toEqual([`${first.beginning} rs`, `${ends} quarterly_rn`]);
     expect(movedRegimes(held, { before: years.before, after: years.before })).toBe(held);
+  });
+});
+
+describe("a year that begins on another day", () => {
+  const trader = { ...regimes({ taxSystem: "bic-rs", accountingBasis: "accrual", vatSystem: "not_subjected" })[0] } as Regime;
+  const plan: readonly Regime[] = [
+    trader,
+    { ...trader, validFrom: isoDate("2027-01-01"), taxSystem: "bic-rn" },
+    { ...trader, validFrom: isoDate("2027-02-15"), taxSystem: "bic-rn", vatSystem: "monthly_rn" },
+  ];
+  const moved = (all: readonly Regime[], from: string, to: string) => {
+    const years = [YEAR_2026];
+    const rows = movedRegimes(all, { before: years, after: years, begins: { from: isoDate(from), to: isoDate(to) } });
+    return rows.map(({ validFrom, taxSystem, vatSystem }) => `${validFrom} ${taxSystem} ${vatSystem}`);
+  };
+
+  test("takes the tax system with it, and not the day on which the company becomes subject", () => {
+    expect(moved(plan, "2027-01-01", "2027-04-01")).toEqual([
+      "2026-01-01 bic-rs not_subjected",
+      "2027-02-15 bic-rs monthly_rn",
+      "2027-04-01 bic-rn monthly_rn",
+    ]);
+    expect(moved(plan, "2027-01-01", "2026-10-01")).toEqual([
+      "2026-01-01 bic-rs not_subjected",
+      "2026-10-01 bic-rn not_subjected",
+      "2027-02-15 bic-rn monthly_rn",
+    ]);
+  });
+
+  test("leaves months and quarters on their own days", () => {
+    const quarters = [
+      { ...trader, vatSystem: "quarterly_rn" },
+      { ...trader, validFrom: isoDate("2027-01-01"), taxSystem: "bic-rn", vatSystem: "monthly_rn" },
+    ] as const;
+    expect(moved(quarters, "2027-01-01", "2026-10-01")).toEqual([
+      "2026-01-01 bic-rs quarterly_rn",
+      "2026-10-01 bic-rn quarterly_rn",
+      "2027-01-01 bic-rn monthly_rn",
+    ]);
+  });
+
+  test("takes the yearly VAT with it", () => {
+    const yearly = [
+      { ...trader, vatSystem: "rs" },
+      { ...trader, validFrom: isoDate("2026-07-01"), taxSystem: "bic-rn", vatSystem: "monthly_rn" },
+    ] as const;
+    expect(moved(yearly, "2026-07-01", "2026-10-01")).toEqual(["2026-01-01 bic-rs rs", "2026-10-01 bic-rn monthly_rn"]);
   });
 });
 

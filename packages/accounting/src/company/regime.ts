@@ -1,7 +1,9 @@
-import { addDays, addMonths } from "../calendar.js";
+import { addDays } from "../calendar.js";
 import type { IsoDate } from "../date.js";
 import type { FindAccountFacts, TaxSystem } from "../ledger/account-facts.js";
 import type { TaxSituation } from "../ledger/allocate.js";
+import { proposedEnd } from "./fiscal-year-end.js";
+import type { TaxCategory } from "./profession.js";
 import { SIMPLIFIED_ENDS_ON, type VatSystem } from "./vat-system.js";
 
 /** How a company is taxed from a day on, until its next regime begins. */
@@ -23,11 +25,22 @@ export type Regime = {
 export type EquityMode = "101" | "108";
 
 /** The regime of a day; what holds first also holds before. Throws RangeError when there is none at all. */
-export function regimeOn(regimes: readonly Regime[], day: IsoDate): Regime {
+export function regimeOn<Dated extends Pick<Regime, "validFrom">>(regimes: readonly Dated[], day: IsoDate): Dated {
   const ordered = inOrder(regimes);
   const regime = ordered.findLast(({ validFrom }) => validFrom <= day) ?? ordered[0];
   if (!regime) throw new RangeError("a company without a regime");
   return regime;
+}
+
+/** The tax category of a day: a BNC keeps civil years. */
+export function taxCategoryOn(regimes: readonly Pick<Regime, "validFrom" | "taxSystem">[], day: IsoDate): TaxCategory {
+  return regimeOn(regimes, day).taxSystem === "bnc" ? "bnc" : "bic";
+}
+
+/** The fiscal year that follows one which ends that day, unless other days are chosen for it. */
+export function yearAfter(end: IsoDate, regimes: readonly Regime[]): YearDays {
+  const beginning = addDays(end, 1);
+  return { beginning, end: proposedEnd(beginning, taxCategoryOn(regimes, beginning)) };
 }
 
 /** What decides how an operation of that day is posted: never today's regime. Source: docs/sources.md#vat. */
@@ -83,7 +96,8 @@ type YearDays = { readonly beginning: IsoDate; readonly end: IsoDate };
 
 /** The same regimes, quarterly instead of simplified from the first fiscal year opened after 31 December 2026. */
 export function withoutSimplified(regimes: readonly Regime[], fiscalYears: readonly YearDays[]): readonly Regime[] {
-  const ends = newRulesFrom(fiscalYears);
+  if (regimes.length === 0) return [];
+  const ends = newRulesFrom(fiscalYears, regimes);
   return inOrder(regimes).flatMap((regime, index, all): readonly Regime[] => {
     if (regime.vatSystem !== "rs") return [regime];
     if (regime.validFrom >= ends) return [{ ...regime, vatSystem: "quarterly_rn" }];
@@ -96,33 +110,35 @@ export function withoutSimplified(regimes: readonly Regime[], fiscalYears: reado
  * The first day of the first fiscal year opened after 31 December 2026, among the fiscal years of a company (one at least) or those
  * that follow them: no simplified regime from then on, and returns by month above the limits of turnover. Source: loi 2025-127, article 38.
  */
-export function newRulesFrom(fiscalYears: readonly YearDays[]): IsoDate {
+export function newRulesFrom(fiscalYears: readonly YearDays[], regimes: readonly Regime[]): IsoDate {
   const ordered = fiscalYears.toSorted((one, other) => (one.beginning < other.beginning ? -1 : 1));
   const last = ordered.at(-1);
   if (!last) throw new RangeError("a company without a fiscal year");
   const known = ordered.find(({ beginning }) => beginning >= SIMPLIFIED_ENDS_ON);
   if (known) return known.beginning;
-  let begins = addDays(last.end, 1);
-  for (let years = 1; begins < SIMPLIFIED_ENDS_ON; years += 1) begins = addMonths(addDays(last.end, 1), 12 * years);
-  return begins;
+  let year = yearAfter(last.end, regimes);
+  while (year.beginning < SIMPLIFIED_ENDS_ON) year = yearAfter(year.end, regimes);
+  return year.beginning;
 }
 
 /** The fiscal years of a company, before and after their days changed. */
-export type MovedYears = { readonly before: readonly YearDays[]; readonly after: readonly YearDays[] };
+type MovedYears = { readonly before: readonly YearDays[]; readonly after: readonly YearDays[] };
+
+/** The same, when a year that was to begin on the day `from` begins on `to`. */
+export type YearsMove = MovedYears & { readonly begins: { readonly from: IsoDate; readonly to: IsoDate } };
 
 /**
  * The regimes once the days of fiscal years changed: the end of the simplified VAT regime is that of the years as they are then, and what was
- * to begin on the day `from`, on which a year no longer begins, begins on `to`; whichever begin between both days give way to it. The same
- * list when nothing changes.
+ * to begin with a year still does. A VAT system of months or quarters keeps its own days. The same list when nothing changes.
  */
 export function movedRegimes(
   regimes: readonly Regime[],
-  { before, after, begins = null }: MovedYears & { readonly begins?: { readonly from: IsoDate; readonly to: IsoDate } | null },
+  { before, after, begins = null }: MovedYears & { readonly begins?: YearsMove["begins"] | null },
 ): readonly Regime[] {
-  const ended = endOfSimplified(regimes, newRulesFrom(before));
+  const ended = endOfSimplified(regimes, newRulesFrom(before, regimes));
   const kept = regimes.filter((regime) => regime !== ended);
   const moved = begins === null ? kept : movedBeginning(kept, begins);
-  const ends = newRulesFrom(after);
+  const ends = newRulesFrom(after, moved);
   const changed =
     ended === null
       ? moved
@@ -139,14 +155,36 @@ function endOfSimplified(regimes: readonly Regime[], day: IsoDate): Regime | nul
   return JSON.stringify({ ...ended, validFrom, vatSystem }) === JSON.stringify(previous) ? ended : null;
 }
 
-function movedBeginning(regimes: readonly Regime[], { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): readonly Regime[] {
-  const moved = regimes.find(({ validFrom }) => validFrom === from);
-  if (!moved || regimes.indexOf(moved) === 0) return regimes;
-  const [first, last] = from < to ? [from, to] : [to, from];
-  const others = regimes.filter(({ validFrom }) => validFrom < first || validFrom > last);
-  return inOrder([...others, { ...moved, validFrom: to }]);
+function movedBeginning(regimes: readonly Regime[], { from, to }: YearsMove["begins"]): readonly Regime[] {
+  const index = regimes.findIndex(({ validFrom }) => validFrom === from);
+  const [before, moved] = [regimes[index - 1], regimes[index]];
+  if (!before || !moved || from === to) return regimes;
+  const [first, last, held] = from < to ? [from, to, before] : [to, from, moved];
+  const { taxSystem, accountingBasis, superSimplified, equityMode, vatSystem } = held;
+  const isYearly = [before, moved].some((regime) => regime.vatSystem === "rs");
+  const ofYear = { taxSystem, accountingBasis, superSimplified, equityMode, ...(isYearly && { vatSystem }) };
+  const inside = regimes.filter(({ validFrom }) => first < validFrom && validFrom < last);
+  return withoutRepeats([
+    ...regimes.filter(({ validFrom }) => validFrom < first),
+    ...[{ ...regimeOn(regimes, first), validFrom: first }, ...inside].map((regime) => ({ ...regime, ...ofYear })),
+    { ...regimeOn(regimes, last), validFrom: last },
+    ...regimes.filter(({ validFrom }) => validFrom > last),
+  ]);
 }
 
-function inOrder(regimes: readonly Regime[]): readonly Regime[] {
+/** Regimes, oldest first, without those that change nothing. */
+export function withoutRepeats(regimes: readonly Regime[]): readonly Regime[] {
+  const contentOf = ({ validFrom: _validFrom, ...content }: Regime): string =>
+    JSON.stringify(
+      content,
+      Object.keys(content).toSorted((one, other) => one.localeCompare(other)),
+    );
+  return regimes.filter((regime, index) => {
+    const previous = regimes[index - 1];
+    return previous === undefined || contentOf(previous) !== contentOf(regime);
+  });
+}
+
+function inOrder<Dated extends Pick<Regime, "validFrom">>(regimes: readonly Dated[]): readonly Dated[] {
   return regimes.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
 }

@@ -17,6 +17,21 @@ const spans = (receipts: FrequencyInput["turnover"], own: { today: string; activ
 const dated = (receipts: FrequencyInput["turnover"], own: Parameters<typeof spans>[1]): readonly string[] =>
   spans(receipts, own).map(({ from, through }) => `${from} ${through ?? "…"}`);
 
+const years = (days: readonly string[], taxSystem: Regime["taxSystem"]) => {
+  const known = days.flatMap((day, index) => (index % 2 === 0 ? [year(day, days[index + 1] ?? "")] : []));
+  const [booksBegin, lastFiscalYear] = [isoDate(days[0] ?? ""), known[0]];
+  if (!lastFiscalYear) throw new Error("no year");
+  const answers = {
+    taxSystem,
+    accountingBasis: "cash",
+    vatSystem: "quarterly_rn",
+    vatSubjectSince: null,
+    booksBegin,
+    lastFiscalYear,
+  } as const;
+  return newRulesFrom(known, regimesOf(answers));
+};
+
 describe("returns by month from 2027 on", () => {
   test("a million in 2026 keeps quarters, one cent more asks for months from 1 January 2027, known in advance", () => {
     expect(dated([turnover("2026-06-01", "1000000,00")], { today: "2026-11-30" })).toEqual([]);
@@ -60,13 +75,13 @@ describe("returns by month from 2027 on", () => {
   });
 
   test("a fiscal year across 1 January 2027 keeps its quarters to its end", () => {
-    expect(newRulesFrom([year("2025-07-01", "2026-06-30")])).toBe("2027-07-01");
-    expect(newRulesFrom([year("2025-07-01", "2026-06-30"), year("2026-07-01", "2027-06-30"), year("2027-07-01", "2028-06-30")])).toBe(
-      "2027-07-01",
-    );
-    expect(newRulesFrom([year("2026-01-01", "2026-12-31"), year("2027-01-01", "2027-12-31"), year("2028-01-01", "2028-12-31")])).toBe(
-      "2027-01-01",
-    );
+    expect(years(["2025-07-01", "2026-06-30"], "bic-rs")).toBe("2027-07-01");
+    expect(years(["2025-07-01", "2026-06-30", "2026-07-01", "2027-06-30", "2027-07-01", "2028-06-30"], "bic-rs")).toBe("2027-07-01");
+    expect(years(["2026-01-01", "2026-12-31", "2027-01-01", "2027-12-31", "2028-01-01", "2028-12-31"], "bic-rs")).toBe("2027-01-01");
+    // The year that follows is a civil one, hence a short one.
+    expect(years(["2025-07-01", "2026-06-30"], "bnc")).toBe("2027-01-01");
+    // From a 29 February, twelve months end on 28 February.
+    expect(years(["2023-02-28", "2024-02-28"], "bic-rs")).toBe("2027-03-01");
     const straddling = { today: "2027-03-01", rulesFrom: "2027-07-01" };
     expect(dated([turnover("2026-06-01", "1000000,01")], straddling)).toEqual(["2027-07-01 …"]);
     expect(dated([turnover("2027-02-01", "1100000,01")], straddling)).toEqual(["2027-07-01 2027-12-31", "2028-01-01 …"]);

@@ -3,7 +3,7 @@ import { isoDate } from "../date.js";
 import { expectedDeposits } from "./deposits.js";
 import { isMainland, vatDueDate } from "./due-date.js";
 import { vatFormFor } from "./vat-form-for.js";
-import { vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
+import { periodCutBy, vatPeriodOf, vatPeriods, type DatedVatSystem, type YearBounds } from "./vat-periods.js";
 
 const year = (start: string, end: string): YearBounds => ({ start: isoDate(start), end: isoDate(end) });
 const since = (day: string, vatSystem: DatedVatSystem["vatSystem"]): DatedVatSystem => ({ validFrom: isoDate(day), vatSystem });
@@ -53,6 +53,14 @@ describe("periods of a regime", () => {
       "2026 CA12 2026-01-01 2026-12-31",
       "2027-T1 CA3 2027-01-01 2027-03-31",
       "2027-T2 CA3 2027-04-01 2027-06-30",
+    ]);
+  });
+
+  test("years that follow one of a 29 February begin on 1 March", () => {
+    const leap = [year("2023-02-28", "2024-02-28")];
+    expect(list([since("2023-02-28", "rs")], leap, "2024-03-01", "2025-12-31")).toEqual([
+      "2024-2025 CA12 2024-02-29 2025-02-28",
+      "2025-2026 CA12 2025-03-01 2026-02-28",
     ]);
   });
 
@@ -178,6 +186,30 @@ describe("due dates", () => {
   test("Corsica and overseas have rates of their own", () => {
     expect(["20000", "97110", "98800"].map(isMainland)).toEqual([false, false, false]);
     expect(["75001", "02000", null].map(isMainland)).toEqual([true, true, true]);
+  });
+});
+
+describe("the end of a fiscal year", () => {
+  const cut = (end: string, systems: readonly DatedVatSystem[], fiscalYears = [year("2026-01-01", end)]) =>
+    periodCutBy(isoDate(end), { systems, fiscalYears })?.end ?? null;
+
+  test.each([
+    ["2026-08-31", "monthly_rn", null],
+    ["2026-08-15", "monthly_rn", "2026-08-31"],
+    ["2026-08-31", "quarterly_rn", "2026-09-30"],
+    ["2026-09-30", "quarterly_rn", null],
+    ["2026-08-15", "rs", null],
+    ["2026-08-15", "not_subjected", null],
+  ] as const)("on %s, %s, cuts the period until %s", (end, vatSystem, period) =>
+    expect(cut(end, [since("2026-01-01", vatSystem)])).toBe(period),
+  );
+
+  test("cuts a period of the system that begins the day after too, unless none holds before", () => {
+    expect(cut("2027-02-28", [since("2026-01-01", "rs"), since("2027-03-01", "quarterly_rn")])).toBe("2027-03-31");
+    expect(cut("2027-02-28", [since("2026-01-01", "quarterly_rn"), since("2027-03-01", "monthly_rn")])).toBe("2027-03-31");
+    expect(cut("2027-02-28", [since("2026-01-01", "monthly_rn"), since("2027-03-01", "quarterly_rn")])).toBe("2027-03-31");
+    expect(cut("2027-02-28", [since("2026-01-01", "not_subjected"), since("2027-03-01", "quarterly_rn")])).toBeNull();
+    expect(cut("2027-02-28", [since("2026-01-01", "monthly_rn"), since("2027-03-01", "not_subjected")])).toBeNull();
   });
 });
 

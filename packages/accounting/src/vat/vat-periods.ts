@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthEnd } from "../calendar.js";
+import { addDays, addMonths, monthEnd, twelveMonthsEnd } from "../calendar.js";
 import { SIMPLIFIED_ENDS_ON, type VatSystem } from "../company/vat-system.js";
 import { dayFromParts, isoDate, monthStart, type IsoDate } from "../date.js";
 import type { VatFormName } from "./return-form.js";
@@ -42,6 +42,21 @@ export function vatPeriods({ systems, fiscalYears, declared = [], from, to }: Pe
   return [...declared, ...beside]
     .filter((period) => period.start <= to && period.end >= from)
     .toSorted((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/**
+ * The VAT period that a fiscal year ending that day cuts: one of the system that holds then, or of the one that begins the day after. Null
+ * when it cuts none, a company that charges no VAT that day included, since it becomes subject on any day.
+ */
+export function periodCutBy(end: IsoDate, { systems, fiscalYears }: Pick<PeriodsInput, "systems" | "fiscalYears">): VatPeriod | null {
+  const all = segments(systems);
+  const systemOn = (day: IsoDate) => all.find((segment) => segment.start <= day && day <= segment.end)?.vatSystem ?? "not_subjected";
+  const before = systemOn(end);
+  if (before === "not_subjected") return null;
+  const touched = [before, systemOn(addDays(end, 1))].flatMap((vatSystem) =>
+    vatPeriods({ systems: [{ validFrom: end, vatSystem }], fiscalYears, from: end, to: end }),
+  );
+  return touched.find((period) => period.end !== end) ?? null;
 }
 
 /** What is left of a period after those that are declared, none when they reach its end. */
@@ -133,7 +148,7 @@ function yearsThrough(fiscalYears: readonly YearBounds[], day: IsoDate): readonl
   const years = fiscalYears.toSorted((one, other) => (one.start < other.start ? -1 : 1));
   for (let last = years.at(-1); last && last.end < day; last = years.at(-1)) {
     const start = addDays(last.end, 1);
-    years.push({ start, end: addDays(addMonths(start, 12), -1) });
+    years.push({ start, end: twelveMonthsEnd(start) });
   }
   return years;
 }

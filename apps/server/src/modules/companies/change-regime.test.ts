@@ -104,6 +104,32 @@ describe("what is not written", () => {
     expect(await counts()).toEqual([held[0], 2, (held[2] ?? 0) + 1]);
   });
 
+  test("two people who confirm at once: one change is written, the other is told to read again", async () => {
+    const company = await companyWithBank({ vatSystem: "not_subjected" });
+    await sale(company, "2026-09-17");
+    const [one, other] = [
+      { effectiveDate: "2026-09-17", vatSystem: "quarterly_rn" },
+      { effectiveDate: "2026-09-17", vatSystem: "monthly_rn" },
+    ];
+    const seen = [await preview(company, one), await preview(company, other)];
+    const replies = await Promise.all([
+      change(company, { ...one, seen: seen[0]?.seen }),
+      change(company, { ...other, seen: seen[1]?.seen }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe("regime.changed");
+    expect((await company.get("/api/v1/company")).json().data.regimes).toHaveLength(2);
+  });
+
+  test("what another company saw, or what was seen before a write", async () => {
+    const [company, twin] = [await companyWithBank({ vatSystem: "not_subjected" }), await companyWithBank({ vatSystem: "not_subjected" })];
+    const body = { effectiveDate: "2026-09-17", vatSystem: "quarterly_rn" };
+    const { seen } = await preview(company, body);
+    expect((await preview(twin, body)).seen).not.toBe(seen);
+    await sale(company, "2026-09-18");
+    expect((await change(company, { ...body, seen })).json()).toMatchObject({ status: 409, code: "regime.changed" });
+  });
+
   test("the same change twice: pressed twice it is one, asked again it is none", async () => {
     const company = await companyWithBank({ vatSystem: "quarterly_rn" });
     const body = { effectiveDate: "2026-10-01", vatSystem: "monthly_rn" };
@@ -139,6 +165,15 @@ describe("what is not written", () => {
   ] as const)("on %s, %j", async (effectiveDate, given, code) => {
     const company = await companyWithBank({ vatSystem: "quarterly_rn" });
     expect((await change(company, { effectiveDate, ...given, preview: true })).json().code).toBe(code);
+  });
+
+  test("to a BNC, of years that do not end on 31 December", async () => {
+    const company = await companyWithBank({ beginning: "2026-01-01", end: "2026-11-30" });
+    const refused = (await change(company, { effectiveDate: "2026-01-01", taxSystem: "bnc", preview: true })).json();
+    expect(refused).toMatchObject({ status: 422, code: "regime.not_civil_year", target: "effectiveDate" });
+    expect(refused.message).toContain("déplacez d’abord à ce jour la fin de celui qui s’arrête le 30/11/2026");
+    expect((await company.send("PATCH", `/api/v1/fiscalyear/${company.fiscalYearId}`, { end: "2026-12-31" })).statusCode).toBe(200);
+    expect((await change(company, { effectiveDate: "2026-01-01", taxSystem: "bnc", preview: true })).statusCode).toBe(200);
   });
 
   test("in a closed year", async () => {
@@ -178,6 +213,13 @@ describe("in a dossier", () => {
     const caller = { userId: assistant, roleId: "accounting_firm_assistant", firmId: firm.id };
     const token = await services.tokens.issueAccessToken(caller, Math.floor(services.clock.now() / 1000));
     expect((await asFirm({ authorization: `Bearer ${token}` })).json().code).toBe("access.forbidden");
+    const planned = await app.inject({
+      method: "PUT",
+      url: "/api/v1/vat-regime",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { validFrom: "2027-01-01", vatSystem: "monthly_rn", companyId: client.id },
+    });
+    expect(planned.json().code).toBe("access.forbidden");
     const other = await newFirm();
     expect((await asFirm(other.headers)).statusCode).toBe(403);
   });

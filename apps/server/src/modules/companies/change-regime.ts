@@ -5,6 +5,7 @@ import { changedRegimes } from "@comptoir/accounting/company/regime-change";
 import { frenchDay, type IsoDate } from "@comptoir/accounting/date";
 import { cents, eurosFromCents } from "@comptoir/accounting/money";
 import type { changeRegime as changeRegimeEndpoint, RegimeChangeReply, RegimeReply } from "@comptoir/contract/regimes";
+import type { writeVatRegime } from "@comptoir/contract/vat-situation";
 import type { BodyOf, ReplyInput } from "@comptoir/contract/endpoint";
 import type { Caller } from "../../access/caller.js";
 import type { Company } from "../../access/membership.js";
@@ -17,7 +18,15 @@ import type { Services } from "../../services.js";
 import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
-import { applyVatFrequency, lastDeclaredDay, refreshVatSummary, refuseQuarter, vatFrom, type VatTotals } from "../vat/service.js";
+import {
+  applyVatFrequency,
+  lastDeclaredDay,
+  readVatFrequency,
+  refreshVatSummary,
+  refuseQuarter,
+  vatFrom,
+  type VatTotals,
+} from "../vat/service.js";
 import { regimesOfCompany, requireKeeper, storeRegimes } from "./service.js";
 
 type Changing = {
@@ -40,22 +49,57 @@ export async function changeRegime(
   return write(services.db, { company, caller, request, action: "company.regime" }, async (tx) => {
     const data = await applyChange(tx, company, given);
     if (data.seen !== body.seen) throw new Refusal({ code: "regime.changed" });
-    const { effectiveDate, regimes, entries } = data;
-    await recordAct(tx, company.id, {
-      userId: caller.userId,
-      kind: "company.regime",
-      sentence: `Régimes changés au ${frenchDay(body.effectiveDate)}`,
-      before: {},
-      after: { effectiveDate, regimes, entries },
-    });
-    await refreshVatSummary(tx, company.id, given.today);
-    return { reply: { data, message: "Les régimes sont changés." }, subject: effectiveDate, details: data };
+    await keepChange(tx, company, { ...given, data });
+    return { reply: { data, message: "Les régimes sont changés." }, subject: data.effectiveDate, details: data };
   });
 }
 
 const PREVIEW = "Rien n’est écrit.";
 
-type Given = { readonly body: Changing["body"]; readonly today: IsoDate; readonly caller: Caller };
+type Planning = Omit<Changing, "body"> & { readonly body: BodyOf<typeof writeVatRegime> };
+
+/**
+ * Plans a VAT system for a day to come, by the rules of any change of regime; nothing that far is validated, so that it needs no preview.
+ * Refuses `vat.regime_past` besides.
+ */
+export async function planVatSystem(
+  services: Services,
+  { company, body, caller, request }: Planning,
+): Promise<ReplyInput<typeof writeVatRegime>> {
+  const { validFrom: effectiveDate, vatSystem } = body;
+  const today = services.clock.today();
+  if (effectiveDate <= today) throw new Refusal({ code: "vat.regime_past", today });
+  const given = { body: { effectiveDate, vatSystem }, today, caller };
+  return write(services.db, { company, caller, request, action: "vat.regime" }, async (tx) => {
+    const data = await applyChange(tx, company, given);
+    await keepChange(tx, company, { ...given, data });
+    const { regimes } = await readVatFrequency(tx, company.id, today);
+    return {
+      reply: { data: { regimes: regimes.map((regime) => ({ validFrom: regime.validFrom, vatSystem: regime.vatSystem })) } },
+      subject: effectiveDate,
+      details: data,
+    };
+  });
+}
+
+type Given = {
+  readonly body: Pick<Changing["body"], "effectiveDate" | "taxSystem" | "accountingBasis" | "vatSystem">;
+  readonly today: IsoDate;
+  readonly caller: Caller;
+};
+
+/** What was changed stands in the history, and in what lists read of the company. */
+async function keepChange(tx: Tx, { id }: Company, { body, today, caller, data }: Given & { data: RegimeChangeReply }): Promise<void> {
+  const { effectiveDate, regimes, entries } = data;
+  await recordAct(tx, id, {
+    userId: caller.userId,
+    kind: "company.regime",
+    sentence: `Régimes changés au ${frenchDay(body.effectiveDate)}`,
+    before: {},
+    after: { effectiveDate, regimes, entries },
+  });
+  await refreshVatSummary(tx, id, today);
+}
 
 async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Given): Promise<RegimeChangeReply> {
   await lockBooks(tx, id);
@@ -63,8 +107,8 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
   const { effectiveDate: from, taxSystem, accountingBasis, vatSystem } = body;
   const held = await regimesOfCompany(tx, id);
   const calendar = { fiscalYears: await fiscalYears(tx, id), declaredThrough: await lastDeclaredDay(tx, id), today };
-  const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem }, calendar);
   await refuseQuarter(tx, id, { from, vatSystem, today });
+  const regimes = changedRegimes(held, { from, taxSystem, accountingBasis, vatSystem }, calendar);
   const [before, situationBefore] = [await vatFrom(tx, id, from), await readSituations(tx, id)];
   await storeRegimes(tx, id, { regimes, today });
   const entries = await postUnderRegimes(tx, id, { from, today, situationBefore });
@@ -77,7 +121,7 @@ async function applyChange(tx: Tx, { id }: Company, { body, today, caller }: Giv
     vat: { before: toVatReply(before), after: toVatReply(await vatFrom(tx, id, from)) },
   };
   const seen = createHash("sha256")
-    .update(JSON.stringify([held, reply]))
+    .update(JSON.stringify([id, held, reply]))
     .digest("hex");
   return { ...reply, seen };
 }

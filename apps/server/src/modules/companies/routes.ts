@@ -6,6 +6,7 @@ import { regimeOn, type Regime } from "@comptoir/accounting/company/regime";
 import { professions } from "@comptoir/accounting/company/professions";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { changeRegime as changeRegimeCall } from "@comptoir/contract/regimes";
+import { writeVatRegime } from "@comptoir/contract/vat-situation";
 import {
   createCompany,
   exportCompany,
@@ -28,7 +29,7 @@ import { deliverCompany } from "../documents/service.js";
 import { readAccess, type AccessRow } from "./access-repository.js";
 import { create } from "./create.js";
 import { lookUp } from "./look-up.js";
-import { changeRegime, toRegimeReply } from "./change-regime.js";
+import { changeRegime, planVatSystem, toRegimeReply } from "./change-regime.js";
 import { readCompanyRow, type CompanyRow } from "./repository.js";
 import { knownRegimes } from "./service.js";
 import { update } from "./update.js";
@@ -69,6 +70,8 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, changeRegimeCall, ({ company, body, caller, request }) =>
     changeRegime(services, { company, body, caller, request }),
   );
+
+  serve(app, services, writeVatRegime, ({ company, body, caller, request }) => planVatSystem(services, { company, body, caller, request }));
 }
 
 function toAccess({ id, first_name, last_name, role_id, since }: AccessRow, { userId }: Caller): CompanyAccess {

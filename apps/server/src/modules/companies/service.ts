@@ -1,4 +1,4 @@
-import { movedRegimes, regimeOn, regimesOf, type Regime, type RegimeAnswers } from "@comptoir/accounting/company/regime";
+import { movedRegimes, regimeOn, regimesOf, type Regime, type RegimeAnswers, type YearsMove } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { isFirmRole } from "@comptoir/contract/permissions";
 import type { Db } from "../../db/db.js";
@@ -52,7 +52,7 @@ export async function storeRegimes(
 export async function moveRegimesOfYear(
   tx: Tx,
   companyId: string,
-  { today, ...moved }: Parameters<typeof movedRegimes>[1] & { readonly today: IsoDate },
+  { today, ...moved }: YearsMove & { readonly today: IsoDate },
 ): Promise<boolean> {
   const held = await regimesOfCompany(tx, companyId);
   const regimes = movedRegimes(held, moved);
@@ -61,21 +61,9 @@ export async function moveRegimesOfYear(
   return true;
 }
 
-/** Refuses (`company.staff_only`) to a client what a firm decides of the dossiers it keeps. */
+/** Refuses (`company.staff_only`) to a client what a firm decides of the dossiers it keeps: what they are, how they are taxed, their years. */
 export async function requireKeeper(tx: Tx, companyId: string, { roleId }: { readonly roleId: string }): Promise<void> {
   if (!isFirmRole(roleId) && (await readCompanyRow(tx, companyId)).is_kept_by_firm) throw new Refusal({ code: "company.staff_only" });
-}
-
-/** Writes a regime that begins on a day to come, in place of the one of that day when there is one. */
-export async function replaceFutureRegime(
-  tx: Tx,
-  companyId: string,
-  { regime, today }: { readonly regime: Regime; readonly today: IsoDate },
-): Promise<readonly Regime[]> {
-  const others = (await regimesOfCompany(tx, companyId)).filter(({ validFrom }) => validFrom !== regime.validFrom);
-  const regimes = [...others, regime].toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
-  await storeRegimes(tx, companyId, { regimes, today });
-  return regimes;
 }
 
 /** Gives its regimes to a company that was created before regimes had days. One without a fiscal year keeps waiting for its books. */

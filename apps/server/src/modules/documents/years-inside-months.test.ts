@@ -12,7 +12,7 @@ type Reply = { data: { accounts: { code: string; opening: Value; debit: Value; c
 type Value = { value: number; explain: string };
 
 async function companyOverMarch(): Promise<TestCompany> {
-  const company = await app.newCompany({ beginning: "2026-03-16", end: "2027-03-15" });
+  const company = await app.newCompany({ taxSystem: "bic-rs", beginning: "2026-03-16", end: "2027-03-15" });
   await newBankAccount(app, company);
   await typeIn(company, { title: "Facture 1", amount: 100, date: "2026-03-16", type: "income", creditCategory: "706000" });
   await typeIn(company, { title: "Facture 2", amount: 20, date: "2027-03-10", type: "income", creditCategory: "706000" });

@@ -3,6 +3,7 @@ import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { MESSAGES } from "@comptoir/contract/messages";
 import type { RegimeReply } from "@comptoir/contract/regimes";
 import { testApp, type TestCompany } from "../../testing/app.js";
+import { newStaff } from "../auth/testing.js";
 import { addAssetOf } from "../fixed-assets/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
 
@@ -30,7 +31,8 @@ describe("the next fiscal year", () => {
         addedUserIds: [firm.userId],
       },
     });
-    const reply = await open(company, "2027-09-30");
+    const payload = { companyId: company.id, end: "2027-09-30" };
+    const reply = await app.inject({ method: "POST", url: "/api/v1/fiscalyear", headers: firm.headers, payload });
     expect([reply.statusCode, reply.json().data]).toMatchObject([201, { beginning: "2027-01-01", end: "2027-09-30", status: "current" }]);
     const kept = await app.inject({ url: `/api/v1/collaborators?pager=0&fiscalYearId=${reply.json().data.id}`, headers: firm.headers });
     expect(kept.json().results).toHaveLength(1);
@@ -67,9 +69,11 @@ describe("the next fiscal year", () => {
     ["2027-02-30", 400, MESSAGES.dateFormat],
     ["2026-12-31", 422, MESSAGES.endBeforeStart],
     ["2029-02-01", 422, MESSAGES.dateWithinYear],
-  ])("does not end on %j", async (end, status, message) => {
-    const company = await trader();
+  ])("does not end on %j, opened or moved", async (end, status, message) => {
+    const company = await trader({ vatSystem: "not_subjected" });
     expect((await open(company, end)).json()).toMatchObject({ status, message, target: "end" });
+    const before = { "2026-12-31": "2026-01-01", "2029-02-01": "2028-02-01" }[end] ?? end;
+    expect((await move(company, company.fiscalYearId, before)).json()).toMatchObject({ status, message, target: "end" });
     expect(await years(company)).toHaveLength(1);
   });
 
@@ -82,6 +86,30 @@ describe("the next fiscal year", () => {
     expect(await systems(company)).toEqual(["2025-07-01 rs", "2027-01-01 quarterly_rn"]);
     expect((await move(company, id, "2027-03-31")).statusCode).toBe(200);
     expect(await systems(company)).toEqual(["2025-07-01 rs", "2027-04-01 quarterly_rn"]);
+  });
+
+  test("cuts no VAT period, unless it is the one to expect", async () => {
+    const company = await trader({ vatSystem: "quarterly_rn" });
+    expect((await open(company, "2027-11-30")).json()).toMatchObject({
+      status: 422,
+      code: "fiscal_year.vat_cut",
+      facts: { end: "2027-12-31" },
+    });
+    const within = await trader({ vatSystem: "quarterly_rn", beginning: "2026-01-01", end: "2026-11-30" });
+    expect((await open(within, "2027-10-31")).json().code).toBe("fiscal_year.vat_cut");
+    expect((await open(within, "2027-11-30")).statusCode).toBe(201);
+  });
+
+  test("takes a regime planned for the year after with it", async () => {
+    const company = await trader();
+    const body = { effectiveDate: "2028-01-01", taxSystem: "bic-rn" };
+    const { seen } = (await company.send("POST", "/api/v1/company/regime", { ...body, preview: true })).json().data;
+    expect((await company.send("POST", "/api/v1/company/regime", { ...body, seen })).statusCode).toBe(200);
+    expect((await open(company, "2027-09-30")).statusCode).toBe(201);
+    expect((await company.get("/api/v1/company")).json().data.regimes.at(-1)).toMatchObject({
+      validFrom: "2027-10-01",
+      taxSystem: "bic-rn",
+    });
   });
 
   test("of a BNC ends on 31 December only", async () => {
@@ -150,6 +178,60 @@ describe("the end of a year moves", () => {
     expect(await codeOf("2026-01-01")).toBe("fiscal_year.end_before_start");
     await db.tenant(company.id, (tx) => tx.run("update books.fiscal_years set closed_at = now() where company_id = $1", [company.id]));
     expect(await codeOf("2026-09-30")).toBe("fiscal_year.closed");
+  });
+
+  test("nor after a day whose VAT is declared, here or elsewhere", async () => {
+    const elsewhere = await trader({ vatSystem: "monthly_rn" });
+    await elsewhere.send("PUT", "/api/v1/vat-start", { declaredThrough: "2026-08-31", credit: 0 });
+    const refused = (await move(elsewhere, elsewhere.fiscalYearId, "2026-07-31")).json();
+    expect(refused).toMatchObject({ status: 409, code: "fiscal_year.declared", target: "end", facts: { through: "2026-08-31" } });
+    expect((await move(elsewhere, elsewhere.fiscalYearId, "2026-08-31")).statusCode).toBe(200);
+    // A return of nothing validates no entry.
+    const nil = await trader({ vatSystem: "monthly_rn" });
+    for (const id of ["2026-01", "2026-02"])
+      expect((await nil.send("POST", `/api/v1/vat-declaration/${id}/validate`, {})).statusCode, id).toBe(200);
+    expect((await move(nil, nil.fiscalYearId, "2026-01-31")).json().code).toBe("fiscal_year.declared");
+    expect((await move(nil, nil.fiscalYearId, "2026-02-28")).statusCode).toBe(200);
+  });
+
+  test("nor where what begins the day after would cut a VAT period", async () => {
+    const company = await trader({ vatSystem: "rs" });
+    const refused = (await move(company, company.fiscalYearId, "2027-02-28")).json();
+    expect(refused).toMatchObject({ code: "fiscal_year.vat_cut", facts: { end: "2027-03-31" } });
+    expect((await move(company, company.fiscalYearId, "2027-03-31")).statusCode).toBe(200);
+  });
+
+  test("the next year, of a BNC, stays a civil one, opened or not", async () => {
+    const company = await trader();
+    const body = { effectiveDate: "2027-01-01", taxSystem: "bnc" };
+    const { seen } = (await company.send("POST", "/api/v1/company/regime", { ...body, preview: true })).json().data;
+    expect((await company.send("POST", "/api/v1/company/regime", { ...body, seen })).statusCode).toBe(200);
+    await newBankAccount(server, company);
+    await typeIn(company, { title: "Client", amount: 100, date: "2026-10-02", type: "income" });
+    expect((await move(company, company.fiscalYearId, "2026-09-30")).statusCode).toBe(200);
+    expect(await years(company)).toEqual(["2026-10-01 2026-12-31", "2026-01-01 2026-09-30"]);
+    expect((await move(company, company.fiscalYearId, "2026-12-30")).json().code).toBe("fiscal_year.next_swallowed");
+    await open(company, "2027-12-31");
+    const second = (await company.get("/api/v1/fiscalyear")).json().data.find((one: FiscalYear) => one.beginning === "2026-10-01");
+    expect((await move(company, second.id, "2026-11-30")).json().code).toBe("fiscal_year.civil");
+  });
+
+  test("the firm that keeps a dossier decides of its years, its assistants and its client do not", async () => {
+    const firm = await newFirm();
+    const client = await trader({ firmId: firm.id });
+    expect((await open(client, "2027-12-31")).json()).toMatchObject({ status: 403, code: "company.staff_only" });
+    expect((await move(client, client.fiscalYearId, "2026-09-30")).json().code).toBe("company.staff_only");
+    const asStaff = async (roleId: string) => {
+      const { id: userId } = await newStaff(db, { firmId: firm.id, roleId });
+      const token = await server.services.tokens.issueAccessToken(
+        { userId, roleId, firmId: firm.id },
+        Math.floor(server.clock.now() / 1000),
+      );
+      const url = `/api/v1/fiscalyear/${client.fiscalYearId}`;
+      const payload = { companyId: client.id, end: "2026-09-30" };
+      return (await app.inject({ method: "PATCH", url, headers: { authorization: `Bearer ${token}` }, payload })).statusCode;
+    };
+    expect([await asStaff("accounting_firm_assistant"), await asStaff("accounting_firm_accountant")]).toEqual([403, 200]);
   });
 
   test("nor where a fixed asset keeps the share of the year", async () => {

@@ -1,39 +1,45 @@
 import { uuidv7 } from "uuidv7";
 import { addDays } from "@comptoir/accounting/calendar";
 import { checkMovedEnd, nextYear } from "@comptoir/accounting/company/fiscal-year-end";
-import type { TaxCategory } from "@comptoir/accounting/company/profession";
-import { regimeOn, type MovedYears } from "@comptoir/accounting/company/regime";
+import { movedRegimes, taxCategoryOn, yearAfter, type YearsMove } from "@comptoir/accounting/company/regime";
 import type { IsoDate } from "@comptoir/accounting/date";
-import { vatPeriods } from "@comptoir/accounting/vat/vat-periods";
+import { periodCutBy } from "@comptoir/accounting/vat/vat-periods";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
 import { moveRegimesOfYear, regimesOfCompany } from "../companies/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
 import { lastValidatedDay, lastWrittenDay, moveDrafts } from "../ledger/service.js";
 import { postUnderRegimes, readSituations } from "../operations/service.js";
+import { lastDeclaredDay } from "../vat/service.js";
 import { insertFiscalYear, keepsShares, storeChosen, storeYearDays } from "./repository.js";
 import { ensureFiscalYear, lockBooks, type FiscalYearOf } from "./service.js";
 
 /**
- * Opens the fiscal year that follows the last one; its collaborators are those of that one, and the simplified VAT regime ends with the
- * years that it then announces. Returns its id.
+ * Opens the fiscal year that follows the last one; its collaborators are those of that one. Its end, when another one was to be expected,
+ * moves what would have begun after it: the end of the simplified VAT regime, a regime planned for the next year. Returns its id. Refuses
+ * `fiscal_year.*`.
  */
 export async function openNextYear(tx: Tx, companyId: string, { end, today }: { end: IsoDate; today: IsoDate }): Promise<string> {
   const years = await lockBooks(tx, companyId);
   const last = years.at(-1);
   if (!last) throw new Refusal({ code: "period.no_fiscal_year" });
-  const taxCategory = await taxCategoryOn(tx, companyId, addDays(last.end, 1));
-  const year = { id: uuidv7(), ...nextYear(last, { end, taxCategory, today }) };
+  const regimes = await regimesOfCompany(tx, companyId);
+  const expected = yearAfter(last.end, regimes);
+  const move = { before: years, after: [...years, { ...expected, end }], begins: { from: addDays(expected.end, 1), to: addDays(end, 1) } };
+  const taxCategory = taxCategoryOn(regimes, expected.beginning);
+  const limits = { declaredThrough: await lastDeclaredDay(tx, companyId), vatPeriod: vatPeriodCut(movedRegimes(regimes, move), move) };
+  const year = { id: uuidv7(), ...nextYear(last, { end, taxCategory, today, ...limits }) };
   await insertFiscalYear(tx, companyId, year);
   await storeChosen(tx, companyId, year.id);
+  await moveRegimesOfYear(tx, companyId, { ...move, today });
   await refreshAssets(tx, companyId);
-  await moveRegimesOfYear(tx, companyId, { before: years, after: [...years, year], today });
   return year.id;
 }
 
 /**
  * Moves the end of a fiscal year, and the beginning of the next one with it: drafts go to the year of their day, annuities are made again,
- * and a regime that was to begin with the next year still does.
+ * and a regime that was to begin with the next year still does, what is dated between both days being posted under the one that it then has.
+ * Refuses `fiscal_year.*`.
  */
 export async function moveYearEnd(
   tx: Tx,
@@ -45,49 +51,47 @@ export async function moveYearEnd(
   const [year, next] = [years[index], years[index + 1]];
   if (!year) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   if (year.end === end) return;
-  checkMovedEnd({
-    years,
-    id,
-    end,
-    taxCategory: await taxCategoryOn(tx, companyId, year.beginning),
-    validatedThrough: lastOf([await lastValidatedDay(tx, companyId), ...years.map(({ validatedThrough }) => validatedThrough)]),
-    isFrozen: await keepsShares(tx, companyId, next ? [id, next.id] : [id]),
-    vatPeriod: await vatPeriodAt(tx, companyId, { years: withEnd(years, { id, end }), day: end }),
-  });
+  const begins = { from: addDays(year.end, 1), to: addDays(end, 1) };
+  const move = { before: years, after: withEnd(years, { id, end }), begins };
+  await checkMove(tx, companyId, { year, next, end, move });
+  const situationBefore = await readSituations(tx, companyId);
   await storeYearDays(tx, companyId, { id, beginning: year.beginning, end });
   await storeChosen(tx, companyId, id);
-  if (next) await storeYearDays(tx, companyId, { id: next.id, beginning: addDays(end, 1), end: next.end });
+  if (next) await storeYearDays(tx, companyId, { id: next.id, beginning: begins.to, end: next.end });
+  const isRegimeMoved = await moveRegimesOfYear(tx, companyId, { ...move, today });
   const last = next ? null : await lastWrittenDay(tx, companyId);
   if (last !== null && last > end) await ensureFiscalYear(tx, { id: companyId }, last);
   await moveDrafts(tx, companyId, { opening: next?.id ?? null });
-  await refreshAssets(tx, companyId);
-  const begins = { from: addDays(year.end, 1), to: addDays(end, 1) };
-  await moveRegimes(tx, companyId, { before: years, after: withEnd(years, { id, end }), begins, today });
-}
-
-type Moving = MovedYears & { readonly begins: { readonly from: IsoDate; readonly to: IsoDate }; readonly today: IsoDate };
-
-/** What is dated between both days is posted under the regime that it then has. */
-async function moveRegimes(tx: Tx, companyId: string, moving: Moving): Promise<void> {
-  const situationBefore = await readSituations(tx, companyId);
-  const { begins, today } = moving;
-  if (await moveRegimesOfYear(tx, companyId, moving))
+  if (isRegimeMoved)
     await postUnderRegimes(tx, companyId, { from: begins.from < begins.to ? begins.from : begins.to, today, situationBefore });
+  await refreshAssets(tx, companyId);
 }
 
-async function taxCategoryOn(tx: Tx, companyId: string, day: IsoDate): Promise<TaxCategory> {
-  return regimeOn(await regimesOfCompany(tx, companyId), day).taxSystem === "bnc" ? "bnc" : "bic";
+type Checking = { readonly year: FiscalYearOf; readonly next: FiscalYearOf | undefined; readonly end: IsoDate; readonly move: Moving };
+
+type Moving = Omit<YearsMove, "before"> & { readonly before: readonly FiscalYearOf[] };
+
+async function checkMove(tx: Tx, companyId: string, { year, next, end, move }: Checking): Promise<void> {
+  const { before: years } = move;
+  const regimes = await regimesOfCompany(tx, companyId);
+  const moved = movedRegimes(regimes, move);
+  checkMovedEnd({
+    years,
+    id: year.id,
+    end,
+    taxCategory: taxCategoryOn(regimes, year.beginning),
+    nextTaxCategory: taxCategoryOn(moved, addDays(end, 1)),
+    validatedThrough: lastOf([await lastValidatedDay(tx, companyId), ...years.map(({ validatedThrough }) => validatedThrough)]),
+    declaredThrough: await lastDeclaredDay(tx, companyId),
+    isFrozen: await keepsShares(tx, companyId, next ? [year.id, next.id] : [year.id]),
+    vatPeriod: vatPeriodCut(moved, move),
+  });
 }
 
-/** The VAT period of a day, once the years are these. */
-async function vatPeriodAt(
-  tx: Tx,
-  companyId: string,
-  { years, day }: { years: readonly FiscalYearOf[]; day: IsoDate },
-): Promise<{ end: IsoDate } | null> {
-  const systems = await regimesOfCompany(tx, companyId);
-  const fiscalYears = years.map(({ beginning, end }) => ({ start: beginning, end }));
-  return vatPeriods({ systems, fiscalYears, from: day, to: day })[0] ?? null;
+/** The VAT period that the new end cuts, once regimes and years are what they become. */
+function vatPeriodCut(systems: ReturnType<typeof movedRegimes>, { after, begins }: YearsMove): { readonly end: IsoDate } | null {
+  const fiscalYears = after.map(({ beginning, end }) => ({ start: beginning, end }));
+  return periodCutBy(addDays(begins.to, -1), { systems, fiscalYears });
 }
 
 function withEnd(years: readonly FiscalYearOf[], { id, end }: { id: string; end: IsoDate }): readonly FiscalYearOf[] {

@@ -22,10 +22,21 @@ test("the next years are created when an operation first needs them", async () =
 });
 
 test("a year from July to June is followed by another one", async () => {
-  const company = await newCompany({ beginning: "2025-07-01", end: "2026-06-30" });
+  const company = await newCompany({ taxSystem: "bic-rs", beginning: "2025-07-01", end: "2026-06-30" });
   expect(await ensure(company.id, "2026-07-01")).toMatchObject({ beginning: "2026-07-01", end: "2027-06-30" });
   const { data } = (await company.get("/api/v1/fiscalyear")).json();
   expect(data.at(-1)).toMatchObject({ label: "Exercice 2025-2026", default: true });
+});
+
+test("a year that begins on 29 February ends on 28 February, the next one follows", async () => {
+  const company = await newCompany({ taxSystem: "bic-rs", beginning: "2027-03-01", end: "2028-02-28" });
+  expect(await ensure(company.id, "2028-02-29")).toMatchObject({ beginning: "2028-02-29", end: "2029-02-28" });
+  expect(await ensure(company.id, "2029-03-01")).toMatchObject({ beginning: "2029-03-01", end: "2030-02-28" });
+});
+
+test("a BNC goes on with civil years", async () => {
+  const company = await newCompany({ taxSystem: "bnc", beginning: "2025-07-01", end: "2026-06-30" });
+  expect(await ensure(company.id, "2026-07-01")).toMatchObject({ beginning: "2026-07-01", end: "2026-12-31" });
 });
 
 test("two transactions that need the same year create it once", async () => {

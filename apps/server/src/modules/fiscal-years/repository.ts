@@ -1,5 +1,6 @@
 import type { Cents } from "@comptoir/accounting/money";
 import type { IsoDate } from "@comptoir/accounting/date";
+import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Tx } from "../../db/transaction.js";
 
 export type FiscalYearRow = {
@@ -35,6 +36,15 @@ export const FISCAL_YEARS = `select ${COLUMNS} from books.fiscal_years where com
 /** The years, oldest first. */
 export function readFiscalYears(tx: Tx, companyId: string): Promise<FiscalYearRow[]> {
   return tx.query<FiscalYearRow>(FISCAL_YEARS, [companyId], { name: "fiscal_years" });
+}
+
+/** The tax system of a company on a day of a year that is not open yet; null while it has no regime. */
+export async function readTaxSystemOn(tx: Tx, companyId: string, day: IsoDate): Promise<TaxSystem | null> {
+  const [row] = await tx.query<{ tax_system: TaxSystem }>(
+    "select tax_system from books.regimes where company_id = $1 and valid_from <= $2 order by valid_from desc limit 1",
+    [companyId, day],
+  );
+  return row?.tax_system ?? null;
 }
 
 /** Keeps the years from any other transaction that asks for them in this way until this one ends. */

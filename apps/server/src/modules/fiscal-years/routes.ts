@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
+import { requireKeeper } from "../companies/service.js";
 import { encodeFigure } from "../documents/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { moveYearEnd, openNextYear } from "./change.js";
@@ -38,6 +39,7 @@ function serveChanges(app: FastifyInstance, services: Services): void {
   serve(app, services, openFiscalYear, ({ company, body, caller, request }) =>
     write(db, { company, caller, request, action: "fiscal_year.open" }, async (tx) => {
       const today = clock.today();
+      await requireKeeper(tx, company.id, caller);
       const id = await openNextYear(tx, company.id, { end: body.end, today });
       await refreshVatSummary(tx, company.id, today);
       return {
@@ -51,6 +53,7 @@ function serveChanges(app: FastifyInstance, services: Services): void {
   serve(app, services, changeFiscalYear, ({ company, params: { id }, body, caller, request }) =>
     write(db, { company, caller, request, action: "fiscal_year.end" }, async (tx) => {
       const today = clock.today();
+      await requireKeeper(tx, company.id, caller);
       await moveYearEnd(tx, company.id, { id, end: body.end, today });
       await refreshVatSummary(tx, company.id, today);
       return {

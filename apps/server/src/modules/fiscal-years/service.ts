@@ -1,11 +1,20 @@
 import { uuidv7 } from "uuidv7";
 import { addDays, addMonths } from "@comptoir/accounting/calendar";
+import { proposedEnd } from "@comptoir/accounting/company/fiscal-year-end";
 import type { IsoDate } from "@comptoir/accounting/date";
 import { postingDate } from "@comptoir/accounting/ledger/posting-date";
 import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
-import { deleteFiscalYear, FISCAL_YEARS, insertFiscalYear, lockYearRows, readFiscalYears, type FiscalYearRow } from "./repository.js";
+import {
+  deleteFiscalYear,
+  FISCAL_YEARS,
+  insertFiscalYear,
+  lockYearRows,
+  readFiscalYears,
+  readTaxSystemOn,
+  type FiscalYearRow,
+} from "./repository.js";
 
 /** Where a validation says how far it went: years without a validated entry are left alone, none goes back. */
 export { storeValidatedThrough } from "./repository.js";
@@ -25,7 +34,7 @@ export type FiscalYearOf = {
 const YEARS_AHEAD = 10;
 
 /**
- * The fiscal year that holds a day; the next ones are created, twelve months each, when they are first needed. Refuses a
+ * The fiscal year that holds a day; the next ones are created, on the days proposed for them, when they are first needed. Refuses a
  * day before the first year (`operation.date_before_first_year`) or beyond reach (`period.no_fiscal_year`).
  */
 export async function ensureFiscalYear(tx: Tx, company: { readonly id: string }, date: IsoDate): Promise<FiscalYearOf> {
@@ -38,7 +47,8 @@ export async function ensureFiscalYear(tx: Tx, company: { readonly id: string },
   if (known) return fiscalYearOf(known);
   if (date > addMonths(last.ends_on, 12 * YEARS_AHEAD)) throw new Refusal({ code: "period.no_fiscal_year" });
   const beginning = addDays(last.ends_on, 1);
-  await insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end: addDays(addMonths(beginning, 12), -1) });
+  const taxCategory = (await readTaxSystemOn(tx, company.id, beginning)) === "bnc" ? "bnc" : "bic";
+  await insertFiscalYear(tx, company.id, { id: uuidv7(), beginning, end: proposedEnd(beginning, taxCategory) });
   return ensureFiscalYear(tx, company, date);
 }
 

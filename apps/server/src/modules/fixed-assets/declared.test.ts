@@ -92,7 +92,7 @@ describe("a fiscal year that is opened gets the annuities of every component", (
 
   test("by the settlement of a return whose period ends after the last one", async () => {
     clock.set("2027-01-05");
-    const company = await newCompany({ vatSystem: "quarterly_rn", beginning: "2026-10-01", end: "2026-11-30" });
+    const company = await newCompany({ taxSystem: "bic-rs", vatSystem: "quarterly_rn", beginning: "2026-10-01", end: "2026-11-30" });
     await addAssetOf(company, { date_of_purchase: "2026-10-01" }, { commissioning_date: "2026-10-01", price_incl_vat: 3000, vat: 0 });
     await typeOperations(company, [{ date: "2026-10-10", type: "income", paid: 1200, account: "706000", vatRate: 20 }]);
     const quarter = ((await company.get("/api/v1/vat-declarations")).json().data as { period: string }[]).at(-1);

@@ -17,7 +17,7 @@ const desk = { title: "Bureau", amount: 3000, date: "2026-01-01", origin: "cash"
 
 describe("days that are rarely tried", () => {
   test("a year that ends in the middle of a month", async () => {
-    const company = await newCompany({ beginning: "2026-01-16", end: "2027-01-15" });
+    const company = await newCompany({ taxSystem: "bic-rs", beginning: "2026-01-16", end: "2027-01-15" });
     const day = "2026-01-16";
     const { component } = await addAssetOf(
       company,
@@ -41,7 +41,7 @@ describe("days that are rarely tried", () => {
   });
 
   test("bought on 29 February, and years that end on it", async () => {
-    const company = await newCompany({ beginning: "2023-03-01", end: "2024-02-29" });
+    const company = await newCompany({ taxSystem: "bic-rs", beginning: "2023-03-01", end: "2024-02-29" });
     const day = "2024-02-29";
     const { component } = await addAssetOf(
       company,

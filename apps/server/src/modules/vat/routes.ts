@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Regime } from "@comptoir/accounting/company/regime";
-import type { VatSystem } from "@comptoir/accounting/company/vat-system";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { ReplyInput } from "@comptoir/contract/endpoint";
 import { eurosFromCents } from "@comptoir/accounting/money";
@@ -19,7 +17,7 @@ import {
   validateVatDeclaration,
   withdrawVatFiling,
 } from "@comptoir/contract/vat";
-import { readVatRegime, readVatStart as readVatStartCall, writeVatRegime, writeVatStart } from "@comptoir/contract/vat-situation";
+import { readVatRegime, readVatStart as readVatStartCall, writeVatStart } from "@comptoir/contract/vat-situation";
 import { exportCsv } from "@comptoir/accounting/vat/return-export";
 import type { Tx } from "../../db/transaction.js";
 import type { Caller } from "../../access/caller.js";
@@ -34,7 +32,6 @@ import type { Upload } from "../../http/uploads.js";
 import { write } from "../../idempotency/write.js";
 import type { Services } from "../../services.js";
 import type { AppOptions } from "../../app-options.js";
-import { requireKeeper } from "../companies/service.js";
 import { isFlagOpen } from "../flags/service.js";
 import { printReturn } from "./document/return-document.js";
 import { hideSettledAlerts } from "./alerts/alerts.js";
@@ -47,7 +44,6 @@ import { toVatDeclaration, toVatDeclarationDetail } from "./returns/presenter.js
 import { listReturns, readReturnDetail } from "./returns/read.js";
 import { rectifyReturn } from "./returns/rectify.js";
 import { readVatOverview, type VatOverview } from "./situation/overview.js";
-import { chooseVatSystem } from "./situation/regime.js";
 import { refreshVatSummary } from "./returns/summary.js";
 import { answerVatStart, readVatStart } from "./situation/start.js";
 import { validateReturn } from "./returns/validate.js";
@@ -212,16 +208,6 @@ function serveSituation(app: FastifyInstance, services: Services): void {
     db.tenant(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
   );
 
-  serve(app, services, writeVatRegime, ({ body: { validFrom, vatSystem }, company, caller, request }) =>
-    write(db, { company, caller, request, action: "vat.regime" }, async (tx) => {
-      await requireKeeper(tx, company.id, caller);
-      const regimes = await chooseVatSystem(tx, company.id, { validFrom, vatSystem, today: clock.today() });
-      await refreshVatSummary(tx, company.id, clock.today());
-      const data = regimesReply(regimes);
-      return { reply: { data }, subject: validFrom, details: data };
-    }),
-  );
-
   serve(app, services, keepAsExpense, ({ body, company, caller, request }) =>
     write(db, { company, caller, request, action: "operations.keep_as_expense" }, async (tx) => {
       const recording = { userId: caller.userId, kind: "operations.keep_as_expense", ids: body.ids };
@@ -233,17 +219,13 @@ function serveSituation(app: FastifyInstance, services: Services): void {
 
 function overviewReply({ regimes, notices, franchise }: VatOverview): ReplyInput<typeof readVatRegime>["data"] {
   return {
-    ...regimesReply(regimes),
+    regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })),
     notices: [...notices],
     franchise: franchise && {
       thresholds: franchise.uses.map(({ turnover, ...one }) => ({ ...one, turnover: eurosFromCents(turnover) })),
       end: franchise.end && { from: franchise.end.from, reason: franchise.end.reason, vatSystem: franchise.end.proposed.vatSystem },
     },
   };
-}
-
-function regimesReply(regimes: readonly Regime[]): { regimes: { validFrom: string; vatSystem: VatSystem }[] } {
-  return { regimes: regimes.map(({ validFrom, vatSystem }) => ({ validFrom, vatSystem })) };
 }
 
 async function depositOf(

@@ -6,6 +6,6 @@ export { depositByHand, receiveFilingMessage } from "./filings/filing.js";
 export { lastDeclaredDay, vatFrom, type VatTotals } from "./returns/declared.js";
 export { refreshVatSummary, vatDeclarationsOf } from "./returns/summary.js";
 export { validateReturn } from "./returns/validate.js";
-export { applyVatFrequency } from "./situation/frequency.js";
+export { applyVatFrequency, readVatFrequency } from "./situation/frequency.js";
 export { refuseQuarter } from "./situation/regime.js";
 export { answerVatStart, readVatStart, refreshVatCredit, restoreVatAnswer, vatAnswer } from "./situation/start.js";

@@ -2,6 +2,7 @@ import { BookCopy, BookOpen } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import type { FiscalYear } from "@comptoir/contract/fiscal-years";
 import { useAllowed } from "../../lib/allowed.js";
+import { useKeepsCompany } from "../../queries/company.js";
 import { PATHS } from "../../lib/paths.js";
 import { amount, day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -29,7 +30,8 @@ type FiscalYearsPanelProps = { readonly years: readonly FiscalYear[]; readonly o
 export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
   const first = years.at(-1);
   const { data: results } = useYearResults();
-  const mayWrite = useAllowed("books.write");
+  const maySeal = useAllowed("books.seal");
+  const keeps = useKeepsCompany();
   const mayTakeOver = useFlag("account_reprise_display");
   const [moving, setMoving] = useState<FiscalYear | null>(null);
   return (
@@ -73,7 +75,7 @@ export function FiscalYearsPanel({ years, onOpenings }: FiscalYearsPanelProps) {
             header: <span className="visually-hidden">{t("fiscal_years.acts", "Actions")}</span>,
             cell: (year) => (
               <div className={styles["actions"]}>
-                {mayWrite && year.status !== "closed" && (
+                {maySeal && keeps && year.status !== "closed" && (
                   <Button kind="ghost" size="small" aria-haspopup="dialog" onClick={() => setMoving(year)}>
                     {t("fiscal_years.move_short", "Modifier la fin")}
                   </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAllowed } from "../../lib/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { amount, wholeEuros } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -14,6 +15,7 @@ import styles from "./vat.module.css";
 export function FranchisePanel() {
   const { data: situation } = useVatSituation();
   const keeps = useKeepsCompany();
+  const maySeal = useAllowed("books.seal");
   const [isOpen, setOpen] = useState(false);
   if (!situation?.franchise) return null;
   const { thresholds, end } = situation.franchise;
@@ -22,7 +24,7 @@ export function FranchisePanel() {
       <header>
         <h2 id="franchise">{t("vat.franchise", "Franchise de TVA")}</h2>
         <span className="spacer" />
-        {keeps && (
+        {keeps && maySeal && (
           <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
             {t("vat.regime.change", "Changer de régime")}
           </Button>

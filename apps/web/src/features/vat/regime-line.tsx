@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { regimesAround } from "./regime-words.js";
 import { today } from "../../lib/clock.js";
+import { useAllowed } from "../../lib/allowed.js";
 import { useKeepsCompany } from "../../queries/company.js";
 import { day } from "../../text/format.js";
 import { t } from "../../text/t.js";
@@ -13,6 +14,7 @@ import { RegimeModal } from "./regime-modal.js";
 export function RegimeLine() {
   const { data: situation } = useVatSituation();
   const keeps = useKeepsCompany();
+  const maySeal = useAllowed("books.seal");
   const [isOpen, setOpen] = useState(false);
   if (!situation) return null;
   const { current, coming } = regimesAround(situation.regimes, today());
@@ -27,7 +29,7 @@ export function RegimeLine() {
           </span>
         ))}
       </span>
-      {keeps && (
+      {keeps && maySeal && (
         <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
           {t("vat.regime.change", "Changer de régime")}
         </Button>

@@ -58,7 +58,7 @@ export function RegimeModal({ coming, onClose }: { coming: readonly VatRegime[];
           label={t("vat.regime.from", "À partir du")}
           value={from}
           min={addDays(today(), 1)}
-          error={refused?.target === "validFrom" ? refused.message : null}
+          error={refused?.target === "validFrom" || refused?.target === "effectiveDate" ? refused.message : null}
           onChange={setFrom}
         />
         <Select

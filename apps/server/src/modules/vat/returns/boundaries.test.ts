@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { VatSystem } from "@comptoir/accounting/company/vat-system";
+import { isoDate } from "@comptoir/accounting/date";
 import type { VatDeclaration, VatDeclarationDetail } from "@comptoir/contract/vat";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import { regimesOfCompany, storeRegimes } from "../../companies/service.js";
 import { fileReturn, filledLines, monthlyCompany, readReturnOf as read, typeOperations } from "../testing.js";
 
 const app = await testApp({ today: "2026-10-05" });
@@ -56,10 +59,14 @@ describe("where years and regimes meet", () => {
 
   test("a regime that changes inside a period cuts it: each day is declared once, under its own form", async () => {
     const company = await app.newCompany({ vatSystem: "rs", taxSystem: "bic-rs" });
-    app.clock.set("2026-05-05");
-    await company.send("PUT", "/api/v1/vat-regime", { validFrom: "2026-06-15", vatSystem: "monthly_rn" });
-    await company.send("PUT", "/api/v1/vat-regime", { validFrom: "2026-08-10", vatSystem: "quarterly_rn" });
-    app.clock.set("2026-10-05");
+    // No change of regime is accepted on such days any more; books may hold one that was.
+    await app.db.tenant(company.id, async (tx) => {
+      const [first] = await regimesOfCompany(tx, company.id);
+      if (!first) throw new Error("no regime");
+      const since = (day: string, vatSystem: VatSystem) => ({ ...first, validFrom: isoDate(day), vatSystem });
+      const regimes = [first, since("2026-06-15", "monthly_rn"), since("2026-08-10", "quarterly_rn")];
+      await storeRegimes(tx, company.id, { regimes, today: app.clock.today() });
+    });
     await typeOperations(company, [sale("2026-06-14"), sale("2026-06-15", 600), sale("2026-08-09", 240), sale("2026-08-10", 120)]);
     expect(spans(await list(company))).toEqual([
       "2026 CA12 2026-01-01 2026-06-14",

@@ -196,11 +196,12 @@ describe("where the books take over", () => {
     expect((await company.get("/api/v1/vat-start")).json().data).toMatchObject({ asked: false, open: false });
   });
 
-  test("a regime is chosen for days to come only", async () => {
+  test("a regime is chosen for days to come only, by the rules of any change of regime", async () => {
     const company = await app.newCompany({ vatSystem: "rs", taxSystem: "bic-rs" });
     const put = (validFrom: string, vatSystem: string) => company.send("PUT", "/api/v1/vat-regime", { validFrom, vatSystem });
     expect((await put("2026-10-05", "monthly_rn")).json()).toMatchObject({ status: 422, code: "vat.regime_past" });
-    expect((await put("2027-01-01", "rs")).json()).toMatchObject({ status: 422, code: "vat.regime_ended" });
+    expect((await put("2027-01-01", "rs")).json()).toMatchObject({ status: 422, code: "regime.simplified_ended" });
+    expect((await put("2026-11-01", "monthly_rn")).json()).toMatchObject({ status: 422, code: "regime.not_period_start" });
     expect((await put("2027-01-01", "monthly_rn")).json().data.regimes).toEqual([
       { validFrom: "2026-01-01", vatSystem: "rs" },
       { validFrom: "2027-01-01", vatSystem: "monthly_rn" },

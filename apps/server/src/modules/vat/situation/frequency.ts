@@ -31,7 +31,7 @@ async function readSpans(
   const { startedOn: activityStart } = await readActivity(tx, companyId);
   if (!mayAskForMonths(await readTurnoverBounds(tx, companyId, period), activityStart)) return [];
   const turnover = [...(await readReceipts(tx, companyId, period)), ...(await readReverseCharged(tx, companyId, period))];
-  return monthlySpans({ turnover, activityStart, rulesFrom: newRulesFrom(years), today });
+  return monthlySpans({ turnover, activityStart, rulesFrom: newRulesFrom(years, regimes), today });
 }
 
 /** Writes on the company itself how it declares today, for guards and lists: its turnover may have changed it. */
