@@ -76,6 +76,24 @@ test("Escape closes what holds nothing, and the focus goes back to what opened i
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ouvrir" }));
 });
 
+test("a modal has the focus in the moment it is there, and keys that reach nothing are still its own", async () => {
+  const pressed: string[] = [];
+  const onPage = (event: KeyboardEvent): void => void pressed.push(event.key);
+  document.addEventListener("keydown", onPage);
+  const { user } = await openForm();
+  // As when the button that had the focus is disabled, or gone.
+  screen.getByLabelText("Libellé").blur();
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard("x");
+  expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Formulaire" }));
+  screen.getByRole("dialog", { name: "Formulaire" }).blur();
+  await user.keyboard("{Escape}");
+  document.removeEventListener("keydown", onPage);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  // Once each: what the dialog was given, and no second time by the page.
+  expect(pressed.filter((key) => key === "x")).toHaveLength(1);
+});
+
 test("Escape asks before what was typed is lost: again, it only takes the question away", async () => {
   const { user, form } = await openForm();
   await user.keyboard("Loyer{Escape}");

@@ -40,14 +40,20 @@ export function Dialog({ labelledBy, className, onClose, onKeyDown, frame, child
     handover = null;
     open.push(element);
     updatePage();
+    // At once: a key pressed before the next frame is for the dialog.
+    firstFocus(element).focus({ preventScroll: true });
+    const stop = takeLostKeys(element);
     return () => {
+      stop();
       open.splice(open.indexOf(element), 1);
       handOver(opener.current, leaving);
     };
   }, []);
 
   useEffect(() => {
-    firstFocus(dialog.current)?.focus({ preventScroll: true });
+    // The dialog that it replaces has just given the focus back.
+    const element = dialog.current;
+    if (element && !element.contains(document.activeElement)) firstFocus(element).focus({ preventScroll: true });
     return () => {
       updatePage();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
@@ -103,8 +109,20 @@ function updatePage(): void {
   open.forEach((element, index) => element.toggleAttribute("inert", index < open.length - 1));
 }
 
-function firstFocus(element: HTMLElement | null): HTMLElement | null {
-  return element?.querySelector<HTMLElement>("[data-autofocus]") ?? element;
+function firstFocus(element: HTMLElement): HTMLElement {
+  return element.querySelector<HTMLElement>("[data-autofocus]") ?? element;
+}
+
+/** What had the focus may be gone or disabled: keys that then reach the body are given to the dialog on top. Returns what stops it. */
+function takeLostKeys(element: HTMLElement): () => void {
+  const take = (event: globalThis.KeyboardEvent): void => {
+    if (event.target !== document.body || open.at(-1) !== element) return;
+    event.stopImmediatePropagation();
+    element.focus({ preventScroll: true });
+    if (!element.dispatchEvent(new window.KeyboardEvent(event.type, event))) event.preventDefault();
+  };
+  document.addEventListener("keydown", take, true);
+  return () => document.removeEventListener("keydown", take, true);
 }
 
 function keepInside(event: KeyboardEvent, element: HTMLElement): void {
