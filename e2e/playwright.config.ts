@@ -32,8 +32,8 @@ export default defineConfig({
     // is one of them say so.
     contextOptions: { reducedMotion: "reduce" },
     serviceWorkers: "block",
-    // Light: a film and a copy of the page at each step would take a third of the time.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // What fails once in continuous integration leaves the trace of its second run; elsewhere `--trace on` asks for one.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),

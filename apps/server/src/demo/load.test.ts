@@ -10,7 +10,10 @@ import { demoCalendar } from "./calendar.js";
 import { loadDemoIfEmpty } from "./first-start.js";
 import { DEMO_PASSWORD } from "./load.js";
 
-describe.each(["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"])("the demonstration on %s", async (today) => {
+/** The days on which the demonstration is read; on another PostgreSQL, one of them proves what it would change. */
+const DAYS = process.env["DATABASE_URL"] ? ["2026-04-14"] : ["2026-01-05", "2026-02-28", "2026-04-14", "2026-12-31"];
+
+describe.each(DAYS)("the demonstration on %s", async (today) => {
   const { app, db, services } = await testApp({ today });
   const calendar = demoCalendar(isoDate(today));
 

@@ -9,8 +9,8 @@ import { actAtRandom, dayAtRandom, type Someone } from "./testing/gestures.js";
 import { sealAtRandom } from "./testing/seals.js";
 import { differencesBetween, faultyEntries, standingOf, validatedEntries } from "./testing/standing.js";
 
-// `npm run crowd` runs it for a minute, on another seed each time: CROWD_SEED runs the same choices again.
-const SECONDS = Number(process.env["CROWD_SECONDS"] ?? 10);
+// `npm run crowd` runs it for a minute, on another seed each time: CROWD_SEED runs the same choices again. On another PostgreSQL, shorter.
+const SECONDS = Number(process.env["CROWD_SECONDS"] ?? (process.env["DATABASE_URL"] ? 4 : 10));
 const SEED = Number(process.env["CROWD_SEED"] ?? 20260414);
 const CLIENTS = 20;
 
