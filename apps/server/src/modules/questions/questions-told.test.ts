@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { testApp, type TestCompany } from "../../testing/app.js";
+import { mailsTo, newStaff } from "../auth/testing.js";
+import { assignYear } from "../notifications/testing.js";
+import { newBankAccount, typeIn } from "../operations/testing.js";
+import { speakers } from "./testing.js";
+
+const HOST = "compta.questions.example";
+const server = await testApp({ publicUrl: "https://app.comptoir.example" });
+const { db, newCompany, newFirm } = server;
+const firm = await newFirm({ host: HOST });
+
+async function questioned(company: TestCompany) {
+  await newBankAccount(server, company);
+  const { id } = await typeIn(company, { title: "ZORBLAX", amount: 4242, date: "2026-03-02" });
+  return { subject: { kind: "operation" as const, id }, ...speakers(server, firm, company) };
+}
+
+type Notice = { readonly title: string; readonly link: string; readonly text: string; readonly hidden: boolean };
+const noticesOf = (userId: string): Promise<Notice[]> =>
+  db.sharedRead<Notice>({
+    text: `select title, link, description || title as text, hidden_at is not null as hidden from shared.notifications
+      where user_id = $1 order by id`,
+    values: [userId],
+  });
+
+test("the people of a company are told of a question once, without a label or an amount, until it is answered", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask, answer } = await questioned(company);
+  const { id } = (await ask(subject, { text: "Les 4242 € de Zorblax\u00a0?" })).json().data;
+  const [notice] = await noticesOf(company.userId);
+  expect(notice).toMatchObject({ title: "Votre cabinet a une question", link: `/?question=${id}`, hidden: false });
+  const mails = await mailsTo(db, company.username);
+  expect(mails.map(({ subject: title }) => title)).toEqual(["Votre cabinet a une question"]);
+  expect(mails[0]?.body).toContain(`https://${HOST}/?question=${id}`);
+  for (const text of [notice?.text, mails[0]?.subject, mails[0]?.body]) expect(text).not.toMatch(/zorblax|€/i);
+  await answer(id, { text: "Oui" });
+  expect(await noticesOf(company.userId)).toEqual([{ ...notice, hidden: true }]);
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
+});
+
+test("a question that is closed is taken away from what is to do", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask, close } = await questioned(company);
+  const { id } = (await ask(subject, { text: "Quoi\u00a0?" })).json().data;
+  await close(id);
+  expect((await noticesOf(company.userId)).map(({ hidden }) => hidden)).toEqual([true]);
+});
+
+test("each answer is told to the staff who keep the dossier, and to the one who asked, with the name of the dossier alone", async () => {
+  const company = await newCompany({ firmId: firm.id, name: "Menuiserie Tessier" });
+  const { subject, ask, answer } = await questioned(company);
+  const [keeper, other] = [
+    await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_accountant" }),
+    await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_accountant" }),
+  ];
+  await assignYear(db, company, [keeper.id]);
+  const { id } = (await ask(subject, { text: "Quoi\u00a0?" })).json().data;
+  await answer(id, { text: "Une table Zorblax" });
+  await answer(id, { text: "En chêne" });
+  for (const userId of [keeper.id, firm.userId]) {
+    const notices = await noticesOf(userId);
+    expect(notices.map(({ title, link }) => [title, link])).toEqual(
+      [1, 2].map(() => ["Votre client a répondu (Menuiserie Tessier)", "/dossiers"]),
+    );
+    expect(notices[0]?.text).not.toMatch(/zorblax|table/i);
+  }
+  expect(await noticesOf(other.id)).toEqual([]);
+});
+
+test("a question of a company that no one has joined waits, and the reply says so", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask, questions } = await questioned(company);
+  await db.shared((tx) => tx.run("update shared.users set email_verified_at = null where id = $1", [company.userId]));
+  const reply = await ask(subject, { text: "Quoi\u00a0?" });
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    201,
+    "La question est posée. Personne de cette entreprise ne peut encore se connecter\u00a0: elle attend son premier contact.",
+  ]);
+  expect(await questions()).toHaveLength(1);
+  expect(await mailsTo(db, company.username)).toEqual([]);
+});
