@@ -36,6 +36,7 @@ export async function keepTenantBooks(
   await write("POST", "/vehicle", { label: word, ...CAR });
   await addAssetOf(company, { title: `Bureau ${word}` }, { price_incl_vat: 3000, vat: 0 });
   await newPaper(server, company, { name: `${word}.txt`, content: `${word} ${companyId}` });
+  await addQuestion(db, { companyId, word, operationId: operation?.id ?? "", userIds: [firm.userId, company.userId] });
   const staff = await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_assistant" });
   await db.shared(async (tx) => {
     await tx.run("update shared.users set last_name = $2 where id = any ($1)", [[company.userId, firm.userId, staff.id], word]);
@@ -60,6 +61,29 @@ export async function keepTenantBooks(
     ["firm", [firm.id]],
     ["notification", [notification?.id ?? ""]],
   ]);
+}
+
+type Asked = {
+  readonly companyId: string;
+  readonly word: string;
+  readonly operationId: string;
+  readonly userIds: readonly [string, string];
+};
+
+/** A question about an operation that waits for another answer than the one it has. */
+async function addQuestion(db: Db, { companyId, word, operationId, userIds: [asker, client] }: Asked): Promise<void> {
+  const [question, answer] = [uuidv7(), uuidv7()];
+  await db.tenant(companyId, async (tx) => {
+    await tx.run(
+      `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, was_waiting, text, choices, asked_by, asked_at)
+        values ($1, $2, 'operation', $3, $4, '2026-03-02', false, $4, '{}', $5, now())`,
+      [companyId, question, operationId, word, asker],
+    );
+    await tx.run(
+      "insert into books.answers (company_id, id, question_id, words, answered_by, answered_at) values ($1, $2, $3, $4, $5, now())",
+      [companyId, answer, question, word, client],
+    );
+  });
 }
 
 const LOAN = {

@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/views/i, "views"],
   [/rules/i, "category_rules"],
   [/acts/i, "acts"],
+  [/questions\/:/i, "questions"],
   [/immobilisation/i, "assets"],
   [/vat-declaration/i, "vat_returns"],
   [/notification/i, "notification"],
