@@ -464,6 +464,19 @@ create table shared.users (
 );
 grant select, insert, update, delete on shared.users to comptoir_app;
 
+create table books.account_days (
+  company_id uuid not null,
+  day date not null,
+  account_code text not null,
+  journal text not null,
+  debit_cents bigint not null,
+  credit_cents bigint not null,
+  constraint account_days_pkey PRIMARY KEY (company_id, day, account_code, journal)
+);
+alter table books.account_days enable row level security, force row level security;
+create policy tenant on books.account_days using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)) with check ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on books.account_days to comptoir_tenant;
+
 create table books.account_months (
   company_id uuid not null,
   month date not null,
@@ -1875,9 +1888,17 @@ begin
                     where e.company_id = a.company_id and e.id = a.entry_id offset 0) is not true) then
     raise exception 'lines do not fit their entry, or it is not being written' using errcode = 'CP001';
   end if;
+  with days as materialized (
+    select company_id, date, account_code, journal, sum(debit_cents) as debit, sum(credit_cents) as credit, count(*) as n
+    from added group by 1, 2, 3, 4),
+  by_day as (
+    insert into books.account_days as d (company_id, day, account_code, journal, debit_cents, credit_cents)
+      select company_id, date, account_code, journal, debit, credit from days order by 1, 2, 3, 4
+      on conflict (company_id, day, account_code, journal) do update
+        set debit_cents = d.debit_cents + excluded.debit_cents, credit_cents = d.credit_cents + excluded.credit_cents)
   insert into books.account_months as m (company_id, month, account_code, journal, debit_cents, credit_cents, lines)
-    select company_id, date_trunc('month', date)::date, account_code, journal, sum(debit_cents), sum(credit_cents), count(*)
-    from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    select company_id, date_trunc('month', date)::date, account_code, journal, sum(debit), sum(credit), sum(n)
+    from days group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (company_id, month, account_code, journal) do update
       set debit_cents = m.debit_cents + excluded.debit_cents, credit_cents = m.credit_cents + excluded.credit_cents, lines = m.lines + excluded.lines;
   return null;
@@ -1907,9 +1928,17 @@ begin
              where (select e.number is not null from books.entries e where e.company_id = r.company_id and e.id = r.entry_id offset 0)) then
     raise exception 'lines of a validated entry are never removed' using errcode = 'CP001';
   end if;
+  with days as materialized (
+    select company_id, date, account_code, journal, -sum(debit_cents) as debit, -sum(credit_cents) as credit, -count(*) as n
+    from removed group by 1, 2, 3, 4),
+  by_day as (
+    insert into books.account_days as d (company_id, day, account_code, journal, debit_cents, credit_cents)
+      select company_id, date, account_code, journal, debit, credit from days order by 1, 2, 3, 4
+      on conflict (company_id, day, account_code, journal) do update
+        set debit_cents = d.debit_cents + excluded.debit_cents, credit_cents = d.credit_cents + excluded.credit_cents)
   insert into books.account_months as m (company_id, month, account_code, journal, debit_cents, credit_cents, lines)
-    select company_id, date_trunc('month', date)::date, account_code, journal, -sum(debit_cents), -sum(credit_cents), -count(*)
-    from removed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    select company_id, date_trunc('month', date)::date, account_code, journal, sum(debit), sum(credit), sum(n)
+    from days group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (company_id, month, account_code, journal) do update
       set debit_cents = m.debit_cents + excluded.debit_cents, credit_cents = m.credit_cents + excluded.credit_cents, lines = m.lines + excluded.lines;
   return null;

@@ -4,10 +4,10 @@ import { monthStart, type IsoDate } from "@comptoir/accounting/date";
 /** A range of days, both included. */
 export type Days = { readonly from: IsoDate; readonly to: IsoDate };
 
-/** Days read line by line: added to the whole months, or taken away from one of them. */
+/** Days read one by one: added to the whole months, or taken away from one of them. */
 export type RestDays = Days & { readonly sign: 1 | -1 };
 
-/** A range of days cut so that whole months can be read from monthly totals; the rest is read line by line. */
+/** A range of days cut so that whole months can be read from monthly totals; the rest is read by day. */
 export type CutDays = { readonly months: Days | null; readonly days: readonly RestDays[] };
 
 /**

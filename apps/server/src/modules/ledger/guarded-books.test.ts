@@ -25,6 +25,8 @@ test.each([
   "insert into books.chain_heads select company_id, fiscal_year_id, 'AN', 9, hash, validated_on from books.chain_heads where sequence = 'main' limit 1",
   "update books.account_months set debit_cents = debit_cents + 1",
   "delete from books.account_months",
+  "update books.account_days set debit_cents = debit_cents + 1",
+  "delete from books.account_days",
   "insert into books.account_months select company_id, month, '999999', journal, 1, 1, 2 from books.account_months limit 1",
   "update books.operation_months set n = n + 1",
 ])("a request has no right to: %s", async (text) => {

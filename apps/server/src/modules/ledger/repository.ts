@@ -134,7 +134,7 @@ export type OpeningState = {
 /**
  * For each year that follows another: per account, what the year before ends with, and what its opening entries say,
  * validated and draft. The year before is read by whole months; the days of the months that it begins or ends within are
- * read line by line.
+ * read by day.
  */
 export const OPENING_STATES = `with years as (
     select id, begins_on, lag(begins_on) over (order by begins_on) as before_begin, lag(ends_on) over (order by begins_on) as before_end
@@ -152,9 +152,8 @@ export const OPENING_STATES = `with years as (
     select b.id, m.account_code, sum(m.debit_cents - m.credit_cents)::bigint as net
     from before b join books.account_months m on m.company_id = $1 and m.month >= b.whole_from and m.month < b.whole_until group by 1, 2
     union all
-    select d.id, l.account_code, sum(l.debit_cents - l.credit_cents)::bigint
-    from edges d join books.entries e on e.company_id = $1 and e.date between d.first and d.last
-      join books.entry_lines l on l.company_id = $1 and l.entry_id = e.id group by 1, 2),
+    select e.id, d.account_code, sum(d.debit_cents - d.credit_cents)::bigint
+    from edges e join books.account_days d on d.company_id = $1 and d.day between e.first and e.last group by 1, 2),
   opened as (
     select e.fiscal_year_id as id, l.account_code, e.number is not null as validated, sum(l.debit_cents - l.credit_cents)::bigint as net
     from books.entries e join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id

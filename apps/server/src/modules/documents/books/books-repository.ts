@@ -11,19 +11,16 @@ import type { Selection } from "../selection.js";
 type TotalRow = { part: "opening" | "movement"; account_code: string; debit: Cents; credit: Cents };
 
 /**
- * Whole months come from monthly totals, the days that make the difference at both ends from the lines (`sign` says whether they are added
- * or taken away), read account by account: a range of accounts would be read for every day of the books. AN entries are openings in every
- * period: they are few, and read line by line, since two years may meet inside a month.
+ * Whole months come from monthly totals, the days that make the difference at both ends from daily ones (`sign` says whether they are added
+ * or taken away). AN entries are openings in every period: they are few, and read line by line, since two years may meet inside a month.
  */
 const TOTALS = `
-  with lines as (
-    select d.opening, d.movement, m.account_code, l.debit, l.credit
-      from unnest($9::date[], $10::date[], $11::date[], $12::int[], $13::int[]) as d (month, first, last, opening, movement)
-      cross join lateral (select distinct account_code from books.account_months m where m.company_id = $1 and m.month = d.month
-        and m.journal <> 'AN' and m.account_code between $3 and $4 and ($5::text[] is null or m.journal = any ($5))) m
-      cross join lateral (select sum(l.debit_cents) as debit, sum(l.credit_cents) as credit from books.entry_lines l
-        where l.company_id = $1 and l.account_code = m.account_code and l.date between d.first and d.last
-          and l.journal <> 'AN' and ($5::text[] is null or l.journal = any ($5))) l)
+  with days as (
+    select d.opening, d.movement, a.account_code, a.debit_cents as debit, a.credit_cents as credit
+      from unnest($9::date[], $10::date[], $11::int[], $12::int[]) as d (first, last, opening, movement)
+      cross join lateral (select * from books.account_days a
+        where a.company_id = $1 and a.day between d.first and d.last and a.journal <> 'AN'
+          and a.account_code between $3 and $4 and ($5::text[] is null or a.journal = any ($5)) offset 0) a)
   select part, account_code, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
     select d.part, m.account_code, m.debit_cents as debit, m.credit_cents as credit
       from unnest($6::text[], $7::date[], $8::date[]) as d (part, first, last)
@@ -31,13 +28,13 @@ const TOTALS = `
         where m.company_id = $1 and m.month between d.first and d.last and m.journal <> 'AN'
           and m.account_code between $3 and $4 and ($5::text[] is null or m.journal = any ($5)) offset 0) m
     union all
-    select 'opening', account_code, opening * debit, opening * credit from lines where opening <> 0
+    select 'opening', account_code, opening * debit, opening * credit from days where opening <> 0
     union all
-    select 'movement', account_code, movement * debit, movement * credit from lines where movement <> 0
+    select 'movement', account_code, movement * debit, movement * credit from days where movement <> 0
     union all
     select 'opening', l.account_code, l.debit_cents, l.credit_cents from books.entries e
       join books.entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = 'AN' and e.date <= $14::date
+      where e.company_id = $1 and e.fiscal_year_id = $2 and e.sequence = 'AN' and e.date <= $13::date
         and l.account_code between $3 and $4 and ($5::text[] is null or l.journal = any ($5))
   ) parts group by 1, 2 having sum(debit) <> 0 or sum(credit) <> 0 order by 2`;
 
@@ -63,7 +60,6 @@ export async function accountTotals(read: Reads, selection: Selection): Promise<
       months.map((one) => one.part),
       months.map((one) => one.from),
       months.map((one) => one.to),
-      days.map((one) => monthStart(one.from)),
       days.map((one) => one.from),
       days.map((one) => one.to),
       days.map((one) => one.opening),

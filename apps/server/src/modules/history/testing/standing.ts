@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
     from books.entries e where e.number is null order by e.operation_id, e.bank_account_id, e.date, e.label`,
   months: "select month, origin, sign, status, vat_status, n, total_cents from books.operation_months where n <> 0 order by 1, 2, 3, 4, 5",
   accounts: "select month, account_code, journal, debit_cents, credit_cents from books.account_months where lines <> 0 order by 1, 2, 3",
+  days: "select day, account_code, journal, debit_cents, credit_cents from books.account_days where debit_cents <> 0 or credit_cents <> 0 order by 1, 2, 3",
   rules: "select * from books.category_rules order by position, id",
   lessons: "select merchant_key, sign, account_code, n from books.label_history order by 1, 2, 3",
 };

@@ -146,7 +146,7 @@ export const CHECKS = {
       where e.company_id = $1 and e.source_kind = 'carry_forward'`,
     "e.date, e.id",
   ),
-  /** Months whose totals of an account are not those of its lines. */
+  /** Months whose totals of an account, or those of one of their days, are not those of its lines. */
   "month.totals": limited(
     `select distinct ${MONTH}, coalesce(m.month, l.month)::text as month
       from (select month, account_code, journal, debit_cents, credit_cents, lines from books.account_months where company_id = $1) m
@@ -154,7 +154,14 @@ export const CHECKS = {
         from books.entry_lines where company_id = $1 group by 1, 2, 3) l
         on l.month = m.month and l.account_code = m.account_code and l.journal = m.journal
       where (m.debit_cents is distinct from l.debit or m.credit_cents is distinct from l.credit or m.lines is distinct from l.n)
-        and not (l.n is null and coalesce(m.debit_cents = 0 and m.credit_cents = 0 and m.lines = 0, false))`,
+        and not (l.n is null and coalesce(m.debit_cents = 0 and m.credit_cents = 0 and m.lines = 0, false))
+      union select ${MONTH}, ${monthOf("coalesce(d.day, l.date)")}::text
+      from (select day, account_code, journal, debit_cents, credit_cents from books.account_days where company_id = $1) d
+      full join (select date, account_code, journal, sum(debit_cents) as debit, sum(credit_cents) as credit
+        from books.entry_lines where company_id = $1 group by 1, 2, 3) l
+        on l.date = d.day and l.account_code = d.account_code and l.journal = d.journal
+      where (d.debit_cents is distinct from l.debit or d.credit_cents is distinct from l.credit)
+        and not (l.debit is null and coalesce(d.debit_cents = 0 and d.credit_cents = 0, false))`,
     "6",
   ),
   /** Months whose counts of operations are not those of the operations. */

@@ -48,6 +48,12 @@ export const ALTERED_TABLES = {
     unseen: {},
     names: byMonth,
   },
+  account_days: {
+    rows: `select d.company_id as company_id_, d.day as day_, d.account_code as account_code_, d.journal as journal_ from books.account_days d
+      where d.company_id = $1 and (d.debit_cents > 0 or d.credit_cents > 0)`,
+    unseen: {},
+    names: (finding, row) => finding.month !== null && row["day"]?.startsWith(finding.month.slice(0, 7)) === true,
+  },
   operation_months: {
     rows: `select m.company_id as company_id_, m.month as month_, m.origin as origin_, m.sign as sign_, m.status as status_, m.vat_status as vat_status_
       from books.operation_months m where m.company_id = $1 and m.n > 0`,
@@ -125,6 +131,7 @@ export const primaryKeys: Readonly<Record<AlteredTable, readonly string[]>> = {
   entry_lines: ["company_id", "entry_id", "position"],
   vat_lines: ["company_id", "entry_id", "position"],
   account_months: ["company_id", "month", "account_code", "journal"],
+  account_days: ["company_id", "day", "account_code", "journal"],
   operation_months: ["company_id", "month", "origin", "sign", "status", "vat_status"],
   chain_heads: ["company_id", "fiscal_year_id", "sequence"],
   operations: ["company_id", "id"],
@@ -180,8 +187,10 @@ const WORTH: Readonly<Record<string, readonly (string | null)[]>> = {
 export function otherValues({ name, type }: { name: string; type: string }, row: Row, random: () => number): readonly (string | null)[] {
   const now = row[name] ?? null;
   const close: (string | null)[] = [];
+  // A private share is compared by what it makes of the amount: a hundredth of a point may be less than a cent.
+  const step = name === "private_share_bp" ? 100 : 1;
   if (now !== null && (type === "bigint" || type === "integer"))
-    close.push(String(Number(now) + 1), String(Number(now) - 1), String(-Number(now)));
+    close.push(String(Number(now) + step), String(Number(now) - step), String(-Number(now)));
   if (now !== null && type === "text") close.push(`${now} `, now.slice(0, -1));
   const values = [...close, ...close, ...(WORTH[type] ?? [])];
   const isKey = Object.keys(row).includes(`${name}_`);
