@@ -23,6 +23,8 @@ const LONGEST_AMOUNT = 40;
 /** Beyond 10 billion euros we are reading something else than an operation. */
 const LARGEST_CENTS = 1_000_000_000_000;
 const PLAIN = /^([+-]?)(\d{1,9})([.,])(\d{2})$/;
+/** A word, a slash, a dash between digits: a label or a date, told from an amount at one look. */
+const NEVER_AN_AMOUNT = /^[A-Za-z]{4}|\/|\d-\d/;
 const GROUPED = /^\d{1,3}(?:[.,\s]\d{3})*$/;
 
 /** True when the text is written like an amount, with either decimal mark. */
@@ -128,7 +130,7 @@ export function statedSide(text: string): 1 | -1 | null {
 
 /** Reads the sign and drops the currency: `(12,00 €)`, `- 12,00`, `12,00-`, `12.00CR`, `="12,00"`; null when it is no amount. */
 function writtenAmount(text: string): WrittenAmount | null {
-  if (text.length > LONGEST_AMOUNT || !/\d/.test(text)) return null;
+  if (text.length > LONGEST_AMOUNT || !/\d/.test(text) || NEVER_AN_AMOUNT.test(text)) return null;
   let body = text
     .replace(/^="(.*)"$/, "$1")
     .replace(/[\s\u2000-\u200b\u2060]+/g, " ")
