@@ -9,7 +9,10 @@ export interface Tx {
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]>;
   /** The number of rows that one INSERT, UPDATE or DELETE touched; also runs several statements at once when there are no values. */
   run(text: string, values?: readonly unknown[], options?: QueryOptions): Promise<number>;
-  /** The rows of a large query, `batchSize` at a time (1 000 by default), in constant memory. */
+  /**
+   * The rows of a large query, `batchSize` at a time (1 000 by default), in constant memory: two batches, since one is read ahead. Nothing
+   * else can be asked on the transaction until they are all read, or left.
+   */
   batches<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -162,13 +165,23 @@ async function* readBatches<Row extends object>(
   batchSize: number,
 ): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(statement.text, [...statement.values]));
+  // The database prepares the next rows while these are worked on.
+  const readNext = (): Promise<Row[]> => {
+    const rows = cursor.read(batchSize);
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let next = readNext();
   try {
     for (;;) {
-      const rows = await cursor.read(batchSize);
+      const rows = await next;
+      const isLast = rows.length < batchSize;
+      if (!isLast) next = readNext();
       if (rows.length > 0) yield rows;
-      if (rows.length < batchSize) return;
+      if (isLast) return;
     }
   } finally {
+    await next.catch(() => undefined);
     await cursor.close();
   }
 }
