@@ -23,7 +23,7 @@ const LONGEST_AMOUNT = 40;
 /** Beyond 10 billion euros we are reading something else than an operation. */
 const LARGEST_CENTS = 1_000_000_000_000;
 const PLAIN = /^([+-]?)(\d{1,9})([.,])(\d{2})$/;
-/** A word, a slash, a dash between digits: a label or a date, told from an amount at one look. */
+/** A word, a slash, a dash between digits: a label or a date, which need not be read as an amount. */
 const NEVER_AN_AMOUNT = /^[A-Za-z]{4}|\/|\d-\d/;
 const GROUPED = /^\d{1,3}(?:[.,\s]\d{3})*$/;
 
