@@ -23,8 +23,8 @@ begin
   if exists (select from added group by company_id, entry_id having sum(debit_cents) <> sum(credit_cents)) then
     raise exception 'an entry is not balanced' using errcode = 'CP002';
   end if;
-  -- An entry of this very transaction: nobody else sees it, so nobody can remove it meanwhile.
-  -- A subquery that cannot be flattened: one index lookup an entry, whatever the planner believes of fresh tables.
+  -- An entry of this very transaction: no other one sees it, so none can remove it meanwhile.
+  -- A subquery that cannot be flattened: one index lookup an entry, even when the planner misjudges fresh tables.
   if exists (select from (select distinct company_id, entry_id, date, journal from added) a
              where (select e.number is null and e.date = a.date and e.journal = a.journal and e.xmin = pg_current_xact_id()::xid from books.entries e
                     where e.company_id = a.company_id and e.id = a.entry_id offset 0) is not true) then
