@@ -29,3 +29,13 @@ export async function operationOn(tx: Tx, companyId: string, { account, date }: 
   if (!row) throw new Error(`demo: nothing was paid on ${account} on ${date}`);
   return row.id;
 }
+
+/** The latest operation of an amount that is to categorise. */
+export async function operationOfAmount(tx: Tx, companyId: string, amount: Cents): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from books.operations where company_id = $1 and amount_cents = $2 and status = 'to_categorize' order by date desc, id desc limit 1`,
+    [companyId, amount],
+  );
+  if (!row) throw new Error(`demo: no operation of ${amount} cents is to categorise`);
+  return row.id;
+}

@@ -4,6 +4,7 @@ import type { BankAccount, BankImport } from "@comptoir/contract/banking";
 import type { AssetComponent } from "@comptoir/contract/fixed-assets";
 import type { InstalmentReply } from "@comptoir/contract/loans";
 import type { Transaction } from "@comptoir/contract/operations";
+import type { Question } from "@comptoir/contract/questions";
 import type { VatDeclaration } from "@comptoir/contract/vat";
 import { testApp } from "../testing/app.js";
 import { demoCalendar } from "./calendar.js";
@@ -81,8 +82,10 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
     // Beside what was written for them, the past year that the loading validated.
     ["bnc@demo.example", ["permanent", "0", "0", "0", "1"]],
     ["client-combine@demo.example", ["permanent", "0", "0", "0", "1"]],
-    ["cabinet@demo.example", ["permanent", "0", "1"]],
-    ["client@demo.example", ["0"]],
+    // The answer of a client.
+    ["cabinet@demo.example", ["permanent", "0", "0", "1"]],
+    // Beside the past year, the question that waits.
+    ["client@demo.example", ["0", "0"]],
   ])("%s finds pinned, unread and read notifications, and none that is hidden or old", async (username, expected) => {
     const { data }: { data: { id: string; status: string }[] } = await (await signedIn(username))("/api/v1/notification");
     expect(data.map(({ id, status }) => (id === "permanent" ? id : status))).toEqual(expected);
@@ -113,6 +116,15 @@ describe.each(DAYS)("the demonstration on %s", async (today) => {
       expect(data.filter(({ well_mixed: isMixed, vehicle_id: vehicle }) => isMixed && vehicle !== null)).toHaveLength(1);
     },
   );
+
+  test("the firm asked its client two questions: one waits, one was answered in words", async () => {
+    const read = await signedIn("client@demo.example");
+    const { results }: { results: Question[] } = await read("/api/v1/questions");
+    expect(results.map(({ state, choices, answers }) => [state, choices.length > 0, answers.length])).toEqual([
+      ["open", true, 0],
+      ["answered", true, 1],
+    ]);
+  });
 
   test("what waits for the closing of a year lets the FEC of the next one be, without its openings", async () => {
     const read = await signedIn("bic@demo.example");

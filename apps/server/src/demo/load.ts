@@ -13,6 +13,7 @@ import { insertFirmStates } from "./firm-states-repository.js";
 import { inOrder, statementLines } from "./lines.js";
 import { insertNotifications } from "./notifications.js";
 import { carpenterOwned, carpenterOwnedLines, psychologistOwned } from "./owned.js";
+import { askClient, type Questioned } from "./questions.js";
 import { insertDemoCompany, insertFirms, insertUser, type DemoCompany, type DemoUser } from "./people-repository.js";
 import { psychologistFresh, psychologistLines } from "./psychologist.js";
 import { onSavings, toSavings } from "./savings.js";
@@ -45,8 +46,9 @@ export async function loadDemo(services: Services, today: IsoDate): Promise<void
     deployment: "demo",
   });
   try {
-    const { books, unpaidId } = await loadPeople(services, calendar);
+    const { books, unpaidId, questioned } = await loadPeople(services, calendar);
     await inTurns(books, (one) => keepBooks({ app, services }, one, calendar));
+    await askClient({ app, services }, questioned);
     // Last: nothing is written in books that are not paid, or that the firm keeps no more.
     await services.db.shared(async (tx) => {
       await insertSubscription(tx, { companyId: unpaidId, plan: "monthly", status: "unpaid" }, calendar);
@@ -65,8 +67,10 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Everybody and every company; returns the books to keep, the longest first, and the company that will not have paid. */
-async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ books: DemoBooks[]; unpaidId: string }> {
+type Loaded = { readonly books: DemoBooks[]; readonly unpaidId: string; readonly questioned: Questioned };
+
+/** Everybody and every company; returns the books to keep, the longest first, the company that will not have paid, and the one that is asked questions. */
+async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<Loaded> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return db.shared(async (tx) => {
     const firms = await insertFirms(tx);
@@ -90,6 +94,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
     const psychologist = await clientOf(tx, PSYCHOLOGIST, "bnc@demo.example", hash);
     const carpenter = await clientOf(tx, CARPENTER, "bic@demo.example", hash);
     const unpaid = await clientOf(tx, UNPAID, "impaye@demo.example", hash);
+    const joiner = await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash);
     await insertPromoCodes(tx, calendar);
     await insertSubscription(tx, { companyId: psychologist.company.id, plan: "monthly", status: "active" }, calendar);
     await insertSubscription(tx, { companyId: carpenter.company.id, plan: "yearly", status: "active", isWelcomed: true }, calendar);
@@ -97,10 +102,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
     const books = [
       { ...psychologistBooks(psychologist, calendar), owned: psychologistOwned(calendar) },
       owningCarpenter(carpenterBooks(carpenter, calendar), calendar),
-      {
-        ...carpenterBooks(await clientOf(tx, { ...WHITE_LABEL_CLIENT, firmId: firms.whiteLabel }, "client@demo.example", hash), calendar),
-        typed: [],
-      },
+      { ...carpenterBooks(joiner, calendar), typed: [] },
       savingPsychologist(await clientOf(tx, { ...COMBINED_CLIENT, firmId: firms.combined }, "client-combine@demo.example", hash), calendar),
       smallBooks(unpaid, "to_categorize", calendar),
     ];
@@ -108,7 +110,7 @@ async function loadPeople({ db }: Services, calendar: DemoCalendar): Promise<{ b
       books.push(smallBooks({ company: await insertDemoCompany(tx, company), caller: keeper }, state, calendar));
     }
     await insertNotifications(tx, calendar.today);
-    return { books, unpaidId: unpaid.company.id };
+    return { books, unpaidId: unpaid.company.id, questioned: { companyId: joiner.company.id, client: joiner.caller, keeper } };
   });
 }
 
