@@ -101,6 +101,16 @@ test("a trade subject to VAT since its recent start keeps what it answered", asy
   expect(await yearsOf(companyId)).toMatchObject([{ begins_on: "2026-07-01", ends_on: "2027-06-30" }]);
 });
 
+test("what a dossier declares of VAT stands in the list of its firm at once", async () => {
+  const { headers } = await server.newFirm();
+  const vat = { vatSubjected: "yes", settlement: "normal", reportingFrequency: "monthly", vatSubjectionDate: "2026-01-01" };
+  const payload = { ...DESIGNER, ...vat, bypassSiret: false, siret: "99800007900017" };
+  expect((await app.inject({ method: "POST", url: URL, payload, headers })).statusCode).toBe(201);
+  const { results } = (await app.inject({ url: "/api/v1/dossiers", headers })).json();
+  // January's, due on a day of the middle of February.
+  expect(results).toMatchObject([{ nextVatDueOn: expect.stringMatching(/^2026-02-1/) }]);
+});
+
 test("a doctor's sector and continuity of care are kept", async () => {
   const person = await newPerson(server);
   const doctor = {

@@ -17,6 +17,7 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { dossierDefaults } from "../firms/service.js";
 import { fiscalYears, openFiscalYear } from "../fiscal-years/service.js";
+import { refreshVatSummary } from "../vat/service.js";
 import type { RegisteredEstablishment } from "../../company-directory/company-directory.js";
 import { checkedForm, type CompanyPayload } from "./payload.js";
 import { giveToOwner, insertCompany, isSiretTaken, lockOwner, lockSiret, onShared, type NewCompany } from "./repository.js";
@@ -46,6 +47,7 @@ export async function create(services: Services, { body, caller, request }: Crea
     const year = { beginning: dayIn(form.answers.financialStartDate), end: dayIn(form.answers.financialEndDate) };
     await openFiscalYear(tx, { id }, year);
     await openRegimes(tx, id, { ...facts, equityMode, today: services.clock.today() });
+    await refreshVatSummary(tx, id, services.clock.today());
     const [first] = await fiscalYears(tx, id);
     if (!first) throw new Error("the first fiscal year was not written");
     const message = firmId === null ? "Votre entreprise est créée." : "Le dossier est créé.";

@@ -11,6 +11,7 @@ import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
 import { onShared } from "../companies/service.js";
+import { refreshVatSummary } from "../vat/service.js";
 import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
 
 /** Contacts of a dossier, at most: each receives the mails of its books. */
@@ -36,20 +37,23 @@ export async function inviteContact(
     if ((await companyOfYear(tx, { firmId, fiscalYearId })) !== companyId) throw new Refusal({ code: "not_found", what: "fiscal_year" });
   });
   await consumeMail(services, request, email, caller);
-  return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, (tx) =>
-    onShared(tx, async () => {
+  return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, async (tx) => {
+    const userId = await onShared(tx, async () => {
       await checkNewContact(tx, { firmId, companyId, email });
       const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
-      const userId = await insertInvited(tx, person);
-      await insertContact(tx, { userId, companyId, isLeader });
+      const invited = await insertInvited(tx, person);
+      await insertContact(tx, { userId: invited, companyId, isLeader });
       if (isLeader) await setLeader(tx, { companyId, firstName, lastName });
       const now = clock.now();
-      await sendInvitation(tx, userId, { options, now });
-      await logPerson(tx, { userId, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
-      const reply = { message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` };
-      return { reply, subject: userId, details: { isLeader } };
-    }),
-  );
+      await sendInvitation(tx, invited, { options, now });
+      await logPerson(tx, { userId: invited, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
+      return invited;
+    });
+    // Returns are due on the day that the surname of the leader gives.
+    if (isLeader) await refreshVatSummary(tx, companyId, clock.today());
+    const reply = { message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` };
+    return { reply, subject: userId, details: { isLeader } };
+  });
 }
 
 async function checkNewContact(tx: Tx, { firmId, companyId, email }: { firmId: string; companyId: string; email: string }): Promise<void> {

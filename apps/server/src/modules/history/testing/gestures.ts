@@ -46,9 +46,13 @@ const GESTURES: readonly Gesture[] = [
   takeBack,
 ];
 
+/** What stands for the reply of a gesture that fits nothing in the books. */
+export const NOTHING_TO_DO = { status: 204, code: "nothing to do" } as const;
+
 /** Does something at random; returns the status of its reply, and what it says when it is refused. */
 export async function actAtRandom(someone: Someone): Promise<{ status: number; code: string }> {
   const operations = await pageAtRandom(someone);
+  if (operations.length === 0) return NOTHING_TO_DO;
   const others = operations.filter(() => someone.random(8) === 0).slice(0, 5);
   const gesture = pick(someone, GESTURES);
   const sent = gesture(someone, pick(someone, operations), others.length > 0 ? others : operations.slice(0, 1));
@@ -197,7 +201,7 @@ export function dayAtRandom({ random }: Someone): string {
 }
 
 /** One of several things. */
-export function pick<Thing>({ random }: Someone, things: readonly Thing[]): Thing {
+export function pick<Thing>({ random }: Pick<Someone, "random">, things: readonly Thing[]): Thing {
   const thing = things[random(things.length)];
   if (thing === undefined) throw new Error("nothing to choose from");
   return thing;
