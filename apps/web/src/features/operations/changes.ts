@@ -109,16 +109,20 @@ export async function applyToOthers({ ids, part, name, versions }: Others): Prom
   return outcome.changed.length > 0;
 }
 
-/** Accepts every suggestion of a filter that is sure, in sight or not. Undoable. */
-export async function acceptAllSure(filters: OperationFilters): Promise<Outcome> {
-  const selection = { filters: selectionFilters(filters), minConfidence: 0.9 };
-  const outcome = await perform([], [], async () => {
-    const { seen } = await previewReply(call(acceptSuggestions, { body: { ...selection, preview: true } }));
-    return writtenReply(call(acceptSuggestions, { body: { ...selection, seen } }));
-  });
+/** What accepting every suggestion of a list that is sure, in sight or not, would do. Throws ApiError. */
+export function previewSure(filters: OperationFilters): Promise<SelectionPreview["data"]> {
+  return previewReply(call(acceptSuggestions, { body: { ...sureOf(filters), preview: true } }));
+}
+
+/** Accepts the sure suggestions of a list that were previewed; refused when they are no longer the same. Undoable. */
+export async function acceptSure(filters: OperationFilters, seen: string): Promise<void> {
+  const outcome = await perform([], [], () => writtenReply(call(acceptSuggestions, { body: { ...sureOf(filters), seen } })));
   announceCategorized(outcome, { text: undefined, part: null });
   if (outcome.changed.length > 0) await reloadLists();
-  return outcome;
+}
+
+function sureOf(filters: OperationFilters) {
+  return { filters: selectionFilters(filters), minConfidence: 0.9 };
 }
 
 /** Validates the VAT of operations. Undoable until a return that declares it is validated. */

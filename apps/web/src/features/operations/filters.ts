@@ -89,6 +89,11 @@ export function activeCount({ query: _query, ...filters }: OperationFilters): nu
   return Object.keys(writtenFilters({ ...filters, query: "" })).length;
 }
 
+/** True when the list is that of everything to categorise, which nothing else restricts. */
+export function isWholeToCategorize(filters: OperationFilters): boolean {
+  return filters.operations_status === "not_categorized" && activeCount(filters) === 1 && filters.query === "";
+}
+
 /** Choosing categories shows categorised operations only; asking for the others forgets the categories. */
 export function withCategories(filters: OperationFilters, categories: readonly string[]): OperationFilters {
   return { ...filters, categories, operations_status: categories.length > 0 ? "categorized" : filters.operations_status };

@@ -3,7 +3,7 @@ import { useSession } from "../../lib/session.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
-import { activeCount, NO_FILTERS, type OperationFilters } from "./filters.js";
+import { isWholeToCategorize, NO_FILTERS, type OperationFilters } from "./filters.js";
 import { ListSkeleton } from "./list-skeleton.js";
 import { NoOperation } from "./no-operation.js";
 import { OperationList } from "./operation-list.js";
@@ -28,7 +28,6 @@ type ListedOperationsProps = {
 export function ListedOperations({ onScreen, selection, actions, filters, hasVat, isCompact, onFilters, onPapers }: ListedOperationsProps) {
   const { list, overview, chart, operations, saving, cursorId, setCursorId, loadMore, isFiltered, months } = onScreen;
   const isDense = useSession().context === "ADMIN_CLIENT";
-  const isToCategorize = filters.operations_status === "not_categorized" && activeCount(filters) === 1 && filters.query === "";
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
@@ -41,7 +40,9 @@ export function ListedOperations({ onScreen, selection, actions, filters, hasVat
       )}
       <ChartFailure />
       {list.isPending && <ListSkeleton />}
-      {list.isSuccess && operations.length === 0 && <NoOperation isListed={isToCategorize} onReset={() => onFilters(NO_FILTERS)} />}
+      {list.isSuccess && operations.length === 0 && (
+        <NoOperation isListed={isWholeToCategorize(filters)} onReset={() => onFilters(NO_FILTERS)} />
+      )}
       {operations.length > 0 && (
         <OperationList
           {...{ operations, chart, months, cursorId, saving, hasVat, isCompact, isDense }}

@@ -1,12 +1,18 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { SelectionPreview } from "@comptoir/contract/operations-selection";
 import { useSession } from "../../lib/session.js";
 import { SPEC } from "../../text/specification.js";
-import { plural } from "../../text/t.js";
+import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
-import { acceptAllSure } from "./changes.js";
-import { NO_FILTERS, withStatus, type OperationFilters } from "./filters.js";
+import { showFailure } from "../../ui/failure.js";
+import { showToast } from "../../ui/toast.js";
+import { refreshCounts } from "./cached-lists.js";
+import { acceptSure, previewSure } from "./changes.js";
+import { isWholeToCategorize, NO_FILTERS, withStatus, type OperationFilters } from "./filters.js";
 import type { Overview } from "./operation-tabs.js";
+
+const AcceptSureModal = lazy(() => import("./accept-sure-modal.js").then(({ AcceptSureModal: component }) => ({ default: component })));
 
 type ToCategorizeBannerProps = {
   readonly filters: OperationFilters;
@@ -16,16 +22,10 @@ type ToCategorizeBannerProps = {
 
 /** What remains to do comes first; on the list of what is to categorise, it offers to accept what is sure. */
 export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategorizeBannerProps) {
-  const [isAccepting, setAccepting] = useState(false);
   // A firm's staff reads long lists: nothing above them is high.
   const isSlim = useSession().context === "ADMIN_CLIENT";
   if (!overview || overview.toCategorize === 0) return null;
   const { toCategorize, sure } = overview;
-  const accept = async (): Promise<void> => {
-    setAccepting(true);
-    await acceptAllSure(filters);
-    setAccepting(false);
-  };
   const [first = "", ...rest] = plural("operations.to_categorize", toCategorize, {
     one: "{{n}} opération à catégoriser",
     other: "{{n}} opérations à catégoriser",
@@ -35,13 +35,9 @@ export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategoriz
       {SPEC.letsGo}
     </Button>
   );
-  const acceptSure = (
-    <Button kind="primary" busy={isAccepting} onClick={() => void accept()}>
-      {plural("operations.accept_sure", sure, { one: "Accepter la suggestion sûre", other: "Accepter les {{n}} suggestions sûres" })}
-    </Button>
-  );
+  const isListed = filters.operations_status === "not_categorized";
   return (
-    <Banner slim={isSlim} action={filters.operations_status === "not_categorized" ? sure > 0 && acceptSure : start}>
+    <Banner slim={isSlim} action={isListed ? sure > 0 && <AcceptSure filters={filters} sure={sure} /> : start}>
       <b>
         <span className="big">{first}</span> {rest.join(" ")}
       </b>
@@ -54,5 +50,45 @@ export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategoriz
         </div>
       )}
     </Banner>
+  );
+}
+
+/** Writes the suggestions that its words count; asks first when the list has others, because of its filters or of what changed since. */
+function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<SelectionPreview["data"] | null>(null);
+  const isWhole = isWholeToCategorize(filters);
+  const write = async (seen: string): Promise<void> => {
+    setBusy(true);
+    await acceptSure(filters, seen);
+    setBusy(false);
+    setAsked(null);
+  };
+  const read = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const preview = await previewSure(filters);
+      if (isWhole && preview.count === sure) return await write(preview.seen);
+      refreshCounts();
+      if (preview.count > 0) setAsked(preview);
+      else showToast({ title: t("operations.none_sure", "Aucune suggestion sûre dans cette liste.") });
+    } catch (error) {
+      showFailure(error);
+    }
+    return setBusy(false);
+  };
+  return (
+    <>
+      <Button kind="primary" busy={isBusy} {...(!isWhole && { "aria-haspopup": "dialog" })} onClick={() => void read()}>
+        {isWhole
+          ? plural("operations.accept_sure", sure, { one: "Accepter la suggestion sûre", other: "Accepter les {{n}} suggestions sûres" })
+          : t("operations.accept_sure_listed", "Accepter ce qui est sûr ici…")}
+      </Button>
+      <Suspense>
+        {asked && (
+          <AcceptSureModal preview={asked} isBusy={isBusy} onAccept={() => void write(asked.seen)} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }

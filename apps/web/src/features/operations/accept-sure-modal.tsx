@@ -1,0 +1,54 @@
+import { CheckCheck } from "lucide-react";
+import { eurosFromCents } from "@comptoir/accounting/money";
+import type { SelectionPreview } from "@comptoir/contract/operations-selection";
+import { day, signedAmount } from "../../text/format.js";
+import { plural, t } from "../../text/t.js";
+import { Button } from "../../ui/button.js";
+import { Modal } from "../../ui/modal.js";
+import { signedCents } from "./list-items.js";
+
+type AcceptSureModalProps = {
+  readonly preview: SelectionPreview["data"];
+  readonly isBusy: boolean;
+  readonly onAccept: () => void;
+  readonly onClose: () => void;
+};
+
+const EXAMPLES = 5;
+
+/** How many suggestions will be accepted, with the first of them, before anything is written. */
+export function AcceptSureModal({ preview: { count, changes }, isBusy, onAccept, onClose }: AcceptSureModalProps) {
+  return (
+    <Modal
+      title={plural("operations.accept_sure_title", count, {
+        one: "Accepter une suggestion sûre\u00a0?",
+        other: "Accepter {{n}} suggestions sûres\u00a0?",
+      })}
+      icon={<CheckCheck className="icon" />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel", "Annuler")}</Button>
+          <Button kind="primary" busy={isBusy} onClick={onAccept}>
+            {t("operations.accept", "Accepter")}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <p>{t("operations.accept_sure_detail", "Les opérations de la liste dont la catégorie proposée est sûre à 90\u00a0% ou plus.")}</p>
+      <ul>
+        {changes.slice(0, EXAMPLES).map((operation) => (
+          <li key={operation.id} className="small">
+            <span className="tabular">{day(operation.date)}</span> {operation.title}{" "}
+            <span className="tabular">{signedAmount(eurosFromCents(signedCents(operation)))}</span>
+          </li>
+        ))}
+      </ul>
+      {count > EXAMPLES && (
+        <p className="muted small">
+          {plural("operations.accept_sure_more", count - EXAMPLES, { one: "et {{n}} autre", other: "et {{n}} autres" })}
+        </p>
+      )}
+    </Modal>
+  );
+}
