@@ -108,3 +108,21 @@ test("the order of rules is changed by keyboard, and taken back", async ({ page,
   await page.keyboard.press("u");
   await expect(grid.getByRole("button", { name: /^Accepter Petit outillage/ })).toHaveCount(5);
 });
+
+test("a rule is dragged before or after another, and each order is kept", async ({ page, newCompany, enter }) => {
+  const company = await newCompany(CARPENTER);
+  for (const name of ["Outils", "Loyer", "Box"])
+    await company.send("POST", "/api/v1/rules", { name, words: [name.toLowerCase()], parts: [{ account: "606300" }] });
+  await company.importStatement(FROM_ONE_SHOP, "Crédit Agricole Pro");
+  await enter(company);
+  await page.goto("/?operation=regles");
+  const rows = layer(page, "Règles de catégorisation").getByRole("list", { name: "Règles de catégorisation" }).getByRole("listitem");
+  const kept = async () => (await company.get<{ data: { name: string }[] }>("/api/v1/rules")).data.map(({ name }) => name);
+  await expect(rows).toHaveText([/Outils/, /Loyer/, /Box/]);
+  await rows.nth(0).dragTo(rows.nth(2));
+  await expect(rows).toHaveText([/Loyer/, /Box/, /Outils/]);
+  await expect.poll(kept).toEqual(["Loyer", "Box", "Outils"]);
+  await rows.nth(1).dragTo(rows.nth(0));
+  await expect(rows).toHaveText([/Box/, /Loyer/, /Outils/]);
+  await expect.poll(kept).toEqual(["Box", "Loyer", "Outils"]);
+});

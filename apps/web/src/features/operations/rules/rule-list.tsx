@@ -31,11 +31,9 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
     keepFocus();
     order.mutate(next);
   };
+  const goesAfter = (target: string): boolean => dragged !== null && ids.indexOf(dragged) < ids.indexOf(target);
   const dropOn = (target: string): void => {
-    if (dragged !== null) {
-      const isDown = ids.indexOf(dragged) < ids.indexOf(target);
-      write(movedBefore(ids, dragged, isDown ? (ids[ids.indexOf(target) + 1] ?? null) : target));
-    }
+    if (dragged !== null) write(movedBefore(ids, dragged, goesAfter(target) ? (ids[ids.indexOf(target) + 1] ?? null) : target));
     setDragged(null);
     setOver(null);
   };
@@ -47,11 +45,13 @@ export function RuleList({ rules, chart, onEdit }: RuleListProps) {
           className={classNames(
             styles["ruleRow"],
             !rule.active && styles["suspended"],
-            over === rule.id && dragged !== rule.id && styles["target"],
+            over === rule.id && dragged !== rule.id && styles[goesAfter(rule.id) ? "targetAfter" : "target"],
           )}
           draggable
           onDragStart={(event: DragEvent) => {
             event.dataTransfer.effectAllowed = "move";
+            // Firefox starts no drag that carries nothing.
+            event.dataTransfer.setData("text/plain", rule.name);
             setDragged(rule.id);
           }}
           onDragEnd={() => {
