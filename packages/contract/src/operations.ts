@@ -106,6 +106,7 @@ export const Transaction = z.object({
   suggestion: SuggestionReply.nullable(),
   /** What the bank account held after it, in a list asked for with `balance`; null while the account has no opening balance. */
   runningBalance: EurosOut.nullable().optional(),
+  runningBalanceExplain: Explain.optional(),
 });
 export type Transaction = z.output<typeof Transaction>;
 

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../ui/button.js";
 import { CategoryIcon } from "../../ui/category-icon.js";
 import { Checkbox } from "../../ui/choice.js";
 import { classNames } from "../../ui/class-names.js";
+import { FigureValue } from "../../ui/figure.js";
 import { SuggestionCard } from "../../ui/suggestion.js";
 import { categoryIcon, categoryName, type Chart } from "./category-names.js";
 import { BankAndAccount, VatAndTick } from "./dense-cells.js";
@@ -111,11 +112,15 @@ export const OperationListRow = memo(function OperationListRow(props: OperationL
       </span>
       <span role="gridcell" className={classNames("operation-amount tabular", isReceipt(operation) && "plus")}>
         {operationAmount(operation)}
-        {operation.runningBalance != null && (
-          <small className="operation-balance" title={t("operations.balance_after", "Solde du compte après cette opération")}>
-            <span className="visually-hidden">{t("operations.balance", "Solde")} </span>
+        {operation.runningBalance != null && operation.runningBalanceExplain !== undefined && (
+          <FigureValue
+            className="operation-balance"
+            explain={operation.runningBalanceExplain}
+            label={t("operations.balance_after", "Solde du compte après cette opération")}
+            tabIndex={inside}
+          >
             {amount(operation.runningBalance)}
-          </small>
+          </FigureValue>
         )}
       </span>
     </div>

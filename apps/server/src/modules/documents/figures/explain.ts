@@ -1,6 +1,6 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { monthEnd } from "@comptoir/accounting/calendar";
-import { monthStart } from "@comptoir/accounting/date";
+import { frenchDay, monthStart } from "@comptoir/accounting/date";
 import { nameOfAccount } from "@comptoir/accounting/chart/accounts";
 import { absolute, cents, eurosFromCents, sumCents, type Cents } from "@comptoir/accounting/money";
 import type { explainFigure } from "@comptoir/contract/explain";
@@ -11,6 +11,7 @@ import { explainAssetYear, type AssetYearOrigin } from "../../fixed-assets/servi
 import { explainVatBox, explainVatLine, type VatFigureOrigin } from "../../vat/service.js";
 import { readsOf } from "../../../db/reads.js";
 import { accountTotals } from "../books/books-repository.js";
+import { readBankBalance, readBankMonth } from "./bank-balance-repository.js";
 import { encodeFigure, type AccountFigure, type Figure } from "./figure.js";
 import {
   figureDays,
@@ -40,6 +41,8 @@ export async function explain(
       return explainMonth(db, companyId, figure, page);
     case "account":
       return explainAccounts(db, companyId, figure, page);
+    case "bank_balance":
+      return explainBankBalance(db, companyId, figure, page);
     case "vat_box":
       return vatReply(await db.tenant(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
     case "asset_year":
@@ -209,6 +212,39 @@ function operationsPart({
       amount: eurosFromCents(line.amount),
     })),
   };
+}
+
+/** The balance before the month, which opens in its turn, and the operations of the month up to the one asked for. */
+async function explainBankBalance(
+  db: Db,
+  companyId: string,
+  figure: Extract<Figure, { kind: "bank_balance" }>,
+  page: number,
+): Promise<Explanation> {
+  const found = await readBankBalance(db, companyId, figure);
+  if (found === null) throw new Refusal({ code: "not_found", what: "operation" });
+  const lines = await readBankMonth(db, companyId, figure, { limit: LINES_PER_PAGE, offset: (page - 1) * LINES_PER_PAGE });
+  const before: Part = {
+    label: found.last_before_on === null ? "Solde d’ouverture" : `Solde au ${frenchDay(found.last_before_on)}`,
+    value: eurosFromCents(found.balance_before),
+    count: found.n_before,
+    ...(found.last_before !== null && { explain: encodeFigure({ ...figure, operation: found.last_before }) }),
+  };
+  const { account: _account, ...month } = operationsPart({
+    label: frenchMonth(found.month_start),
+    account: "",
+    value: found.amount,
+    count: found.n,
+    lines,
+  });
+  return reply({
+    label: `Solde de ${found.account} après ${found.operation}`,
+    value: cents(found.balance_before + found.amount),
+    period: { from: found.month_start, to: found.date },
+    page,
+    parts: [before, month],
+    pages: Math.max(1, Math.ceil(found.n / LINES_PER_PAGE)),
+  });
 }
 
 async function explainMonth(

@@ -48,6 +48,8 @@ const FigureSchema = z.discriminatedUnion("kind", [
   }),
   /** A total of the register of fixed assets, in a fiscal year named by its id. */
   z.strictObject({ kind: z.literal("asset_year"), year: z.uuid(), measure: z.enum(["cost", "annuity", "net"]) }),
+  /** What a bank account held after one of its operations. */
+  z.strictObject({ kind: z.literal("bank_balance"), account: z.uuid(), operation: z.uuid() }),
   /** What came in, or went out, in the operations of a month. */
   z.strictObject({ kind: z.literal("operations"), month: Day, sign: z.enum(["income", "outcome"]) }),
 ]);

@@ -60,3 +60,44 @@ test("the total of the bank is that of its accounts, each of them a part that op
   expect(explained).toMatchObject({ value: 70.05, gap: 0, label: "Solde de 2 comptes" });
   expect(explained.parts.map(({ value }: { value: number }) => value)).toEqual([100.1, -30.05]);
 });
+
+test("the balance after an operation opens on the month it ends in, and on the balance before it, down to the opening", async () => {
+  const company = await newCompany();
+  const lines = [
+    ["2026-01-20", "VIR CLIENT", "100.10"],
+    ["2026-02-25", "ACHAT", "-10.05"],
+    ["2026-03-02", "PRLV", "-30.05"],
+    ["2026-03-02", "VIR CLIENT", "5.00"],
+    ["2026-03-09", "CB", "-1.00"],
+  ] as const;
+  await importFile(company, ofxText([{ number: "00012345678", lines }]), "un.ofx");
+  const account = (await company.get("/api/v1/bank-balance")).json().data[0].id;
+  const filters = encodeURIComponent(JSON.stringify({ accounts: [account] }));
+  const { data: rows } = (await company.get(`/api/v1/transactions?balance=1&filters=${filters}`)).json();
+  expect(rows.map(({ title }: { title: string }) => title)).toHaveLength(5);
+  for (const { runningBalance, runningBalanceExplain } of rows) {
+    const { data: explained } = await explain(company, runningBalanceExplain);
+    expect([explained.value, explained.gap]).toEqual([runningBalance, 0]);
+  }
+  const { data: march } = await explain(company, rows[1].runningBalanceExplain);
+  expect(march.parts.map(({ label, count }: { label: string; count: number }) => [label, count])).toEqual([
+    ["Solde au 25/02/2026", 2],
+    ["Mars 2026", 2],
+  ]);
+  const { data: february } = await explain(company, march.parts[0].explain);
+  expect([february.value, february.parts[0].label]).toEqual([march.parts[0].value, "Solde au 20/01/2026"]);
+  const { data: january } = await explain(company, february.parts[0].explain);
+  expect(january.parts[0]).toMatchObject({ label: "Solde d’ouverture", value: runningOpening(rows) });
+  expect(january.parts[0]).not.toHaveProperty("explain");
+  const other = await newCompany();
+  expect((await other.get(`/api/v1/explain?figure=${rows[0].runningBalanceExplain}`)).json()).toMatchObject({
+    status: 404,
+    code: "not_found",
+  });
+});
+
+/** What the account held before its first operation: the balance after it, less what it brought. */
+function runningOpening(rows: readonly { runningBalance: number; value: number }[]): number {
+  const first = rows.at(-1);
+  return first === undefined ? Number.NaN : Math.round((first.runningBalance - first.value) * 100) / 100;
+}

@@ -4,6 +4,7 @@ import type { Company } from "../../../access/membership.js";
 import type { Db } from "../../../db/db.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
+import { encodeFigure } from "../../documents/service.js";
 import type { OperationRow } from "../operation-queries.js";
 import { toTransaction } from "../presenter.js";
 import { EXACT_UP_TO, PAGE_SIZE } from "../search/limits.js";
@@ -61,7 +62,12 @@ async function withRunningBalance(db: Db, companyId: string, { accountId, rows, 
     if (row !== oldest && balance !== null) balance = cents(balance + row.amount_cents);
     balances.set(row.id, balance === null ? null : eurosFromCents(balance));
   }
-  return shown.map((operation) => ({ ...operation, runningBalance: balances.get(operation.id) ?? null }));
+  return shown.map((operation) => {
+    const runningBalance = balances.get(operation.id) ?? null;
+    if (runningBalance === null) return { ...operation, runningBalance };
+    const figure = encodeFigure({ kind: "bank_balance", account: accountId, operation: operation.id });
+    return { ...operation, runningBalance, runningBalanceExplain: figure };
+  });
 }
 
 /** How many operations a filter keeps. */
