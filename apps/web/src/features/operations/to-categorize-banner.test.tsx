@@ -43,7 +43,7 @@ test("what the button counts is written at once", async () => {
   await waitFor(() => expect(writes()).toEqual([expect.objectContaining({ minConfidence: 0.9, seen: "proof" })]));
 });
 
-test("when the list has other suggestions than those counted, their number is said and agreed to first", async () => {
+test("when the list has other suggestions than those counted, their number comes first, for the user to agree", async () => {
   const user = open(TO_CATEGORIZE, 3);
   await user.click(screen.getByRole("button", { name: "Accepter les 2 suggestions sûres" }));
   await screen.findByRole("dialog", { name: "Accepter 3 suggestions sûres\u00a0?" });
