@@ -1,9 +1,7 @@
-import { useEffect } from "react";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
-import { errorText } from "../../lib/api-error.js";
-import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { useFailureToast } from "../../ui/use-failure-toast.js";
 import { AssignYearModal } from "./assign-year-modal.js";
 import { CollaboratorModal, type CollaboratorValues } from "./collaborator-modal.js";
 import {
@@ -45,9 +43,7 @@ function KnownCollaborator({ id, onClose }: { id: string; onClose: () => void })
   const person = useCollaborator(id);
   const change = useChangeCollaborator(id);
   const { error } = person;
-  useEffect(() => {
-    if (error !== null) showToast({ kind: "error", title: SPEC.error, text: errorText(error), milliseconds: TOAST_MS.collaborator });
-  }, [error]);
+  useFailureToast(error, TOAST_MS.collaborator);
   const data =
     person.data === undefined
       ? undefined

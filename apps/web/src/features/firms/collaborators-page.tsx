@@ -1,10 +1,8 @@
 import { Search, UserPlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FirmCollaborator } from "@comptoir/contract/collaborators";
 import { useAllowed } from "../../lib/allowed.js";
-import { errorText } from "../../lib/api-error.js";
 import { useHasSearch } from "../../lib/search-flag.js";
-import { SPEC } from "../../text/specification.js";
 import { t } from "../../text/t.js";
 import { Button, IconButton } from "../../ui/button.js";
 import { EmptyState } from "../../ui/empty-state.js";
@@ -12,7 +10,7 @@ import { matchingOptions } from "../../ui/fields/suggestions.js";
 import { Content } from "../../ui/overlays/content.js";
 import { Page } from "../../ui/page.js";
 import { SearchBox } from "../../ui/search-box.js";
-import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { useFailureToast } from "../../ui/use-failure-toast.js";
 import { AssignYearHost, CollaboratorHost, DeleteCollaboratorHost, HandOverHost } from "./collaborator-hosts.js";
 import { useFirmPeople } from "./collaborator-queries.js";
 import { CollaboratorTable, type CollaboratorAct } from "./collaborator-table.js";
@@ -27,10 +25,7 @@ export function CollaboratorsPage() {
   const hasSearch = useHasSearch();
   const mayManage = useAllowed("firm.manage");
   const close = (): void => setOpened(null);
-  const { error } = people;
-  useEffect(() => {
-    if (error !== null) showToast({ kind: "error", title: SPEC.error, text: errorText(error), milliseconds: TOAST_MS.default });
-  }, [error]);
+  useFailureToast(people.error);
   return (
     <Page
       title={t("menu.collaborators", "Collaborateurs")}

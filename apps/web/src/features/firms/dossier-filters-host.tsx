@@ -1,8 +1,5 @@
-import { useEffect } from "react";
-import { errorText } from "../../lib/api-error.js";
 import { useFlag } from "../../lib/flags.js";
-import { SPEC } from "../../text/specification.js";
-import { showToast, TOAST_MS } from "../../ui/toast.js";
+import { useFailureToast } from "../../ui/use-failure-toast.js";
 import { nameWithFunction } from "./collaborator-words.js";
 import type { DossierFilterEvent, DossierSearch } from "./dossier-filters.js";
 import { DossierFiltersLayer } from "./dossier-filters-layer.js";
@@ -19,9 +16,9 @@ type DossierFiltersHostProps = {
 export function DossierFiltersHost({ search, onApply, onClose }: DossierFiltersHostProps) {
   const terms = useDossierTerms();
   const collaborators = useCollaborators();
-  useFailureToast(terms.error, TOAST_MS.default);
   const isOpen = useFlag("dossiers_filters_update");
-  useFailureToast(collaborators.error, TOAST_MS.collaborator);
+  useFailureToast(terms.error);
+  useFailureToast(collaborators.error);
   return (
     <DossierFiltersLayer
       filters={search.filters}
@@ -33,10 +30,4 @@ export function DossierFiltersHost({ search, onApply, onClose }: DossierFiltersH
       onClose={onClose}
     />
   );
-}
-
-function useFailureToast(error: Error | null, milliseconds: number): void {
-  useEffect(() => {
-    if (error !== null) showToast({ kind: "error", title: SPEC.error, text: errorText(error), milliseconds });
-  }, [error, milliseconds]);
 }

@@ -1,5 +1,6 @@
 import type { Dossier } from "@comptoir/contract/firms";
 import { showToast } from "../../ui/toast.js";
+import { useFailureToast } from "../../ui/use-failure-toast.js";
 import { ClientContactModal, type ClientContact } from "./client-contact-modal.js";
 import { useAssociate } from "./collaborator-queries.js";
 import { useInviteContact } from "./dossier-queries.js";
@@ -30,6 +31,7 @@ export function ClientContactHost({ dossier, onClose }: HostProps) {
 /** Chooses who keeps the year of the dossier: what changed is added and taken away, the rest stays. */
 export function YearCollaboratorsHost({ dossier, onClose }: HostProps) {
   const people = useCollaborators();
+  useFailureToast(people.error);
   const association = useAssociate();
   const before = dossier.collaborators.map(({ id }) => id);
   const save = (after: readonly string[]): void => {

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import { cents, centsFromEuros, eurosFromCents } from "@comptoir/accounting/money";
 import type { AssetComponent, ScheduleLine } from "@comptoir/contract/fixed-assets";
+import { useFailureToast } from "../../ui/use-failure-toast.js";
 import type { DetailForm } from "./asset-form.js";
 import { DepreciationSheet, type DepreciationLine } from "./depreciation-sheet.js";
 import { useSchedule } from "./queries.js";
@@ -8,6 +9,7 @@ import { useSchedule } from "./queries.js";
 /** The table of a component as it is kept. */
 export function ComponentSheet({ component, onClose }: { component: AssetComponent; onClose: () => void }) {
   const lines = useSchedule({ immo_comp_id: component.id });
+  useFailureToast(lines.error);
   return (
     <DepreciationSheet
       component={{
@@ -43,6 +45,7 @@ export function TypedSheet({ detail, component, isFrozen, onClose }: TypedSheetP
     amortisation_method: method,
     ...(component !== null && { immo_comp_id: component.id }),
   });
+  useFailureToast(lines.error);
   return (
     <DepreciationSheet
       component={{
