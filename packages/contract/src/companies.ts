@@ -164,7 +164,7 @@ export const updateCompany = endpoint({
   reply: Answer,
 });
 
-/** Someone who reads the books of a company. */
+/** Someone who reads the books of a company, or was invited to. */
 export const CompanyAccess = z.object({
   id: z.string(),
   name: z.string(),
@@ -173,6 +173,8 @@ export const CompanyAccess = z.object({
   /** Of a firm's person; null for a contact. */
   role: z.string().nullable(),
   since: z.string(),
+  /** The day of an invitation that was not accepted yet: they have no access; null for the others. */
+  invitedOn: z.string().nullable(),
   isSelf: z.boolean(),
 });
 export type CompanyAccess = z.output<typeof CompanyAccess>;

@@ -6,19 +6,20 @@ export type AccessRow = {
   readonly last_name: string;
   readonly role_id: string;
   readonly since: Date;
+  readonly invited_at: Date | null;
 };
 
-/** Who reads the books of a company: its contacts, then the people of the firm that keeps it; and the name of that firm. */
+/** Who reads the books of a company, or was invited to: its contacts, then the people of the firm that keeps it; and the name of that firm. */
 export async function readAccess(
   db: Db,
   companyId: string,
 ): Promise<{ readonly people: readonly AccessRow[]; readonly firm: string | null }> {
   const people = await db.sharedRead<AccessRow>({
     name: "company_access",
-    text: `select u.id, u.first_name, u.last_name, u.role_id, m.since
+    text: `select u.id, u.first_name, u.last_name, u.role_id, m.since, u.invited_at
         from shared.memberships m join shared.users u on u.id = m.user_id where m.company_id = $1 and u.deleted_at is null
       union all
-      select u.id, u.first_name, u.last_name, u.role_id, greatest(u.created_at, c.created_at)
+      select u.id, u.first_name, u.last_name, u.role_id, greatest(u.created_at, c.created_at), u.invited_at
         from shared.companies c join shared.users u on u.firm_id = c.firm_id where c.id = $1 and u.deleted_at is null
       order by since, last_name, first_name, id`,
     values: [companyId],

@@ -28,11 +28,24 @@ test("who reads the books, and since when: the contacts, then the people of the 
     kind: "contact",
     role: null,
     since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    invitedOn: null,
     isSelf: true,
   });
   expect(data).toContainEqual(
     expect.objectContaining({ id: firm.userId, kind: "firm", role: "accounting_firm_administrator", isSelf: false }),
   );
+});
+
+test("who was invited and has not come is among them with the day of the invitation", async () => {
+  const firm = await newFirm();
+  const company = await newCompany({ firmId: firm.id });
+  const { id } = await newStaff(db, { firmId: firm.id, roleId: "accounting_firm_assistant" });
+  await db.shared((tx) =>
+    tx.run("update shared.users set invited_at = '2026-10-02T22:30:00Z', email_verified_at = null where id = $1", [id]),
+  );
+  const { data } = (await company.get("/api/v1/company/access")).json();
+  const invited = data.filter(({ invitedOn }: { invitedOn: string | null }) => invitedOn !== null);
+  expect(invited).toEqual([expect.objectContaining({ id, kind: "firm", invitedOn: "2026-10-03" })]);
 });
 
 describe("the archive of a company", () => {

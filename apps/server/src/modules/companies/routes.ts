@@ -74,7 +74,7 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, writeVatRegime, ({ company, body, caller, request }) => planVatSystem(services, { company, body, caller, request }));
 }
 
-function toAccess({ id, first_name, last_name, role_id, since }: AccessRow, { userId }: Caller): CompanyAccess {
+function toAccess({ id, first_name, last_name, role_id, since, invited_at }: AccessRow, { userId }: Caller): CompanyAccess {
   const name = `${first_name} ${last_name}`.trim();
   const isFirm = isFirmRole(role_id);
   return {
@@ -83,6 +83,7 @@ function toAccess({ id, first_name, last_name, role_id, since }: AccessRow, { us
     kind: isFirm ? "firm" : "contact",
     role: isFirm ? role_id : null,
     since: parisDay(since.getTime()),
+    invitedOn: invited_at && parisDay(invited_at.getTime()),
     isSelf: id === userId,
   };
 }

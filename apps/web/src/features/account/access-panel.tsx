@@ -10,7 +10,7 @@ import { Skeleton, SkeletonBar } from "../../ui/skeleton.js";
 import { Table } from "../../ui/table.js";
 import { useCompanyAccess } from "./queries.js";
 
-/** Who reads the books, since when, and the archive of all that they hold. */
+/** Who reads the books and since when, who was invited to, and the archive of all that they hold. */
 export function AccessPanel() {
   const { data: access, ...reading } = useCompanyAccess();
   const mayWriteAsFirm = useAllowed("firm.write");
@@ -31,7 +31,7 @@ export function AccessPanel() {
       {access && (
         <Table
           label={t("access.title", "Accès à la comptabilité")}
-          rows={access.data}
+          rows={access.data.filter(({ invitedOn }) => invitedOn === null)}
           rowKey={({ id }) => id}
           columns={[
             { key: "name", header: t("access.name", "Personne"), cell: (person) => <b>{nameOf(person)}</b> },
@@ -40,6 +40,7 @@ export function AccessPanel() {
           ]}
         />
       )}
+      {access && <Invited people={access.data} firm={access.firm} />}
       {isOffered && (
         <div className="padded-all stack">
           <p className="muted small">
@@ -56,6 +57,27 @@ export function AccessPanel() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Those who have no access yet. */
+function Invited({ people, firm }: { readonly people: readonly CompanyAccess[]; readonly firm: string | null }) {
+  const invited = people.filter(({ invitedOn }) => invitedOn !== null);
+  if (invited.length === 0) return null;
+  const title = t("access.invited", "Invitations en attente");
+  return (
+    <div className="padded-all stack tight">
+      <h3 className="section-title">{title}</h3>
+      <ul className="stack tight" aria-label={title}>
+        {invited.map((person) => (
+          <li key={person.id} className="row wrap tight">
+            <b>{nameOf(person)}</b>
+            <span className="muted small">{kindOf(person, firm)}</span>
+            <span className="muted small tabular">{t("access.invited_on", "Invité le {{day}}", { day: day(person.invitedOn ?? "") })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
