@@ -11,7 +11,7 @@ import { weight } from "./build/weight.js";
 
 /** What comes when it is needed: the database of the browser, the tag manager, what long forms and modals are made of. */
 const LATER =
-  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
+  /\/src\/(lib\/(reading-store|tag-manager|proof-worker)|queries\/tax-category|text\/(specification-overlays|parse-)|ui\/((fields|overlays)\/|(suggestion|table|unsaved|journal-lines(-editor)?|drop-zone|stepper|choice-cards|error-summary|group|password-rules|captcha-mention|form-errors|use-form)\.))/;
 
 /** What several pages share and the first screens do without. */
 const OF_OTHER_PAGES =
@@ -101,7 +101,7 @@ function isCore(id: string): boolean {
   // Of the domain, what every page stands on; the rest comes with the pages that use it.
   if (/\/packages\/accounting\//.test(id)) return /accounting\/src\/(money|date|errors|group-by)\./.test(id);
   if (/\/packages\//.test(id))
-    return !/schemas|contract\/src\/(company-fields|fixed-assets|asset-register|vehicles|loans|addresses|category-rules|similar-operations)\./.test(
+    return !/schemas|contract\/src\/(company-fields|fixed-assets|asset-register|vehicles|loans|addresses|category-rules|similar-operations|questions)\./.test(
       id,
     );
   if (SHEETS.has(id)) return true;

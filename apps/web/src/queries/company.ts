@@ -1,7 +1,4 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { taxCategoryOn } from "@comptoir/accounting/company/regime";
-import type { TaxCategory } from "@comptoir/accounting/company/profession";
-import { isoDate, type IsoDate } from "@comptoir/accounting/date";
 import { listProfessions, readCompany } from "@comptoir/contract/companies";
 import { call } from "../lib/api.js";
 import { useSession } from "../lib/session.js";
@@ -14,12 +11,6 @@ export function companyKey() {
 /** The company that is open, and its regimes. */
 export function useCompany() {
   return useQuery({ queryKey: companyKey(), queryFn: async ({ signal }) => (await call(readCompany, {}, { signal })).data });
-}
-
-/** How its profit is taxed on a day; null while it is read. */
-export function useTaxCategory(day: IsoDate): TaxCategory | null {
-  const regimes = useCompany().data?.regimes.map(({ validFrom, taxSystem }) => ({ validFrom: isoDate(validFrom), taxSystem })) ?? [];
-  return regimes.length === 0 ? null : taxCategoryOn(regimes, day);
 }
 
 /** True for who decides of the regimes of the company, and of its years: its firm's staff, its own people where no firm keeps it. */
