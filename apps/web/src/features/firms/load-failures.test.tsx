@@ -12,7 +12,7 @@ import { parseDossierSearch } from "./dossier-filters.js";
 
 vi.mock("../../lib/session.js", () => ({ useSession: () => ({ context: "ADMIN", user: { roleId: "accounting_firm_administrator" } }) }));
 
-/** The paths that fail, each with the sentence of the server; `null` for a reply that is none of ours. */
+/** The paths that fail, each with the sentence of the server; null for a reply of another program. */
 const failing = new Map<string, string | null>();
 
 async function serve(url: string): Promise<Response> {
