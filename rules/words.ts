@@ -27,7 +27,7 @@ const BANNED: readonly Banned[] = [
     "holdImports|tryHoldImports": "lockImports, tryLockImports",
     "Meeting|readMeeting": "intersection",
     "VAST|isBroad": "MAX_TERM_ROWS, exceedsMaxRows",
-    atMost: "p-limit",
+    atMost: "fairQueue",
     startRounds: "a job run at a fixed interval",
     "spend|giveBack": "consume, refund",
     UnchangedReplies: "ReplyCache",

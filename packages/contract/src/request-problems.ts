@@ -50,7 +50,7 @@ export type RequestRefusal =
   | { readonly code: "server.failure"; readonly reference: string }
   | { readonly code: "server.unavailable" }
   | { readonly code: "server.busy"; readonly seconds: number }
-  | { readonly code: "work.too_many"; readonly maximum: number }
+  | { readonly code: "work.too_many"; readonly whose: "company" | "person"; readonly maximum: number }
   | { readonly code: "work.too_heavy" }
   | { readonly code: "upload.quota"; readonly what: "files" | "megabytes"; readonly maximum: number; readonly seconds: number }
   | { readonly code: "rate_limit.exceeded"; readonly seconds: number };
@@ -95,7 +95,8 @@ export const REQUEST_PROBLEMS: ProblemTable<RequestRefusal> = {
   "work.too_many": {
     status: 429,
     place: toast,
-    text: (problem) => `${problem.maximum} fichiers de cette entreprise attendent déjà d’être lus ou préparés. Réessayez dans un instant.`,
+    text: ({ whose, maximum }) =>
+      `${maximum} fichiers ${whose === "company" ? "de cette entreprise" : "que vous avez demandés"} attendent déjà d’être lus ou préparés. Réessayez dans un instant.`,
   },
   "work.too_heavy": {
     status: 422,

@@ -1,53 +1,96 @@
-/** Work that waits for its turn: at most so many at once, and so many for one owner, who never holds back the others. */
+/** On whose account some work is done: a company, and a person when one asked for it. */
+export type Owner = { readonly company: string; readonly person: string | null };
+
+/** Work that waits for its turn: at most so many at once, and so many for one company or one person, who never hold back the others. */
 export type FairQueue = {
-  /** Runs `work` in its turn; rejects with QueueFull when too much waits already. */
-  run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft when `left` says that nobody waits any more. */
+  run<Result>(owner: Owner, work: () => Promise<Result>, left?: AbortSignal): Promise<Result>;
 };
 
-/** Too much waits already; `isOwn` when it all belongs to this owner. */
+/** Too much waits already: of this company, of this person, or of everybody. */
 export class QueueFull extends Error {
-  readonly isOwn: boolean;
-  constructor(isOwn: boolean) {
+  readonly whose: "company" | "person" | "everybody";
+  constructor(whose: QueueFull["whose"]) {
     super("too much waits for its turn");
     this.name = "QueueFull";
-    this.isOwn = isOwn;
+    this.whose = whose;
   }
 }
 
-type Bounds = {
-  readonly atOnce: number;
-  /** How much of one owner runs at once: less than `atOnce`, so that something is left for the others. */
-  readonly ofOneOwner: number;
-  /** How much may wait, and how much of it for one owner. */
-  readonly waiting: number;
-  readonly waitingOfOneOwner: number;
-};
+/** Who asked left before the turn came: nothing was done. */
+export class QueueLeft extends Error {
+  constructor() {
+    super("nobody waits for this turn any more");
+    this.name = "QueueLeft";
+  }
+}
 
-/** A queue in order of arrival, where what belongs to an owner with all their turns lets the next one pass. */
-export function fairQueue({ atOnce, ofOneOwner, waiting, waitingOfOneOwner }: Bounds): FairQueue {
-  const queue: { readonly owner: string; readonly start: () => void }[] = [];
+/** How much runs at once, and how much may wait. */
+type Share = { readonly atOnce: number; readonly waiting: number };
+/** Of one company and of one person less runs than of everybody, so that something is left for the others. */
+export type Bounds = { readonly everybody: Share; readonly company: Share; readonly person: Share };
+
+type Waiting = { readonly owner: Owner; readonly start: () => void };
+
+/**
+ * A queue in order of arrival, where what belongs to an owner with all their turns lets the next one pass, and where a person who was served
+ * goes behind those who were not.
+ */
+export function fairQueue(bounds: Bounds): FairQueue {
+  const queue: Waiting[] = [];
   const running = new Map<string, number>();
-  let total = 0;
-  const mayRun = (owner: string): boolean => total < atOnce && (running.get(owner) ?? 0) < ofOneOwner;
-  const begin = (owner: string): void => {
-    total += 1;
-    running.set(owner, (running.get(owner) ?? 0) + 1);
+  const served = new Map<string, number>();
+  let [total, turns] = [0, 0];
+  const mayRun = (owner: Owner): boolean =>
+    total < bounds.everybody.atOnce && keysOf(owner).every(([whose, key]) => (running.get(key) ?? 0) < bounds[whose].atOnce);
+  const count = (owner: Owner, change: 1 | -1): void => {
+    total += change;
+    for (const [, key] of keysOf(owner)) add(running, key, change);
   };
-  const end = (owner: string): void => {
-    total -= 1;
-    const left = (running.get(owner) ?? 1) - 1;
-    if (left === 0) running.delete(owner);
-    else running.set(owner, left);
-    const next = queue.findIndex((one) => mayRun(one.owner));
-    if (next !== -1) queue.splice(next, 1)[0]?.start();
+  const begin = (owner: Owner): void => {
+    count(owner, 1);
+    served.set(askerOf(owner), (turns += 1));
   };
-  return {
-    async run(owner, work) {
-      if (mayRun(owner)) begin(owner);
-      else if (queue.filter((one) => one.owner === owner).length >= waitingOfOneOwner) throw new QueueFull(true);
-      else if (queue.length >= waiting) throw new QueueFull(false);
+  /** Whoever waits no more, and has nothing running, comes back as somebody new. */
+  const forget = (owner: Owner): void => {
+    const asker = askerOf(owner);
+    if (!running.has(asker) && !queue.some((one) => askerOf(one.owner) === asker)) served.delete(asker);
+  };
+  const next = (): Waiting | undefined => {
+    const rank = (one: Waiting): number => served.get(askerOf(one.owner)) ?? 0;
+    return queue
+      .filter((one) => mayRun(one.owner))
+      .reduce<Waiting | undefined>((best, one) => (best && rank(best) <= rank(one) ? best : one), undefined);
+  };
+  const end = (owner: Owner): void => {
+    count(owner, -1);
+    for (let one = next(); one; one = next()) {
+      queue.splice(queue.indexOf(one), 1);
+      one.start();
+    }
+    forget(owner);
+  };
+  const wait = (owner: Owner, left: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        queue.splice(queue.indexOf(waiting), 1);
+        forget(owner);
+        reject(new QueueLeft());
+      };
       // Counted by what starts it, at once: no other takes the turn meanwhile.
-      else await new Promise<void>((start) => queue.push({ owner, start: () => (begin(owner), start()) }));
+      const start = (): void => (left?.removeEventListener("abort", leave), begin(owner), resolve());
+      const waiting = { owner, start };
+      queue.push(waiting);
+      left?.addEventListener("abort", leave, { once: true });
+    });
+  return {
+    async run(owner, work, left) {
+      if (left?.aborted) throw new QueueLeft();
+      if (mayRun(owner)) begin(owner);
+      else {
+        refuseFull(bounds, queue, owner);
+        await wait(owner, left);
+      }
       try {
         return await work();
       } finally {
@@ -55,4 +98,28 @@ export function fairQueue({ atOnce, ofOneOwner, waiting, waitingOfOneOwner }: Bo
       }
     },
   };
+}
+
+function refuseFull(bounds: Bounds, queue: readonly Waiting[], owner: Owner): void {
+  for (const [whose, key] of keysOf(owner)) {
+    const own = queue.filter((one) => keysOf(one.owner).some(([, other]) => other === key));
+    if (own.length >= bounds[whose].waiting) throw new QueueFull(whose);
+  }
+  if (queue.length >= bounds.everybody.waiting) throw new QueueFull("everybody");
+}
+
+function keysOf({ company, person }: Owner): readonly (readonly ["company" | "person", string])[] {
+  const ofCompany = ["company", `company ${company}`] as const;
+  return person === null ? [ofCompany] : [ofCompany, ["person", `person ${person}`]];
+}
+
+/** Who goes behind the others once served. */
+function askerOf({ company, person }: Owner): string {
+  return person === null ? `company ${company}` : `person ${person}`;
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

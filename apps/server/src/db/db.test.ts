@@ -28,6 +28,7 @@ const copied = async (tx: Tx, table: string, copy: string): Promise<void> => {
 
 const add = (companyId: string, n: number) =>
   db.tenant(companyId, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [companyId, n]));
+const ownerOf = (company: string) => ({ company, person: null });
 const notes = { name: "probe_notes", text: "select n from probe.notes order by n" };
 
 describe("the transaction of a company", () => {
@@ -197,7 +198,7 @@ test("requests have limits of time; imports and exports longer ones, to the end 
   expect(await db.shared((tx) => tx.query(text))).toEqual([request]);
   const single = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
   const streamed: unknown[] = [];
-  for await (const rows of inSnapshot(single, company, (tx) => tx.batches(text))) streamed.push(...rows);
+  for await (const rows of inSnapshot(single, ownerOf(company), (tx) => tx.batches(text))) streamed.push(...rows);
   expect(streamed).toEqual([{ statement: "10min", idle: "5min" }]);
   expect(await single.tenant(company, (tx) => tx.query(text))).toEqual([request]);
   expect(await single.owner((tx) => tx.query(text))).toEqual([{ statement: "0", idle: "0" }]);
@@ -211,7 +212,7 @@ test("an export reads one state of the books, writes nothing, and leaves its con
   const add = () => db.tenant(company, (tx) => tx.run("insert into probe.notes (company_id, n) values ($1, $2)", [company, (added += 1)]));
   await add();
   const counts: unknown[] = [];
-  for await (const rows of inSnapshot(db, company, async function* (tx) {
+  for await (const rows of inSnapshot(db, ownerOf(company), async function* (tx) {
     yield await tx.query(count);
     yield await tx.query(count);
   })) {
@@ -219,12 +220,12 @@ test("an export reads one state of the books, writes nothing, and leaves its con
     await add();
   }
   expect(counts).toEqual([{ n: 1 }, { n: 1 }]);
-  const failing = inSnapshot(db, company, (tx) =>
+  const failing = inSnapshot(db, ownerOf(company), (tx) =>
     tx.batches("insert into probe.notes (company_id, n) values ($1, 9) returning n", [company]),
   );
   await expect(failing.next()).rejects.toThrow("read-only transaction");
-  for (let left = 0; left < 5; left += 1) for await (const _ of inSnapshot(db, company, (tx) => tx.batches(count))) break;
-  expect(await db.snapshot(company, (tx) => tx.query(count))).toEqual([{ n: 3 }]);
+  for (let left = 0; left < 5; left += 1) for await (const _ of inSnapshot(db, ownerOf(company), (tx) => tx.batches(count))) break;
+  expect(await db.snapshot(ownerOf(company), (tx) => tx.query(count))).toEqual([{ n: 3 }]);
 });
 
 describe("the read in one round trip", () => {

@@ -3,21 +3,29 @@ import { columnTypes } from "./column-types.js";
 import { startEmbedded, type EmbeddedOptions } from "./embedded.js";
 import { REQUEST_IDLE_MILLISECONDS, REQUEST_STATEMENT_MILLISECONDS, WITHOUT_LIMITS } from "./limits.js";
 import { StartupError } from "../startup-error.js";
-import { fairQueue } from "../concurrency/fair-queue.js";
+import { fairQueue, type Bounds, type Owner } from "../concurrency/fair-queue.js";
 import { runPipelined, runTransaction, type SqlStatement, type TransactionBounds, type Tx } from "./transaction.js";
 
-/** The open database. A request uses `tenant`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
+/** The open database. A request uses `tenant`, `reading`, `tenantRead` or `shared`; only migrations and tests use `owner`. */
 export interface Db {
   readonly connectionString: string;
-  /** A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary counted again. */
-  tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary
+   * counted again. It waits for the turn of its company, then for one of its person, before it takes a connection: what one of them waits for
+   * holds nobody else back. Rejects with QueueFull when too many wait, with QueueLeft when who asked has left. Never inside another one.
+   */
+  tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>, turn?: Turn): Promise<Result>;
+  /** The same for a moment while another one of the company runs: it waits for no turn, and its work for no lock. */
+  aside<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Several reads on the rows of one company in one read-only transaction, which waits for no writer. */
+  reading<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read-only statement on the rows of one company, in a single round trip. */
   tenantRead<Row extends object = Record<string, unknown>>(companyId: string, statement: SqlStatement): Promise<Row[]>;
   /**
    * One state of the books of a company, read by many statements, on connections apart from those of requests: each waits for its turn, a
-   * company for its own one. Rejects with QueueFull when too many wait.
+   * company and a person for their own one. Rejects with QueueFull when too many wait.
    */
-  snapshot<Result>(companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  snapshot<Result>(owner: Owner, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The version of the books of a company: what was read after it was told is still true as long as it is the same. */
   version(companyId: string): Promise<number>;
   /** A transaction on the shared tables: users, sessions, firms, memberships. */
@@ -34,11 +42,21 @@ export interface Db {
   close(): Promise<void>;
 }
 
+/** On whose account a transaction waits for its turn. */
+export type Turn = {
+  /** None for what the server does by itself. */
+  readonly person?: string;
+  /** Tells that who asked waits no more. */
+  readonly left?: AbortSignal;
+  /** It leaves the books alone (a preview that is kept): it takes turns with its like, not with the writers of the books. */
+  readonly isBeside?: boolean;
+};
+
 /** Where the database is: one that runs already, or the one we start in a folder. */
 export type DbSource = { readonly connectionString: string } | { readonly embedded: EmbeddedOptions };
 
 export interface DbOptions {
-  /** Connections for transactions, and as many for single reads. */
+  /** Connections for changes of books, and as many at most for each other kind of request. */
   readonly poolSize?: number;
   /** How long one statement may last, the wait for a lock included; what is known to be long sets its own limits. */
   readonly statementMilliseconds?: number;
@@ -82,50 +100,96 @@ function poolsOf(
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: REQUEST_IDLE_MILLISECONDS,
   };
-  // Two pools, because a pipelined connection refuses COPY and cursors.
-  const transactions = new pg.Pool(config);
+  // Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own.
+  const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
+  const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
   const reads = new pg.Pool({ ...config, pipeline: true });
-  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.atOnce });
-  const turns = fairQueue(SNAPSHOTS);
+  const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce });
+  const pools = [changes, views, common, reads, snapshots];
+  const [ofSnapshots, ofWriters] = [fairQueue(SNAPSHOTS), fairQueue(writers(poolSize))];
+  const [ofViews, ofReads] = [fairQueue(readers(Math.ceil(poolSize / 2))), fairQueue(readers(poolSize - KEPT_FOR_SIGNING_IN))];
   let isClosing = false;
   let writes = 0;
-  const writing = <Result>(bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-    runTransaction(transactions, bounds, work).finally(() => (writes += 1));
+  const writing = <Result>(pool: pg.Pool, bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    runTransaction(pool, bounds, work).finally(() => (writes += 1));
+  const read = <Row extends object>(companyId: string, statement: SqlStatement): Promise<Row[]> => {
+    const opening = `begin read only; ${asTenant(companyId)}`;
+    return ofReads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
+  };
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
   // A connection lost while it is lent is seen by its holder, whose statement fails; unheard, its event would end the process.
   const onConnect = (client: pg.PoolClient): void => void client.on("error", () => undefined);
-  for (const pool of [transactions, reads, snapshots]) pool.on("error", onError).on("connect", onConnect);
+  for (const pool of pools) pool.on("error", onError).on("connect", onConnect);
 
   return {
     connectionString,
-    tenant: async (companyId, work) => writing({ opening: `begin; ${asTenant(companyId)}`, afterWriting: END_CHANGE }, work),
-    tenantRead: async (companyId, statement) => runPipelined(reads, `begin read only; ${asTenant(companyId)}`, statement),
-    snapshot: (companyId, work) =>
-      turns.run(companyId, () =>
-        runTransaction(snapshots, { opening: `begin isolation level repeatable read read only; ${asTenant(companyId)}` }, work),
+    async tenant(companyId, work, { person = null, left, isBeside = false } = {}) {
+      const bounds = changing(companyId);
+      const company = isBeside ? `${companyId} beside` : companyId;
+      return ofWriters.run({ company, person }, () => writing(changes, bounds, work), left);
+    },
+    aside: async (companyId, work) => writing(common, changing(companyId), work),
+    async reading(companyId, work) {
+      const opening = `begin read only; ${asTenant(companyId)}`;
+      return ofViews.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
+    },
+    tenantRead: async (companyId, statement) => read(companyId, statement),
+    snapshot: (owner, work) =>
+      ofSnapshots.run(owner, () =>
+        runTransaction(snapshots, { opening: `begin isolation level repeatable read read only; ${asTenant(owner.company)}` }, work),
       ),
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
-      const [row] = await runPipelined<{ n: number }>(reads, `begin read only; ${asTenant(companyId)}`, statement);
+      const [row] = await read<{ n: number }>(companyId, statement);
       return row?.n ?? 0;
     },
-    shared: (work) => writing({ opening: "begin; set local role comptoir_app" }, work),
+    shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
-    owner: (work) => writing({ opening: `begin; ${WITHOUT_LIMITS}` }, work),
+    owner: (work) => writing(changes, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
     writes: () => writes,
     async ping() {
       await runPipelined(reads, "begin read only", { text: "select 1" });
     },
     async close() {
       isClosing = true;
-      await Promise.all([transactions.end(), reads.end(), snapshots.end()]);
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
 
 /** Exports that read at the same moment: each takes a processor of the database. */
-const SNAPSHOTS = { atOnce: 3, ofOneOwner: 1, waiting: 200, waitingOfOneOwner: 10 } as const;
+const SNAPSHOTS: Bounds = {
+  everybody: { atOnce: 3, waiting: 200 },
+  company: { atOnce: 1, waiting: 10 },
+  person: { atOnce: 2, waiting: 20 },
+};
+
+/** Writers of one company follow each other anyway (`lockBooks`): they wait without a connection. A person who has many companies leaves most. */
+function writers(connections: number): Bounds {
+  return {
+    everybody: { atOnce: connections, waiting: 400 },
+    company: { atOnce: 1, waiting: 40 },
+    person: { atOnce: Math.max(1, Math.floor(connections / 3)), waiting: 80 },
+  };
+}
+
+/** A page asks a few things at once; what loops leaves half of the connections to others. */
+function readers(connections: number): Bounds {
+  const atOnce = Math.max(1, connections);
+  return {
+    everybody: { atOnce, waiting: 4000 },
+    company: { atOnce: Math.max(1, Math.floor(atOnce / 2)), waiting: 500 },
+    person: { atOnce, waiting: 4000 },
+  };
+}
+
+/** Single reads of companies leave these to those of the shared tables: who signs in finds one. */
+const KEPT_FOR_SIGNING_IN = 2;
+
+function changing(companyId: string): TransactionBounds {
+  return { opening: `begin; ${asTenant(companyId)}`, afterWriting: END_CHANGE };
+}
 
 /** The version of the books is raised, then what lists of dossiers show of the company is counted: transactions of one company wait for one another there. */
 const END_CHANGE = "select books.end_change()";

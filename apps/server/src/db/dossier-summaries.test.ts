@@ -151,7 +151,7 @@ describe("the summary of a dossier", () => {
 const WAYS = [
   {
     name: "a change of the books",
-    open: (company: string, work: (tx: Tx) => Promise<unknown>) => db.tenant(company, work),
+    open: (at: Db, company: string, work: (tx: Tx) => Promise<unknown>) => at.tenant(company, work),
     async write(tx: Tx, company: string) {
       await insertTrace(tx, company);
       await tx.query("select books.end_change()");
@@ -159,12 +159,12 @@ const WAYS = [
   },
   {
     name: "what is known of the VAT",
-    open: (company: string, work: (tx: Tx) => Promise<unknown>) => db.tenant(company, work),
+    open: (at: Db, company: string, work: (tx: Tx) => Promise<unknown>) => at.tenant(company, work),
     write: (tx: Tx) => tx.query("select shared.set_vat_summary('2026-05-19', 'late', null)"),
   },
   {
     name: "a change of the shared tables",
-    open: (_company: string, work: (tx: Tx) => Promise<unknown>) => db.shared(work),
+    open: (at: Db, _company: string, work: (tx: Tx) => Promise<unknown>) => at.shared(work),
     write: (tx: Tx, company: string) => logSharedChange(tx, company, { userId: null, ip: null, action: "test", subject: "test" }),
   },
 ];
@@ -178,8 +178,8 @@ describe("two transactions of a company at the same moment", () => {
       const before = await db.version(company);
       const { leader, follower } = await overlap(
         db,
-        { open: (work) => first.open(company, work), work: (tx) => first.write(tx, company) },
-        () => second.open(company, (tx) => second.write(tx, company)),
+        { open: (elsewhere, work) => first.open(elsewhere, company, work), work: (tx) => first.write(tx, company) },
+        () => second.open(db, company, (tx) => second.write(tx, company)),
       );
       expect([leader, follower]).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
       expect(await db.version(company)).toBeGreaterThanOrEqual(before + 2);

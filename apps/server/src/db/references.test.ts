@@ -129,7 +129,7 @@ test.each(REFERENCES)("$name: a child waits for its parent being removed, then i
 
 /** Begins the second work while the first is written but not committed, and commits it once the second waits. */
 function race({ company }: Books, work: (tx: Tx) => Promise<unknown>, follow: (tx: Tx) => Promise<unknown>): Promise<Overlap> {
-  return overlap(db, { open: (transaction) => db.tenant(company, transaction), work }, () => db.tenant(company, follow));
+  return overlap(db, { open: (elsewhere, transaction) => elsewhere.tenant(company, transaction), work }, () => db.tenant(company, follow));
 }
 
 test("a line without its import is refused; an import goes with its lines", async () => {

@@ -1,3 +1,4 @@
+import type { Owner } from "../concurrency/fair-queue.js";
 import type { Db } from "./db.js";
 import { allowLongWork } from "./limits.js";
 import type { Tx } from "./transaction.js";
@@ -6,8 +7,8 @@ import type { Tx } from "./transaction.js";
  * Runs a generator on one state of the books of a company: its transaction ends when the generator does, or when its reader leaves. The
  * reader must not wait for anybody: a connection waits with it.
  */
-export async function* inSnapshot<Item>(db: Db, companyId: string, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
-  const snapshot = await openSnapshot(db, companyId);
+export async function* inSnapshot<Item>(db: Db, owner: Owner, source: (tx: Tx) => AsyncIterable<Item>): AsyncGenerator<Item> {
+  const snapshot = await openSnapshot(db, owner);
   try {
     yield* source(snapshot.tx);
   } catch (error) {
@@ -21,9 +22,9 @@ export async function* inSnapshot<Item>(db: Db, companyId: string, source: (tx: 
 /** A transaction that lives until it is closed or abandoned: a generator cannot live inside its callback. */
 type Snapshot = { readonly tx: Tx; close(): Promise<void>; abandon(error: unknown): Promise<void> };
 
-function openSnapshot(db: Db, companyId: string): Promise<Snapshot> {
+function openSnapshot(db: Db, owner: Owner): Promise<Snapshot> {
   return new Promise((open, refuse) => {
-    const work = db.snapshot(companyId, async (tx) => {
+    const work = db.snapshot(owner, async (tx) => {
       await allowLongWork(tx);
       await new Promise<void>((leave, fail) => {
         const over = (): Promise<void> => work.catch(() => undefined);

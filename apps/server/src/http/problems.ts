@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from "zod";
 import { DomainError } from "@comptoir/accounting/errors";
 import { problemPlace, problemStatus, problemText, type Problem, type ProblemReply } from "@comptoir/contract/problems";
-import { QueueFull } from "../concurrency/fair-queue.js";
+import { QueueFull, QueueLeft } from "../concurrency/fair-queue.js";
 import { isDatabaseAway } from "../db/away.js";
 import { Refusal } from "../refusal.js";
 import { ScratchFull } from "../scratch/scratch.js";
@@ -70,6 +70,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     request.log.warn({ err: error }, "the database does not answer");
     return { code: "server.unavailable" };
   }
+  if (error instanceof QueueLeft || (error instanceof QueueFull && error.whose !== "everybody")) return { code: "request.too_many" };
   if (error instanceof ScratchFull || error instanceof QueueFull) return { code: "server.busy", seconds: BUSY_SECONDS };
   if (error.statusCode === 413) return tooLarge(error);
   if (error.statusCode === 415) return { code: "request.unsupported_media" };

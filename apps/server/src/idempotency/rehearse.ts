@@ -1,14 +1,25 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.js";
+import type { Company } from "../access/membership.js";
 import type { Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
+import { leavingOf } from "./leaving.js";
 
-/** Does a change of a company's books to see what it gives, and takes all of it back: what is returned was read before. */
-export async function rehearse<Result>(db: Db, companyId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+type Rehearsing = { readonly company: Pick<Company, "id">; readonly caller: Caller; readonly request: FastifyRequest };
+
+/** Does a change of a company's books, in its turn, to see what it gives, and takes all of it back: what is returned was read before. */
+export async function rehearse<Result>(
+  db: Db,
+  { company, caller, request }: Rehearsing,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const rehearsal = new Rehearsal<Result>();
+  const done = async (tx: Tx): Promise<never> => {
+    rehearsal.results.push(await work(tx));
+    throw rehearsal;
+  };
   try {
-    await db.tenant(companyId, async (tx) => {
-      rehearsal.results.push(await work(tx));
-      throw rehearsal;
-    });
+    await db.tenant(company.id, done, { person: caller.userId, left: leavingOf(request) });
   } catch (error) {
     if (error !== rehearsal) throw error;
   }

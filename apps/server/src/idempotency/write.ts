@@ -7,20 +7,23 @@ import type { Caller } from "../access/caller.js";
 import type { Company } from "../access/membership.js";
 import { canonicalJson } from "./canonical-json.js";
 import { insertReply, lockKey, readReply } from "./idempotency-repository.js";
+import { leavingOf } from "./leaving.js";
 import { Refusal } from "../refusal.js";
 
 /**
  * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
  * request carries an `Idempotency-Key`, with its reply: the same key and request again returns that reply and
- * changes nothing; the same key with another request is refused.
+ * changes nothing; the same key with another request is refused. It waits for the turn of the company, and is given up when
+ * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers.
  */
 export async function write<Reply extends object>(
   db: Db,
-  { company, caller, request, action }: { company: Pick<Company, "id">; caller: Caller; request: FastifyRequest; action: string },
+  { company, caller, request, action, isBeside = false }: Writing,
   work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
 ): Promise<Reply> {
   const key = idempotencyKey(request);
-  return db.tenant(company.id, async (tx) => {
+  const turn = { person: caller.userId, left: leavingOf(request), isBeside };
+  const change = async (tx: Tx): Promise<Reply> => {
     const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
     if (known !== null) return known;
     const { reply, subject, details } = await work(tx);
@@ -29,8 +32,17 @@ export async function write<Reply extends object>(
       await insertReply(tx, company.id, { key: key.value, requestHash: key.hash, reply });
     }
     return reply;
-  });
+  };
+  return db.tenant(company.id, change, turn);
 }
+
+type Writing = {
+  readonly company: Pick<Company, "id">;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly action: string;
+  readonly isBeside?: boolean;
+};
 
 type Key = { value: string; hash: string };
 

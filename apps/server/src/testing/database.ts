@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
@@ -19,7 +20,25 @@ export async function testDatabase(): Promise<Db> {
   await runOn(connectionString, `create database ${name} template ${template} strategy file_copy`);
   const db = await openDb({ connectionString: databaseOf(connectionString, name) });
   opened.push(db);
-  return db;
+  return refusingNested(db);
+}
+
+/**
+ * Fails a transaction that would wait for a turn while its caller holds a connection or a turn: two that wait so for each other would wait
+ * for ever.
+ */
+function refusingNested(db: Db): Db {
+  const outer = new AsyncLocalStorage<string>();
+  return {
+    ...db,
+    async tenant(companyId, work, turn) {
+      const held = outer.getStore();
+      if (held !== undefined) throw new Error(`a transaction waits for a turn inside one of ${held}`);
+      return db.tenant(companyId, (tx) => outer.run("a company", () => work(tx)), turn);
+    },
+    shared: (work) => db.shared((tx) => outer.run("the shared tables", () => work(tx))),
+    reading: (companyId, work) => db.reading(companyId, (tx) => outer.run("several reads", () => work(tx))),
+  };
 }
 
 /** Without force the server itself sends its vacuum away; with force we may not, but connections that a test left are closed. */

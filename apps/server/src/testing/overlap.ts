@@ -1,20 +1,24 @@
-import type { Db } from "../db/db.js";
+import { openDb, type Db } from "../db/db.js";
 import type { Tx } from "../db/transaction.js";
 
 /** How two transactions ended, the one that came first and the one that waited for it. */
 export type Overlap = { readonly leader: PromiseSettledResult<unknown>; readonly follower: PromiseSettledResult<unknown> };
 
-/** Opens a transaction and works in it: `(work) => db.tenant(company, work)`. */
-type Opening = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
+/** Opens a transaction of another server and works in it: `(elsewhere, work) => elsewhere.tenant(company, work)`. */
+type Opening = (elsewhere: Db, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-/** Does the leader's work, starts the follower, and lets the leader's transaction end once the follower waits for a lock that it holds. */
+/**
+ * Does the leader's work on another server, since transactions of one server take turns; starts the follower, and lets the leader's transaction
+ * end once the follower waits for a lock that it holds.
+ */
 export async function overlap(
   db: Db,
   leader: { readonly open: Opening; readonly work: (tx: Tx) => Promise<unknown> },
   follow: () => Promise<unknown>,
 ): Promise<Overlap> {
   let following: Promise<unknown> = Promise.resolve();
-  const leading = leader.open(async (tx) => {
+  const elsewhere = await openDb({ connectionString: db.connectionString }, { poolSize: 1 });
+  const leading = leader.open(elsewhere, async (tx) => {
     await leader.work(tx);
     const [us] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
     following = follow();
@@ -23,6 +27,7 @@ export async function overlap(
   });
   const [led] = await Promise.allSettled([leading]);
   const [followed] = await Promise.allSettled([following]);
+  await elsewhere.close();
   return { leader: led, follower: followed };
 }
 

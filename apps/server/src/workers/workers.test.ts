@@ -9,7 +9,7 @@ import { CHECK_FEC } from "../modules/documents/fec/check-fec.js";
 import { READ_BOOKS } from "../modules/takeovers/read-file.js";
 import { compileForChild } from "../testing/compiled.js";
 import type { Probe } from "../testing/probe-worker.js";
-import { inWorker, type WorkerTask } from "./workers.js";
+import { inWorker, type PreparedWork, type WorkerTask } from "./workers.js";
 
 const compiled = await compileForChild("testing/probe-worker.ts", ["workers/memory-guard.ts"]);
 afterAll(() => compiled.remove());
@@ -19,8 +19,9 @@ const WORK: WorkerTask<Probe, string> = {
   megabytes: 64,
   serve: () => Promise.reject(new Error("done here")),
 };
+const OWNER = { company: "a", person: "claire" };
 const ask = (request: Probe, bytes: readonly Uint8Array[] = [], size: number | null = null) =>
-  inWorker(WORK, { companyId: "a", prepare: () => ({ request, bytes, size }) });
+  inWorker(WORK, { owner: OWNER, prepare: () => ({ request, bytes, size }) });
 
 test("bytes of every size go to a worker and back, one request after the other", async () => {
   for (const sizes of [[], [0, 1], [3, 4, 5], [3_000_000, 7, 65_536, 65_535]]) {
@@ -44,7 +45,7 @@ test.each(["grow", "one large allocation"] as const)(
 
 test("work whose buffers are bounded too is refused beyond them, or after its time", async () => {
   const asked = (request: Probe, bounds: Partial<typeof WORK>) =>
-    inWorker({ ...WORK, ...bounds }, { companyId: "a", prepare: () => ({ request, bytes: [], size: null }) });
+    inWorker({ ...WORK, ...bounds }, { owner: OWNER, prepare: () => ({ request, bytes: [], size: null }) });
   const tooHeavy = { problem: { code: "work.too_heavy" } };
   await expect(asked("buffers", { residentMegabytes: 300 })).rejects.toMatchObject(tooHeavy);
   await expect(asked("last", { milliseconds: 300 })).rejects.toMatchObject(tooHeavy);
@@ -62,25 +63,49 @@ test("a source that breaks while it is sent breaks its request alone", async () 
     yield randomBytes(100_000);
     throw new Error("the source broke");
   }
-  const asked = inWorker(WORK, { companyId: "a", prepare: () => ({ request: "echo" as const, bytes: broken(), size: null }) });
+  const asked = inWorker(WORK, { owner: OWNER, prepare: () => ({ request: "echo" as const, bytes: broken(), size: null }) });
   await expect(asked).rejects.toThrow("the source broke");
   expect((await ask("echo")).bytes).toHaveLength(0);
 });
 
-test("a company that has four files waiting is told to wait, the others are served", async () => {
+/** Work that waits until it is let go, and the order in which it began. */
+function heldWork() {
+  const begun: string[] = [];
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const here: WorkerTask<string, string> = { file: new URL("file:///nowhere.js"), megabytes: 1, serve: (answer) => ({ answer }) };
-  const askFor = (companyId: string) =>
-    inWorker(here, { companyId, prepare: () => opened.then(() => ({ request: companyId, bytes: [], size: null })) });
-  const asked = [1, 2, 3, 4, 5].map(() => askFor("claire"));
-  await expect(askFor("claire")).rejects.toMatchObject({ problem: { code: "work.too_many", maximum: 4 } });
+  const askFor = (company: string, person: string | null = null) => {
+    const prepare = async (): Promise<PreparedWork<string>> => {
+      begun.push(person ?? company);
+      await opened;
+      return { request: company, bytes: [], size: null };
+    };
+    return inWorker(here, { owner: { company, person }, prepare });
+  };
+  return { askFor, begun, open };
+}
+
+test("a company that has four files waiting is told to wait, the others are served", async () => {
+  const { askFor, open } = heldWork();
+  const asked = [1, 2, 3, 4, 5].map(() => askFor("bakery"));
+  await expect(askFor("bakery")).rejects.toMatchObject({ problem: { code: "work.too_many", whose: "company", maximum: 4 } });
   // Each company has one turn at a time: forty wait in all.
   const others = Array.from({ length: 37 }, (_, index) => askFor(`other ${index}`));
   await expect(askFor("late")).rejects.toMatchObject({ problem: { code: "server.busy", seconds: 30 } });
   open();
   const done = await Promise.all([...asked, ...others]);
-  expect(done.slice(0, 6).map(({ answer }) => answer)).toEqual(["claire", "claire", "claire", "claire", "claire", "other 0"]);
+  expect(done.slice(0, 6).map(({ answer }) => answer)).toEqual(["bakery", "bakery", "bakery", "bakery", "bakery", "other 0"]);
+});
+
+test("a person with many dossiers has one turn in all of them, and goes behind the others once served", async () => {
+  const { askFor, begun, open } = heldWork();
+  const asked = Array.from({ length: 13 }, (_, index) => askFor(`dossier ${index}`, "claire"));
+  await expect(askFor("dossier 13", "claire")).rejects.toMatchObject({ problem: { code: "work.too_many", whose: "person", maximum: 12 } });
+  asked.push(askFor("bakery", "yann"), askFor("garage", "lea"));
+  expect(begun).toEqual(["claire", "yann"]);
+  open();
+  await Promise.all(asked);
+  expect(begun.indexOf("lea")).toBeLessThanOrEqual(3);
 });
 
 test("every worker has its module beside what starts it", () => {

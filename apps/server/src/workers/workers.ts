@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { fairQueue, QueueFull } from "../concurrency/fair-queue.js";
+import { fairQueue, QueueFull, type Owner } from "../concurrency/fair-queue.js";
 import { Refusal } from "../refusal.js";
 import { readPieces, writePieces, type ByteStream } from "./pieces.js";
 import { BYTES_CHANNEL, type WorkDone, type WorkerReply, type WorkerRequest } from "./serving.js";
@@ -28,8 +28,8 @@ export type WorkerTask<Request, Answer> = {
 /** What a request takes: plain values, and bytes, with their number when it is known. */
 export type PreparedWork<Request> = { readonly request: Request; readonly bytes: ByteStream; readonly size: number | null };
 
-/** Each takes a processor; a company has one of them at most, so that the other is left to the others. */
-const TURNS = { atOnce: 2, ofOneOwner: 1, waiting: 40, waitingOfOneOwner: 4 } as const;
+/** Each takes a processor; a company, and a person in all of theirs, has one of them at most, so that the other is left to the others. */
+const TURNS = { everybody: { atOnce: 2, waiting: 40 }, company: { atOnce: 1, waiting: 4 }, person: { atOnce: 1, waiting: 12 } } as const;
 /** A worker that has served knows how to serve fast: it stays a moment. */
 const IDLE_MILLISECONDS = 60_000;
 /** Unless the last file left it larger than that. */
@@ -43,23 +43,23 @@ const BUSY_SECONDS = 30;
 const queue = fairQueue(TURNS);
 
 /**
- * Does some work in the turn of its company; `prepare` makes the request once the turn has come, so that what waits holds no memory.
+ * Does some work in the turn of its company and of the person who asked; `prepare` makes the request once the turn has come, so that what waits holds no memory.
  * Refuses `work.too_many`, `server.busy`, and `work.too_heavy` for what passes the memory or the time that it may take.
  */
 export async function inWorker<Request, Answer>(
   work: WorkerTask<Request, Answer>,
-  { companyId, prepare }: { readonly companyId: string; readonly prepare: () => Promise<PreparedWork<Request>> | PreparedWork<Request> },
+  { owner, prepare }: { readonly owner: Owner; readonly prepare: () => Promise<PreparedWork<Request>> | PreparedWork<Request> },
 ): Promise<WorkDone<Answer>> {
   try {
-    return await queue.run(companyId, async () => {
+    return await queue.run(owner, async () => {
       const prepared = await prepare();
       return existsSync(work.file) ? askWorker(work, prepared) : serveHere(work, prepared);
     });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
-    throw new Refusal(
-      error.isOwn ? { code: "work.too_many", maximum: TURNS.waitingOfOneOwner } : { code: "server.busy", seconds: BUSY_SECONDS },
-    );
+    const { whose } = error;
+    if (whose === "everybody") throw new Refusal({ code: "server.busy", seconds: BUSY_SECONDS });
+    throw new Refusal({ code: "work.too_many", whose, maximum: TURNS[whose].waiting });
   }
 }
 

@@ -18,7 +18,8 @@ const compiled = await compileForChild("modules/attachments/pdf-text-worker.ts",
 afterAll(() => compiled.remove());
 const WORK = { ...READ_PDF_TEXT, file: pathToFileURL(compiled.entry) };
 const textIn = async (pdf: Buffer, work = WORK): Promise<string> =>
-  (await inWorker(work, { companyId: "a", prepare: () => ({ request: {}, bytes: [pdf], size: pdf.length }) })).answer;
+  (await inWorker(work, { owner: { company: "a", person: null }, prepare: () => ({ request: {}, bytes: [pdf], size: pdf.length }) }))
+    .answer;
 
 /** A PDF of one page, as small as readers take it. */
 function pdfOf(content: Buffer, filter = "", more = ""): Buffer {
@@ -78,7 +79,7 @@ test("a PDF waits for its turn while the work of its company takes all of them, 
   let free = (): void => undefined;
   const held = new Promise<void>((resolve) => (free = resolve));
   const works = Array.from({ length: 5 }, () =>
-    inWorker(busy, { companyId: company.id, prepare: () => held.then(() => ({ request: {}, bytes: [], size: 0 })) }),
+    inWorker(busy, { owner: { company: company.id, person: null }, prepare: () => held.then(() => ({ request: {}, bytes: [], size: 0 })) }),
   );
   await runDueJobs(server.db, readPaperHandler(server.services), turn);
   expect(await isRead()).toBe(false);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readClues, type PaperClues } from "@comptoir/accounting/attachments/clues";
+import type { Owner } from "../../concurrency/fair-queue.js";
 import { jobHandler, type JobHandler } from "../../jobs/handler.js";
 import { letOthersPass, type JobType } from "../../jobs/queue.js";
 import { Refusal } from "../../refusal.js";
@@ -40,9 +41,9 @@ export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "fi
     leaseSeconds: 120,
     waitSeconds: (attempts) => Math.min(30 * 2 ** attempts, 86_400),
     async run({ companyId, fileId, userId }) {
-      const file = await db.tenant(companyId, (tx) => fileOf(tx, companyId, fileId));
+      const file = await db.reading(companyId, (tx) => fileOf(tx, companyId, fileId));
       if (file === null || file.is_read) return undefined;
-      const text = await textOf(companyId, async () => ({
+      const text = await textOf({ company: companyId, person: userId ?? null }, async () => ({
         request: {},
         bytes: (await files.read(file.storage_key)) ?? [],
         size: null,
@@ -55,9 +56,9 @@ export function readPaperHandler({ db, files, clock }: Pick<Services, "db" | "fi
 }
 
 /** The text of a PDF; none when it cannot be read, or asks for more time or memory than it may take. Null while there is no turn for it. */
-async function textOf(companyId: string, prepare: () => Promise<PreparedWork<object>>): Promise<string | null> {
+async function textOf(owner: Owner, prepare: () => Promise<PreparedWork<object>>): Promise<string | null> {
   try {
-    return (await inWorker(READ_PDF_TEXT, { companyId, prepare })).answer;
+    return (await inWorker(READ_PDF_TEXT, { owner, prepare })).answer;
   } catch (error) {
     const code = error instanceof Refusal ? error.problem.code : null;
     if (code === "work.too_heavy") return "";

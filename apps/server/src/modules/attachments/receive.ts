@@ -34,7 +34,7 @@ type Receiving = {
 export async function receivePaper(services: Services, { company, caller, request, upload }: Receiving): Promise<string> {
   const { db, files, clock, paperLimits } = services;
   const mediaType = await paperType(upload);
-  const known = await db.tenant(company.id, (tx) => fileOfBytes(tx, company.id, upload.sha256));
+  const known = await db.reading(company.id, (tx) => fileOfBytes(tx, company.id, upload.sha256));
   if (known !== null && !known.is_removed) return known.id;
   const name = paperName(upload.fileName);
   const clues = await cluesAtOnce({ name, mediaType, upload });

@@ -116,7 +116,7 @@ function serveAssociations(app: FastifyInstance, services: Services, before: Bef
     associateSelection,
     async ({ body, company, caller, request }) => {
       const { userId } = caller;
-      const paper = await db.tenant(company.id, (tx) => keptPaper(tx, company, body.fileId));
+      const paper = await db.reading(company.id, (tx) => keptPaper(tx, company, body.fileId));
       const { name, sha256 } = paper;
       const details = { fileId: body.fileId, name, sha256 };
       return changeSelection(

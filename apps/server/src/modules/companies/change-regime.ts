@@ -45,7 +45,8 @@ export async function changeRegime(
   { company, body, caller, request }: Changing,
 ): Promise<ReplyInput<typeof changeRegimeEndpoint>> {
   const given = { body, today: services.clock.today(), caller };
-  if (body.preview) return { data: await rehearse(services.db, company.id, (tx) => applyChange(tx, company, given)), message: PREVIEW };
+  if (body.preview)
+    return { data: await rehearse(services.db, { company, caller, request }, (tx) => applyChange(tx, company, given)), message: PREVIEW };
   return write(services.db, { company, caller, request, action: "company.regime" }, async (tx) => {
     const data = await applyChange(tx, company, given);
     if (data.seen !== body.seen) throw new Refusal({ code: "regime.changed" });

@@ -23,6 +23,7 @@ import { logChange } from "../../audit/audit-repository.js";
 import type { Delivery } from "../../downloads/downloads.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
+import { leavingOf } from "../../idempotency/leaving.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { deliverCompany } from "../documents/service.js";
@@ -43,7 +44,7 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, createCompany, ({ body, caller, request }) => create(services, { body, caller, request }));
 
   serve(app, services, readCompany, ({ company }) =>
-    services.db.tenant(company.id, async (tx) => {
+    services.db.reading(company.id, async (tx) => {
       const regimes = await knownRegimes(tx, company.id);
       return { data: detailsOf(await readCompanyRow(tx, company.id), regimes, services.clock.today()) };
     }),
@@ -61,8 +62,8 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
     if (isFirmRole(roleId) && !isAllowed("ADMIN_CLIENT", "firm.write", roleId)) throw new Refusal({ code: "company.export_refused" });
     const make = async (): Promise<Delivery> => {
       const done = { userId, ip: request.ip, action: "company.export", subject: company.id };
-      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done));
-      return deliverCompany(services, company);
+      await services.db.tenant(company.id, (tx) => logChange(tx, company.id, done), { person: userId, left: leavingOf(request) });
+      return deliverCompany(services, company, { person: userId });
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });

@@ -25,13 +25,16 @@ import { selectionOf, type Selection } from "./selection.js";
 
 type Archiving = Pick<Services, "db" | "clock" | "files">;
 
+/** Which company, and for whom. */
+type Asked = { readonly company: Company; readonly person: string };
+
 /** A whole company as one archive, written as it is read. */
-export function deliverCompany(services: Archiving, company: Company): Delivery {
+export function deliverCompany(services: Archiving, company: Company, { person }: { readonly person: string }): Delivery {
   const name = safeFileName(company.name).toLowerCase();
   return {
     fileName: `${name}-${services.clock.today()}.zip`,
     mediaType: "application/zip",
-    pieces: zipOf(companyFiles(services, company, name)),
+    pieces: zipOf(companyFiles(services, { company, person }, name)),
   };
 }
 
@@ -40,14 +43,14 @@ export function deliverCompany(services: Archiving, company: Company): Delivery 
  * needs), the general ledger and the balance, the forms of its VAT returns, what was asked and answered, its papers; then the SHA-256 of each
  * file. What comes from the entries is read at one moment.
  */
-export function companyFiles(services: Archiving, company: Company, folder: string): AsyncGenerator<ArchivedFile> {
+export function companyFiles(services: Archiving, asked: Asked, folder: string): AsyncGenerator<ArchivedFile> {
   const within = async function* (): AsyncGenerator<ArchivedFile> {
-    for await (const { name, pieces } of filesOf(services, company)) yield { name: `${folder}/${name}`, pieces };
+    for await (const { name, pieces } of filesOf(services, asked)) yield { name: `${folder}/${name}`, pieces };
   };
   return indexed(within(), `${folder}/empreintes-sha256.txt`);
 }
 
-async function* filesOf({ db, clock, files }: Archiving, company: Company): AsyncGenerator<ArchivedFile> {
+async function* filesOf({ db, clock, files }: Archiving, { company, person }: Asked): AsyncGenerator<ArchivedFile> {
   const today = clock.today();
   await refreshOpenings(db, company.id);
   const years = await listFiscalYears(db, company.id);
@@ -55,10 +58,10 @@ async function* filesOf({ db, clock, files }: Archiving, company: Company): Asyn
     years.map(({ beginning, end }) => selectionOf(db, company.id, { startDate: beginning, endDate: end })),
   );
   const papers: ListedPaper[] = [];
-  yield* inSnapshot(db, company.id, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
+  yield* inSnapshot(db, { company: company.id, person }, (tx) => filesOfBooks(tx, { company, selections, today, papers }));
   for (const { beginning, end } of years) {
     for (const { id } of await listReturnDocuments(db, company, { from: beginning, to: end })) {
-      const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), today });
+      const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
       yield { name: `tva/${safeFileName(fileName)}`, pieces: [content] };
     }
   }

@@ -84,13 +84,13 @@ function serveBooks(app: FastifyInstance, services: Services): void {
 function serveFec(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  serve(app, services, readFecReport, async ({ query, company }) => {
+  serve(app, services, readFecReport, async ({ query, company, caller }) => {
     await refreshOpenings(db, company.id);
     const file = await fecOf(services, company, query);
-    return { data: { ...(await reportOnFec(db, file)), explain: fecFigures(file) } };
+    return { data: { ...(await reportOnFec(db, { file, person: caller.userId })), explain: fecFigures(file) } };
   });
 
-  serve(app, services, checkFecFile, async ({ request, company }) => {
+  serve(app, services, checkFecFile, async ({ request, company, caller }) => {
     if (request.upload === null) throw new Refusal({ code: "import.file_missing" });
     const { upload } = request;
     const { fileName } = upload;
@@ -103,7 +103,7 @@ function serveFec(app: FastifyInstance, services: Services): void {
       areOpeningsWaiting: await areOpeningsWaiting(db, company.id, own.beginning),
       activityStartedOn: await activityStart(db, company.id),
     };
-    return { data: await checkFecOf(company.id, upload, { fileName, today: clock.today(), ...known }) };
+    return { data: await checkFecOf({ company: company.id, person: caller.userId }, upload, { fileName, today: clock.today(), ...known }) };
   });
 }
 
@@ -113,7 +113,7 @@ function serveDownloads(app: FastifyInstance, services: Services): void {
   serve(app, services, downloadYear, ({ query, company, caller: { userId }, reply }) => {
     const make = async (): Promise<Delivery> => {
       await refreshOpenings(db, company.id);
-      return deliverYear(db, { company, ...(await yearOf(services, company, query)), today: clock.today() });
+      return deliverYear(db, { company, person: userId, ...(await yearOf(services, company, query)), today: clock.today() });
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
   });
@@ -122,8 +122,13 @@ function serveDownloads(app: FastifyInstance, services: Services): void {
     const make = async (): Promise<Delivery> => {
       await refreshOpenings(db, company.id);
       if (params.type === "fec")
-        return fecDelivery(services, { company, file: await fecOf(services, company, query), format: params.format });
-      return deliverBook(db, { company, type: params.type, format: params.format, selection: await selectionOf(db, company.id, query) });
+        return fecDelivery(services, {
+          company,
+          asked: { file: await fecOf(services, company, query), person: userId },
+          format: params.format,
+        });
+      const { type, format } = params;
+      return deliverBook(db, { company, person: userId, type, format, selection: await selectionOf(db, company.id, query) });
     };
     const isPage = params.format === "html";
     if (isPage) reply.header("content-security-policy", HTML_POLICY);
@@ -146,9 +151,11 @@ async function fecOf(services: Services, company: Company, query: FecQuery): Pro
   return fecFileOf(company, { ...whole, provisional: query.provisional === "1", today: services.clock.today() });
 }
 
-function fecDelivery({ db }: Services, { company, file, format }: { company: Company; file: FecFile; format: DocumentFormat }): Delivery {
-  if (format === "txt") return deliverFec(db, file);
-  if (format === "notice") return deliverNotice(db, company, file);
-  if (format === "zip") return deliverArchive(db, company, file);
+type AskedFec = { readonly company: Company; readonly asked: Parameters<typeof deliverFec>[1]; readonly format: DocumentFormat };
+
+function fecDelivery({ db }: Services, { company, asked, format }: AskedFec): Delivery {
+  if (format === "txt") return deliverFec(db, asked);
+  if (format === "notice") return deliverNotice(db, company, asked);
+  if (format === "zip") return deliverArchive(db, company, asked);
   throw new Refusal({ code: "document.format_unknown" });
 }

@@ -17,7 +17,7 @@ import { zipOf, type ArchivedFile } from "../../downloads/zip.js";
 
 const BOOKS = ["general_ledger", "trial_balance", "journal"] as const;
 
-type YearArchive = { readonly company: Company } & Omit<Parameters<typeof fecFileOf>[1], "provisional">;
+type YearArchive = { readonly company: Company; readonly person: string } & Omit<Parameters<typeof fecFileOf>[1], "provisional">;
 
 type Printing = { readonly name: string; readonly work: PreparedWork<PrintRequest> };
 
@@ -33,16 +33,17 @@ export async function deliverYear(db: Db, given: YearArchive): Promise<Delivery>
 }
 
 async function* filesOf(db: Db, given: YearArchive, selection: Selection): AsyncGenerator<ArchivedFile> {
-  const { company, year, today } = given;
+  const { company, person, year, today } = given;
+  const owner = { company: company.id, person };
   const printings: Printing[] = [];
-  yield* inSnapshot(db, company.id, (tx) => entryFiles(tx, given, selection, printings));
+  yield* inSnapshot(db, owner, (tx) => entryFiles(tx, given, selection, printings));
   for (const { name, work } of printings) {
-    const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { companyId: company.id, prepare: () => work });
+    const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner, prepare: () => work });
     yield { name, pieces: [bytes] };
   }
   const returns = await listReturnDocuments(db, company, { from: year.beginning, to: year.end });
   for (const { id } of returns) {
-    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), today });
+    const { fileName, content } = await printReturn(db, company, { id: id.replace(/^vat_return-/, ""), person, today });
     yield { name: `tva/${fileName}`, pieces: [content] };
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
+import type { Db } from "../../db/db.js";
 import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
 import { overlap } from "../../testing/overlap.js";
@@ -47,12 +48,12 @@ test("two transactions that need the same year create it once", async () => {
 
 test("a writer that waited for another one sees the year that it opened", async () => {
   const company = await newCompany();
-  const open = (work: (tx: Tx) => Promise<unknown>) => db.tenant(company.id, work);
+  const open = (at: Db, work: (tx: Tx) => Promise<unknown>) => at.tenant(company.id, work);
   const openYear = async (tx: Tx): Promise<void> => {
     await lockBooks(tx, company.id);
     await ensureFiscalYear(tx, company, isoDate("2027-01-01"));
   };
-  const { follower } = await overlap(db, { open, work: openYear }, () => open((tx) => lockBooks(tx, company.id)));
+  const { follower } = await overlap(db, { open, work: openYear }, () => open(db, (tx) => lockBooks(tx, company.id)));
   expect(follower).toMatchObject({ value: [{ beginning: "2026-01-01" }, { beginning: "2027-01-01" }] });
 });
 

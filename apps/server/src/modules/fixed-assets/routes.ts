@@ -24,6 +24,7 @@ import {
 import type { AppOptions } from "../../app-options.js";
 import { sendDownload } from "../../http/send-download.js";
 import { serve } from "../../http/serve.js";
+import { rehearse } from "../../idempotency/rehearse.js";
 import { write } from "../../idempotency/write.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
@@ -65,7 +66,7 @@ function serveReads(app: FastifyInstance, services: Services, { deployment }: De
   serve(app, services, listAssets, async ({ query, company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     const today = clock.today();
-    const { assets, totals, year } = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
+    const { assets, totals, year } = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
     const opened = (measure: "cost" | "annuity" | "net") => encodeFigure({ kind: "asset_year", year: year?.id ?? "", measure });
     return {
       data: assets.map(({ asset, components }) => toAsset(asset, components, { companyId: company.id })),
@@ -84,19 +85,19 @@ function serveReads(app: FastifyInstance, services: Services, { deployment }: De
   serve(app, services, listAssetComponents, async ({ query, company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     const today = clock.today();
-    const { assets } = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
+    const { assets } = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters: query.filters, today }));
     return { data: assets.flatMap(({ components }) => components.map(toComponent)) };
   });
 
   serve(app, services, readAssetComponent, async ({ params: { id }, company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    const known = await db.tenant(company.id, (tx) => readKnownComponent(tx, company.id, { id, today: clock.today() }));
+    const known = await db.reading(company.id, (tx) => readKnownComponent(tx, company.id, { id, today: clock.today() }));
     return { data: toComponent(known) };
   });
 
   serve(app, services, listSuspectedAssets, async ({ company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    return { data: await db.tenant(company.id, (tx) => suspectedAssets(tx, company.id)) };
+    return { data: await db.reading(company.id, (tx) => suspectedAssets(tx, company.id)) };
   });
 }
 
@@ -105,7 +106,7 @@ function serveTables(app: FastifyInstance, services: Services, { deployment }: D
 
   serve(app, services, readAssetControl, async ({ company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    const rows = await db.tenant(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
+    const rows = await db.reading(company.id, (tx) => controlRegister(tx, company.id, clock.today()));
     return {
       data: rows.map(({ account, name, register, books, toAttach }) => ({
         account,
@@ -120,7 +121,7 @@ function serveTables(app: FastifyInstance, services: Services, { deployment }: D
 
   serve(app, services, readDepreciationSchedule, async ({ query: { companyId: _companyId, ...asked }, company, caller }) => {
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
-    const { key, releaseDate, lines } = await db.tenant(company.id, (tx) => readSchedule(tx, company.id, asked));
+    const { key, releaseDate, lines } = await db.reading(company.id, (tx) => readSchedule(tx, company.id, asked));
     return { data: { [key]: { releaseDate, lines: lines.map(toScheduleLine) } } };
   });
 }
@@ -132,9 +133,14 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async () => {
-      const register = await db.tenant(company.id, (tx) => readRegister(tx, company.id, { filters, today }));
+      const register = await db.reading(company.id, (tx) => readRegister(tx, company.id, { filters, today }));
       const name = fileNameOf("immobilisations", register.year?.end ?? today);
-      return deliverTable({ companyId: company.id, format, name, table: registerTable(register, company.name) });
+      return deliverTable({
+        owner: { company: company.id, person: caller.userId },
+        format,
+        name,
+        table: registerTable(register, company.name),
+      });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
   });
@@ -149,7 +155,12 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
           [await readKnownComponent(tx, company.id, { id, today }), await readSchedule(tx, company.id, { immo_comp_id: id })] as const,
       );
       const name = fileNameOf(known.row.title, today);
-      return deliverTable({ companyId: company.id, format, name, table: scheduleTable(known, lines, company.name) });
+      return deliverTable({
+        owner: { company: company.id, person: caller.userId },
+        format,
+        name,
+        table: scheduleTable(known, lines, company.name),
+      });
     };
     return sendDownload(services, reply, { userId: caller.userId, companyId: company.id, make });
   });
@@ -162,7 +173,8 @@ function serveTakeovers(app: FastifyInstance, services: Services, { deployment }
     await requireFlags(db, [ASSETS, COMPONENT_POST], { userId: caller.userId, deployment });
     if (upload === null) throw new Refusal({ code: "asset.takeover_file", reason: "Choisissez un fichier CSV ou XLSX." });
     const given = { bytes: await upload.content(), isConfirmed: body.confirm === "1", userId: caller.userId };
-    if (!given.isConfirmed) return { data: shownTakeover(await db.tenant(company.id, (tx) => takeOverRegister(tx, company, given))) };
+    if (!given.isConfirmed)
+      return { data: shownTakeover(await rehearse(db, { company, caller, request }, (tx) => takeOverRegister(tx, company, given))) };
     return write(db, { company, caller, request, action: "asset.take_over" }, async (tx) => {
       const data = shownTakeover(await takeOverRegister(tx, company, given));
       return { reply: { data }, subject: `${data.written} assets`, details: { actId: data.actId } };
@@ -171,7 +183,7 @@ function serveTakeovers(app: FastifyInstance, services: Services, { deployment }
 
   serve(app, services, listTakeovers, async ({ company, caller }) => {
     await requireFlags(db, [ASSETS], { userId: caller.userId, deployment });
-    const acts = await db.tenant(company.id, (tx) => standingTakeovers(tx, company.id));
+    const acts = await db.reading(company.id, (tx) => standingTakeovers(tx, company.id));
     return { data: acts.map(({ id, sentence, at }) => ({ id, sentence, at: at.toISOString() })) };
   });
 

@@ -1,12 +1,10 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Tx } from "../../db/transaction.js";
 import { fiscalYears } from "../fiscal-years/service.js";
-import { refreshOpeningsIn } from "./openings.js";
 import { draftsThrough, toCategorizeThrough } from "./repository.js";
 
-/** What `validateThrough` would number up to a day, openings included, and what still keeps it from doing so. */
+/** What `validateThrough` would number up to a day, refreshed openings included, and what still keeps it from doing so. */
 export async function previewValidation(tx: Tx, { companyId, through }: { companyId: string; through: IsoDate }) {
-  await refreshOpeningsIn(tx, companyId);
   const drafts = await draftsThrough(tx, companyId, through);
   const { count: toCategorize } = await toCategorizeThrough(tx, companyId, through);
   let entries = 0;

@@ -23,6 +23,7 @@ import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
 import { SHOWN_ENTRIES_OF_OPERATION, SHOWN_ENTRY, type ShownEntryRow } from "./repository.js";
 import { announcingYears } from "./announce-year.js";
+import { refreshOpenings } from "./openings.js";
 import { previewValidation } from "./preview-validation.js";
 import { reverseValidated } from "./reverse.js";
 import { validateThrough } from "./validate.js";
@@ -52,9 +53,10 @@ export function ledgerRoutes(app: FastifyInstance, services: Services, options: 
     });
   });
 
-  serve(app, services, previewValidationCall, async ({ query, company }) => ({
-    data: await db.tenant(company.id, (tx) => previewValidation(tx, { companyId: company.id, through: query.through })),
-  }));
+  serve(app, services, previewValidationCall, async ({ query: { through }, company }) => {
+    await refreshOpenings(db, company.id);
+    return { data: await db.reading(company.id, (tx) => previewValidation(tx, { companyId: company.id, through })) };
+  });
 
   serve(app, services, reverseEntry, async ({ params, body, company, caller, request }) => {
     const brand = await brandOfRequest(db, request, options);

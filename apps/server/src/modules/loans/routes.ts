@@ -59,11 +59,11 @@ function serveSchedules(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, readMortgageSchedule, ({ params: { id }, company }) =>
-    db.tenant(company.id, async (tx) => ({ data: shown(await scheduleOf(tx, company.id, { id, today: clock.today() })) })),
+    db.reading(company.id, async (tx) => ({ data: shown(await scheduleOf(tx, company.id, { id, today: clock.today() })) })),
   );
 
   serve(app, services, readMortgageScheduleFile, async ({ params: { id }, body, company, upload }) => {
-    await db.tenant(company.id, (tx) => loanOf(tx, company.id, { id, today: clock.today() }));
+    await db.reading(company.id, (tx) => loanOf(tx, company.id, { id, today: clock.today() }));
     const { rows, errors } = scheduleLines(upload === null ? null : await upload.content(), body.text ?? "");
     return { data: { rows: [...rows], errors: [...errors] } };
   });

@@ -74,10 +74,10 @@ function serveReads(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readTransaction, async ({ params, company }) => ({ data: await readOperation(db, company, params.id) }));
   serve(app, services, listSimilar, ({ params, company }) =>
-    db.tenant(company.id, async (tx) => ({ data: await similarTo(tx, company, params.id) })),
+    db.reading(company.id, async (tx) => ({ data: await similarTo(tx, company, params.id) })),
   );
   serve(app, services, explainCategory, ({ params, company }) =>
-    db.tenant(company.id, async (tx) => {
+    db.reading(company.id, async (tx) => {
       const peopleNamed = (ids: readonly string[]) => peopleOf(db, ids);
       return { data: await categoryOrigin(tx, company, { id: params.id, peopleOf: peopleNamed }) };
     }),

@@ -22,6 +22,6 @@ export async function deliverInvoice(
   if (!invoice) throw new Refusal({ code: "not_found", what: "document" });
   if (seller === null) throw new Refusal({ code: "subscription.no_seller" });
   const prepare = () => ({ request: { ...invoice, seller }, bytes: [], size: null });
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_INVOICE, { companyId: own.company_id, prepare });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_INVOICE, { owner: { company: own.company_id, person: userId }, prepare });
   return { fileName: `facture-${invoice.number}.pdf`, mediaType: "application/pdf", pieces: [bytes] };
 }

@@ -25,10 +25,14 @@ import { insertTakeover, storeTakeoverLines } from "./repository.js";
 import { takeoverState, type TakeoverState } from "./state.js";
 
 /**
- * Old books written or taken back at the same moment by this server: each holds a connection for seconds. A company has one turn, and what it
- * asks beyond a few is refused (`server.busy`).
+ * Old books written or taken back at the same moment by this server: each holds a connection for seconds. A company and a person have one turn,
+ * and what they ask beyond a few is refused (`request.too_many`).
  */
-export const takeoverTurns = fairQueue({ atOnce: 2, ofOneOwner: 1, waiting: 40, waitingOfOneOwner: 4 });
+export const takeoverTurns = fairQueue({
+  everybody: { atOnce: 2, waiting: 40 },
+  company: { atOnce: 1, waiting: 4 },
+  person: { atOnce: 1, waiting: 10 },
+});
 
 type Confirming = {
   readonly company: Company;

@@ -89,15 +89,15 @@ describe("hostile", () => {
     const [company, other] = [await newCompany(), await newCompany()];
     const data = await previewBooks(company, "current_year", { lines: THIS_YEAR });
     let release = (): void => undefined;
-    const held = takeoverTurns.run(company.id, () => new Promise<void>((resolve) => (release = resolve)));
+    const held = takeoverTurns.run({ company: company.id, person: null }, () => new Promise<void>((resolve) => (release = resolve)));
     const asked = Array.from({ length: 5 }, () => confirmBooks(company, data));
     const refused = await Promise.race(asked);
-    expect(refused.json()).toMatchObject({ status: 503, code: "server.busy" });
+    expect(refused.json()).toMatchObject({ status: 429, code: "request.too_many" });
     await takeOver(other, "current_year", THIS_YEAR);
     release();
     await held;
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted((one, next) => one - next)).toEqual([200, 409, 409, 409, 503]);
+    expect(statuses.toSorted((one, next) => one - next)).toEqual([200, 409, 409, 409, 429]);
   });
 
   test("what changed between what was seen and its confirmation refuses it, the preview or the books", async () => {

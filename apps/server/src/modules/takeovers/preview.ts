@@ -29,7 +29,7 @@ const MOST_PREVIEWS = 5;
 
 /** Refuses `takeover.too_many_previews` before a file is read. */
 export async function refuseTooMany(db: Db, companyId: string): Promise<void> {
-  await db.tenant(companyId, (tx) => checkPreviews(tx, companyId));
+  await db.reading(companyId, (tx) => checkPreviews(tx, companyId));
 }
 
 async function checkPreviews(tx: Tx, companyId: string): Promise<void> {

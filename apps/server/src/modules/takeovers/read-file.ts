@@ -1,4 +1,5 @@
 import type { FileBooks } from "@comptoir/accounting/takeover/file-books";
+import type { Owner } from "../../concurrency/fair-queue.js";
 import type { ByteStream } from "../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../workers/workers.js";
 import { readBooks, type BooksRequest } from "./file-answer.js";
@@ -14,12 +15,12 @@ type SentFile = { readonly size: number; readonly fileName: string; readonly pie
 
 /** What a FEC holds, read in a process of its own, and its entries in parts of JSON. */
 export async function readBooksFile(
-  companyId: string,
+  owner: Owner,
   { size, fileName, pieces }: SentFile,
   request: Omit<BooksRequest, "fileName">,
 ): Promise<{ readonly books: FileBooks; readonly parts: readonly string[] }> {
   const prepare = () => ({ request: { ...request, fileName }, bytes: pieces(), size });
-  const { answer, bytes } = await inWorker(READ_BOOKS, { companyId, prepare });
+  const { answer, bytes } = await inWorker(READ_BOOKS, { owner, prepare });
   const text = bytes === undefined ? "" : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   return { books: answer, parts: text === "" ? [] : text.split("\n") };
 }

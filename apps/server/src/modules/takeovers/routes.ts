@@ -15,6 +15,7 @@ import type { Company } from "../../access/membership.js";
 import { serve } from "../../http/serve.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
+import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { requireFlags } from "../flags/service.js";
 import { refreshOpenings } from "../ledger/service.js";
@@ -44,7 +45,7 @@ function serveOpenings(app: FastifyInstance, services: Services, requireOpen: Re
 
   serve(app, services, readOpenings, async ({ params, company, caller }) => {
     await requireOpen(caller);
-    return { data: await db.tenant(company.id, (tx) => findOpenings(tx, company.id, params.id)) };
+    return { data: await db.reading(company.id, (tx) => findOpenings(tx, company.id, params.id)) };
   });
 
   serve(app, services, typeOpenings, async ({ params, body, company, caller, request }) => {
@@ -61,7 +62,7 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
 
   const shown = async (company: Company, id: string) => {
     await refreshOpenings(db, company.id);
-    return { data: await db.tenant(company.id, (tx) => findTakeover(tx, { company, today: clock.today() }, id)) };
+    return { data: await db.reading(company.id, (tx) => findTakeover(tx, { company, today: clock.today() }, id)) };
   };
 
   serve(app, services, previewTakeover, async ({ body: { use }, company, caller, upload, request }) => {
@@ -69,7 +70,7 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
     if (upload === null) throw new Refusal({ code: "takeover.file_missing" });
     await refuseTooMany(db, company.id);
     const { fileName, sha256 } = upload;
-    const read = await readBooksFile(company.id, upload, { today: clock.today() });
+    const read = await readBooksFile({ company: company.id, person: caller.userId }, upload, { today: clock.today() });
     const { id } = await write(db, { company, caller, request, action: "takeover.preview" }, async (tx) => {
       const takeoverId = await storeTakeoverPreview(tx, company.id, { ...read, use, fileName, sha256, userId: caller.userId });
       return { reply: { id: takeoverId }, subject: takeoverId, details: { fileName, sha256, use } };
@@ -79,7 +80,7 @@ function serveFiles(app: FastifyInstance, services: Services, requireOpen: Requi
 
   serve(app, services, listBooksTakeovers, async ({ company, caller }) => {
     await requireOpen(caller);
-    return { data: await db.tenant(company.id, (tx) => listTakeoverFiles(tx, company.id)) };
+    return { data: await db.reading(company.id, (tx) => listTakeoverFiles(tx, company.id)) };
   });
 
   serve(app, services, readBooksTakeover, async ({ params, company, caller }) => {
@@ -105,21 +106,21 @@ function serveChanges(app: FastifyInstance, services: Services, requireOpen: Req
   serve(app, services, confirmTakeover, async ({ params: { id }, body: { seen }, company, caller, request }) => {
     await requireOpen(caller);
     await refreshOpenings(db, company.id);
-    return takeoverTurns.run(company.id, () =>
+    const confirmed = () =>
       write(db, { company, caller, request, action: "takeover.confirm" }, async (tx) => {
         const data = await confirmPreviewOf(tx, { company, id, seen, userId: caller.userId, today: clock.today() });
         return { reply: { data }, subject: id, details: data };
-      }),
-    );
+      });
+    return takeoverTurns.run({ company: company.id, person: caller.userId }, confirmed, leavingOf(request));
   });
 
   serve(app, services, removeTakeover, async ({ params: { id }, company, caller, request }) => {
     await requireOpen(caller);
-    return takeoverTurns.run(company.id, () =>
+    const undone = () =>
       write(db, { company, caller, request, action: "takeover.remove" }, async (tx) => {
         const removed = await undoBooksTakeover(tx, { company, id, userId: caller.userId, today: clock.today() });
         return { reply: { data: { removed } }, subject: id, details: { removed } };
-      }),
-    );
+      });
+    return takeoverTurns.run({ company: company.id, person: caller.userId }, undone, leavingOf(request));
   });
 }

@@ -21,7 +21,7 @@ async function* filesOf(services: Services, userId: string): AsyncGenerator<Arch
   const rows = await db.sharedRead<ExportedCompanyRow>({ text: COMPANIES, values: [userId] });
   yield json("entreprises.json", rows);
   for (const [index, company] of rows.map(companyOf).entries())
-    yield* companyFiles(services, company, `${index + 1}-${safeFileName(company.name).toLowerCase()}`);
+    yield* companyFiles(services, { company, person: userId }, `${index + 1}-${safeFileName(company.name).toLowerCase()}`);
 }
 
 async function personOf(db: Db, userId: string) {

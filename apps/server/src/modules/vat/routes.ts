@@ -63,19 +63,19 @@ function serveReads(app: FastifyInstance, services: Services): void {
 
   serve(app, services, listVatDeclarations, async ({ query, company }) => {
     const given = { fiscalYearId: query.fiscalYearId, today: clock.today() };
-    const listed = await db.tenant(company.id, (tx) => listReturns(tx, company.id, given));
+    const listed = await db.reading(company.id, (tx) => listReturns(tx, company.id, given));
     return { data: listed.map(toVatDeclaration) };
   });
 
   serve(app, services, readVatDeclaration, ({ params, company }) =>
-    db.tenant(company.id, async (tx) => ({
+    db.reading(company.id, async (tx) => ({
       data: await shown(tx, company.id, { id: params.id, today: clock.today(), taxPartner: services.taxPartner }),
     })),
   );
 
   serve(app, services, exportVatDeclaration, async ({ params, query, company, reply }) => {
     const given = { id: params.id, today: clock.today() };
-    const detail = await db.tenant(company.id, (tx) => readReturnDetail(tx, company.id, given));
+    const detail = await db.reading(company.id, (tx) => readReturnDetail(tx, company.id, given));
     const rows = returnExport(detail);
     if (query.format === "json") return { data: [...rows] };
     const name = `${detail.declaration.period.form}-${detail.declaration.period.id}.csv`;
@@ -90,7 +90,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readVatDocument, ({ params, company, caller: { userId }, reply }) => {
     const make = async (): Promise<Delivery> => {
-      const { fileName, content } = await printReturn(db, company, { id: params.id, today: clock.today() });
+      const { fileName, content } = await printReturn(db, company, { id: params.id, person: userId, today: clock.today() });
       return { fileName, mediaType: "application/pdf", pieces: [content] };
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
@@ -98,7 +98,7 @@ function serveFiles(app: FastifyInstance, services: Services): void {
 
   serve(app, services, readFilingReceipt, ({ params, company, caller: { userId }, reply }) => {
     const make = async (): Promise<Delivery> => {
-      const { name, content } = await db.tenant(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
+      const { name, content } = await db.reading(company.id, (tx) => receiptOf(tx, company.id, { id: params.id, today: clock.today() }));
       return { fileName: name, mediaType: "application/octet-stream", pieces: [content] };
     };
     return sendDownload(services, reply, { userId, companyId: company.id, make });
@@ -192,7 +192,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
   serve(app, services, readVatStartCall, ({ company }) =>
-    db.tenant(company.id, async (tx) => ({ data: await readVatStart(tx, company.id) })),
+    db.reading(company.id, async (tx) => ({ data: await readVatStart(tx, company.id) })),
   );
 
   serve(app, services, writeVatStart, ({ body, company, caller, request }) =>
@@ -205,7 +205,7 @@ function serveSituation(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, readVatRegime, ({ company }) =>
-    db.tenant(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
+    db.reading(company.id, async (tx) => ({ data: overviewReply(await readVatOverview(tx, company.id, clock.today())) })),
   );
 
   serve(app, services, keepAsExpense, ({ body, company, caller, request }) =>

@@ -32,7 +32,9 @@ const confirm = (link: object) => post("/user/email-verification", link);
 async function whileOpening(email: string, call: () => ReturnType<typeof post>) {
   const opened = (tx: Tx) =>
     tx.run("insert into shared.users (id, username, password_hash, role_id) values ($1, $2, '', 'client')", [uuidv7(), email]);
-  const { follower } = await overlap(db, { open: (work) => db.shared(work), work: opened }, async () => (await call()).json());
+  const { follower } = await overlap(db, { open: (elsewhere, work) => elsewhere.shared(work), work: opened }, async () =>
+    (await call()).json(),
+  );
   return follower;
 }
 

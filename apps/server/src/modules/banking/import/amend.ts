@@ -7,14 +7,13 @@ import type { amendImport } from "@comptoir/contract/banking";
 import type { Db } from "../../../db/db.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
-import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { basisOfSuggestions, expectedOnPreview } from "../../operations/service.js";
 import { countKeys, readAmended, storeAmended, type AmendedLine } from "./amend-repository.js";
 import { readBankAccounts } from "../accounts/bank-accounts-repository.js";
 import { lockImports, readImport, readStoredFile, storedFileSize, storeReading, type ImportRow } from "./imports-repository.js";
 import { deleteLines, refreshStates, storeExpected } from "./lines-repository.js";
-import { importableDays, refreshFigures, storeLines, suggestionBasis } from "./preview.js";
+import { importableDays, refreshFigures, storeLines, suggestionBasis, type Reader } from "./preview.js";
 import type { ImportableDays } from "./states-repository.js";
 import { readFile } from "../statement/read-file.js";
 import { labelParser, type LabelParser, type Statement } from "../statement/statement.js";
@@ -25,8 +24,12 @@ type Corrections = NonNullable<BodyOf<typeof amendImport>["lines"]>;
 export type ReadingChoice = { readonly mapping: CsvMapping } | { readonly signsInverted: boolean };
 
 /** Reads the stored file of a preview again as chosen. Refuses `import.no_mapping`, `import.no_signs` where that is no choice, `import.state`. */
-export async function readAgain(db: Db, company: Company, importId: string, choice: ReadingChoice): Promise<Statement> {
-  const size = await db.tenant(company.id, async (tx) => {
+export async function readAgain(
+  db: Db,
+  { company, person, importId }: Reader & { readonly importId: string },
+  choice: ReadingChoice,
+): Promise<Statement> {
+  const size = await db.reading(company.id, async (tx) => {
     const row = await previewOf(tx, company.id, importId);
     const stored = await storedFileSize(tx, company.id, importId);
     if ("mapping" in choice && (row.csv === null || stored === null)) throw new Refusal({ code: "import.no_mapping" });
@@ -35,10 +38,10 @@ export async function readAgain(db: Db, company: Company, importId: string, choi
     return stored;
   });
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    yield await db.tenant(company.id, (tx) => readStoredFile(tx, company.id, importId));
+    yield await db.reading(company.id, (tx) => readStoredFile(tx, company.id, importId));
   };
   const basis = await suggestionBasis(db, company);
-  return readFile(company.id, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
+  return readFile({ company: company.id, person }, { size, pieces }, { mapping: null, signsInverted: null, ...choice, basis });
 }
 
 /** Puts another reading of its file, corrections of its lines, or both into a preview, and computes it again. */

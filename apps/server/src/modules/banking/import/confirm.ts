@@ -1,7 +1,7 @@
-import pLimit from "p-limit";
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Db } from "../../../db/db.js";
+import { fairQueue, type Owner } from "../../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
@@ -24,20 +24,27 @@ import { settleCrashed } from "./reading.js";
 import { resolveTargets, type Choice, type Targets } from "./targets.js";
 import { pieceRefOf, writeSelectedLines, type WrittenOperations } from "./write-operations.js";
 
-/** Imports written at the same moment by this server: each holds a connection and takes another to write its progress. */
-const importsAtOnce = pLimit(2);
+/** Imports written at the same moment by this server: each takes a processor, and a person leaves the other one. */
+const importTurns = fairQueue({
+  everybody: { atOnce: 2, waiting: 200 },
+  company: { atOnce: 1, waiting: 40 },
+  person: { atOnce: 1, waiting: 100 },
+});
 
-/** Runs the confirmation of an import as soon as fewer than two others run; an import that fails is a preview again. */
-export function confirming<Result>(db: Db, companyId: string, work: () => Promise<Result>): Promise<Result> {
-  return importsAtOnce(async () => {
+type Confirming = { readonly owner: Owner; readonly left: AbortSignal };
+
+/** Runs the confirmation of an import in its turn; an import that fails is a preview again. */
+export function confirming<Result>(db: Db, { owner, left }: Confirming, work: () => Promise<Result>): Promise<Result> {
+  const settling = async (): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
       // When even that fails, the next reader of the import does it.
-      await settleCrashed(db, companyId).catch(() => false);
+      await settleCrashed(db, owner.company).catch(() => false);
       throw error;
     }
-  });
+  };
+  return importTurns.run(owner, settling, left);
 }
 
 type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[]; readonly today: IsoDate };
@@ -104,7 +111,7 @@ function progressOf(
 ): (done: number) => Promise<void> {
   return async (done) => {
     if (done > 0 && total < LINES_WORTH_TELLING) return;
-    await db.tenant(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
+    await db.aside(companyId, (tx) => storeProgress(tx, companyId, importId, { done, total }));
   };
 }
 

@@ -26,19 +26,26 @@ import { takenOverGaps } from "./taken-over-gaps.js";
 /** A statement as it was sent. */
 type SentStatement = StatementFile & { readonly fileName: string; readonly sha256: string; readonly content: () => Promise<Uint8Array> };
 
+/** Who has a statement of a company read. */
+export type Reader = { readonly company: Company; readonly person: string };
+
 /** Lines in previews of one company; the last one may pass it. */
 const MAXIMUM_ROWS = 1_000_000;
 
 /** Reads the file of a request, its lines and their suggestions; writes nothing. Refuses `import.unreadable`, `import.too_many_rows`. */
-export async function readUpload(db: Db, company: Company, upload: SentStatement): Promise<Statement> {
+export async function readUpload(db: Db, { company, person }: Reader, upload: SentStatement): Promise<Statement> {
   const rows = await previewedRows(db, company.id);
   if (rows >= MAXIMUM_ROWS) throw new Refusal({ code: "import.too_many_rows", rows, maximum: MAXIMUM_ROWS });
-  return readFile(company.id, upload, { mapping: null, signsInverted: null, basis: await suggestionBasis(db, company) });
+  return readFile({ company: company.id, person }, upload, {
+    mapping: null,
+    signsInverted: null,
+    basis: await suggestionBasis(db, company),
+  });
 }
 
 /** What suggestions are drawn from, as plain values. */
 export function suggestionBasis(db: Db, company: Company): Promise<SuggestionBasis> {
-  return db.tenant(company.id, (tx) => basisOfSuggestions(tx, company.id));
+  return db.reading(company.id, (tx) => basisOfSuggestions(tx, company.id));
 }
 
 type PreviewInput = Pick<BodyOf<typeof previewImport>, "bankAccountId">;

@@ -60,7 +60,7 @@ async function readRows<Row extends ImportRow>(
  */
 export async function settleCrashed(db: Db, companyId: string): Promise<boolean> {
   try {
-    return await db.tenant(companyId, async (tx) => {
+    return await db.aside(companyId, async (tx) => {
       await waitAsReader(tx);
       if (!(await tryLockImports(tx, companyId))) return false;
       await resetImporting(tx, companyId);

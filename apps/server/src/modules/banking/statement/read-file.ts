@@ -1,3 +1,4 @@
+import type { Owner } from "../../../concurrency/fair-queue.js";
 import { Refusal } from "../../../refusal.js";
 import type { ByteStream } from "../../../workers/pieces.js";
 import { inWorker, type WorkerTask } from "../../../workers/workers.js";
@@ -19,11 +20,11 @@ export const READ_STATEMENT: WorkerTask<StatementRequest, StatementAnswer> = {
 export type StatementFile = { readonly size: number; readonly pieces: () => ByteStream };
 
 /** Reads a statement, in a worker when it is large. Refuses one that cannot be read, with the sentence of its reader. */
-export async function readFile(companyId: string, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
+export async function readFile(owner: Owner, { size, pieces }: StatementFile, request: StatementRequest): Promise<Statement> {
   const { answer, bytes = new Uint8Array() } =
     size <= LARGE_BYTES
       ? serveStatement(request, await wholeOf(pieces()))
-      : await inWorker(READ_STATEMENT, { companyId, prepare: () => ({ request, bytes: pieces(), size }) });
+      : await inWorker(READ_STATEMENT, { owner, prepare: () => ({ request, bytes: pieces(), size }) });
   if ("unreadable" in answer) throw new Refusal({ code: "import.unreadable", message: answer.unreadable });
   return { ...answer.statement, lines: bytes };
 }

@@ -6,6 +6,7 @@ import { inSnapshot } from "../../../db/stream.js";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import type { Delivery } from "../../../downloads/downloads.js";
+import type { Owner } from "../../../concurrency/fair-queue.js";
 import { Refusal } from "../../../refusal.js";
 import { inWorker, type PreparedWork, type WorkerTask } from "../../../workers/workers.js";
 import { accountLines, isProvisional } from "./books-repository.js";
@@ -16,7 +17,9 @@ import { printBook } from "./render/print-book.js";
 import { rowsAsBytes, type PrintRequest } from "./render/printed-book.js";
 import type { Selection } from "../selection.js";
 
-type Book = { readonly company: Company; readonly type: Exclude<BookType, "fec">; readonly selection: Selection };
+type Book = { readonly company: Company; readonly person: string; readonly type: Exclude<BookType, "fec">; readonly selection: Selection };
+
+type Printed = Omit<Book, "person">;
 
 /** Lines a PDF or a workbook takes at most: both are made in memory. CSV and HTML have no limit. */
 const MAXIMUM_LINES = { pdf: 20_000, xlsx: 200_000 } as const;
@@ -28,9 +31,9 @@ export async function deliverBook(db: Db, { format, ...book }: Book & { readonly
   const fileName = bookFileName(book, { isDraft, format });
   switch (format) {
     case "csv":
-      return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, company.id, (tx) => bookCsv(tx, book)) };
+      return { fileName, mediaType: "text/csv; charset=utf-8", pieces: inSnapshot(db, ownerOf(book), (tx) => bookCsv(tx, book)) };
     case "html":
-      return { fileName, mediaType: "text/html; charset=utf-8", pieces: inSnapshot(db, company.id, (tx) => bookHtml(tx, book)) };
+      return { fileName, mediaType: "text/html; charset=utf-8", pieces: inSnapshot(db, ownerOf(book), (tx) => bookHtml(tx, book)) };
     case "pdf":
       return { fileName, mediaType: "application/pdf", pieces: [await printed(db, format, book)] };
     case "xlsx":
@@ -44,6 +47,10 @@ export async function deliverBook(db: Db, { format, ...book }: Book & { readonly
   }
 }
 
+function ownerOf({ company, person }: Pick<Book, "company" | "person">): Owner {
+  return { company: company.id, person };
+}
+
 /** How the file of a book is called. */
 export function bookFileName(
   { type, selection }: Pick<Book, "type" | "selection">,
@@ -53,15 +60,15 @@ export function bookFileName(
 }
 
 /** A book as a spreadsheet's text file, read in one transaction. */
-export function bookCsv(tx: Tx, { type, selection }: Omit<Book, "company">): AsyncGenerator<string> {
+export function bookCsv(tx: Tx, { type, selection }: Pick<Book, "type" | "selection">): AsyncGenerator<string> {
   return renderCsv(bookTable(tx, type, selection));
 }
 
-async function* bookHtml(tx: Tx, book: Book): AsyncGenerator<string> {
+async function* bookHtml(tx: Tx, book: Printed): AsyncGenerator<string> {
   yield* renderHtml(bookTable(tx, book.type, book.selection), await headingOf(tx, book));
 }
 
-async function headingOf(tx: Tx, { company, selection }: Book): Promise<Heading> {
+async function headingOf(tx: Tx, { company, selection }: Printed): Promise<Heading> {
   return {
     company: company.name,
     period: `Du ${frenchDay(selection.from)} au ${frenchDay(selection.to)}, en euros`,
@@ -77,12 +84,12 @@ export const PRINT_BOOK: WorkerTask<PrintRequest, null> = {
 };
 
 /** What a book is printed from, read in the transaction given; null for one that is too long for a PDF. */
-export async function printRequest(tx: Tx, book: Book): Promise<PreparedWork<PrintRequest> | null> {
+export async function printRequest(tx: Tx, book: Printed): Promise<PreparedWork<PrintRequest> | null> {
   const isLong = book.type !== "trial_balance" && (await accountLines(readsIn(tx), book.selection)) > MAXIMUM_LINES.pdf;
   return isLong ? null : prepared(tx, "pdf", book);
 }
 
-async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Book): Promise<PreparedWork<PrintRequest>> {
+async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Printed): Promise<PreparedWork<PrintRequest>> {
   const { title, columns, ...table } = bookTable(tx, book.type, book.selection);
   const request = { format, title, columns, heading: await headingOf(tx, book) };
   return { request, bytes: await rowsAsBytes(table), size: null };
@@ -91,8 +98,8 @@ async function prepared(tx: Tx, format: "pdf" | "xlsx", book: Book): Promise<Pre
 /** The rows are read in one transaction, which is over before the file is made. */
 async function printed(db: Db, format: "pdf" | "xlsx", book: Book): Promise<Uint8Array> {
   await checkSize(db, { ...book, format });
-  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(book.company.id, (tx) => prepared(tx, format, book));
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { companyId: book.company.id, prepare });
+  const prepare = (): Promise<PreparedWork<PrintRequest>> => db.snapshot(ownerOf(book), (tx) => prepared(tx, format, book));
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, { owner: ownerOf(book), prepare });
   return bytes;
 }
 

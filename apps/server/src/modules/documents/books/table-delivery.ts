@@ -1,3 +1,4 @@
+import type { Owner } from "../../../concurrency/fair-queue.js";
 import type { Delivery } from "../../../downloads/downloads.js";
 import { inWorker } from "../../../workers/workers.js";
 import { PRINT_BOOK } from "./book-delivery.js";
@@ -15,20 +16,20 @@ export type PrintedTable = {
 };
 
 type TableFile = {
-  readonly companyId: string;
+  readonly owner: Owner;
   readonly format: "pdf" | "csv" | "xlsx";
   readonly name: string;
   readonly table: PrintedTable;
 };
 
 /** A table that fits in memory as a file; `name` comes without its extension. */
-export async function deliverTable({ companyId, format, name, table }: TableFile): Promise<Delivery> {
+export async function deliverTable({ owner, format, name, table }: TableFile): Promise<Delivery> {
   const { title, columns, heading } = table;
   const fileName = `${name}.${format}`;
   const whole = { title, columns, rows: once(table.rows) };
   if (format === "csv") return { fileName, mediaType: "text/csv; charset=utf-8", pieces: renderCsv(whole) };
   const { bytes = new Uint8Array() } = await inWorker(PRINT_BOOK, {
-    companyId,
+    owner,
     prepare: async () => ({ request: { format, title, columns, heading }, bytes: await rowsAsBytes(whole), size: null }),
   });
   const mediaType = format === "pdf" ? "application/pdf" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,3 +1,4 @@
+import type { Owner } from "../../../concurrency/fair-queue.js";
 import type { Db } from "../../../db/db.js";
 import { Refusal } from "../../../refusal.js";
 import type { ByteStream } from "../../../workers/pieces.js";
@@ -19,17 +20,17 @@ const MAXIMUM_BYTES = 100_000_000;
 
 /** What our checker says of a file, read once its turn has come. */
 export async function checkFecOf(
-  companyId: string,
+  owner: Owner,
   { pieces, size }: { readonly pieces: () => ByteStream; readonly size: number | null },
   request: FecFacts,
 ): Promise<CheckedFec> {
-  return (await inWorker(CHECK_FEC, { companyId, prepare: () => ({ request, bytes: pieces(), size }) })).answer;
+  return (await inWorker(CHECK_FEC, { owner, prepare: () => ({ request, bytes: pieces(), size }) })).answer;
 }
 
 /** What our checker says of the file we would send. */
-export async function reportOnFec(db: Db, file: FecFile): Promise<CheckedFec> {
-  const sent = { pieces: () => bounded(fecPieces(db, file, nothingYet())), size: null };
-  return checkFecOf(file.companyId, sent, {
+export async function reportOnFec(db: Db, { file, person }: { readonly file: FecFile; readonly person: string }): Promise<CheckedFec> {
+  const sent = { pieces: () => bounded(fecPieces(db, { file, person }, nothingYet())), size: null };
+  return checkFecOf({ company: file.companyId, person }, sent, {
     fileName: file.name,
     fiscalYear: { begin: file.year.beginning, end: file.year.end },
     layout: file.layout,

@@ -10,22 +10,25 @@ import { VERSION } from "../../../version.js";
 import { zipOf, type ArchivedFile } from "../../../downloads/zip.js";
 import { fecText, nothingYet, type FecFile, type FecTotals } from "./fec-file.js";
 
+/** Which file, and for whom. */
+type Asked = { readonly file: FecFile; readonly person: string };
+
 /** The file itself. */
-export function deliverFec(db: Db, file: FecFile): Delivery {
-  return { fileName: file.name, mediaType: "text/plain; charset=utf-8", pieces: fecPieces(db, file, nothingYet()) };
+export function deliverFec(db: Db, { file, person }: Asked): Delivery {
+  return { fileName: file.name, mediaType: "text/plain; charset=utf-8", pieces: fecPieces(db, { file, person }, nothingYet()) };
 }
 
 /** The notice that goes with it; the file is written once more to count and hash it. */
-export function deliverNotice(db: Db, company: Company, file: FecFile): Delivery {
-  return { fileName: noticeName(file), mediaType: "text/plain; charset=utf-8", pieces: notice(db, company, file) };
+export function deliverNotice(db: Db, company: Company, asked: Asked): Delivery {
+  return { fileName: noticeName(asked.file), mediaType: "text/plain; charset=utf-8", pieces: notice(db, company, asked) };
 }
 
 /** Both in one archive, hashed and compressed on the way. */
-export function deliverArchive(db: Db, company: Company, file: FecFile): Delivery {
+export function deliverArchive(db: Db, company: Company, { file, person }: Asked): Delivery {
   return {
     fileName: file.name.replace(/\.txt$/, ".zip"),
     mediaType: "application/zip",
-    pieces: inSnapshot(db, company.id, (tx) => zipOf(fecFiles(tx, company, file))),
+    pieces: inSnapshot(db, { company: company.id, person }, (tx) => zipOf(fecFiles(tx, company, file))),
   };
 }
 
@@ -44,15 +47,15 @@ export async function* fecFiles(tx: Tx, company: Company, file: FecFile): AsyncG
 }
 
 /** The text of a FEC as it is at one moment: what is recorded while it is read is not in it. */
-export function fecPieces(db: Db, file: FecFile, totals: FecTotals): AsyncGenerator<string> {
-  return inSnapshot(db, file.companyId, (tx) => fecText(tx, file, totals));
+export function fecPieces(db: Db, { file, person }: Asked, totals: FecTotals): AsyncGenerator<string> {
+  return inSnapshot(db, { company: file.companyId, person }, (tx) => fecText(tx, file, totals));
 }
 
-async function* notice(db: Db, company: Company, file: FecFile): AsyncGenerator<string> {
+async function* notice(db: Db, company: Company, asked: Asked): AsyncGenerator<string> {
   const totals = nothingYet();
   const hash = createHash("sha256");
-  for await (const piece of fecPieces(db, file, totals)) hash.update(piece);
-  yield noticeOf(company, file, { totals, sha256: hash.digest("hex") });
+  for await (const piece of fecPieces(db, asked, totals)) hash.update(piece);
+  yield noticeOf(company, asked.file, { totals, sha256: hash.digest("hex") });
 }
 
 function noticeOf(company: Company, file: FecFile, { totals, sha256 }: { totals: FecTotals; sha256: string }): string {

@@ -44,11 +44,11 @@ export async function explain(
     case "bank_balance":
       return explainBankBalance(db, companyId, figure, page);
     case "vat_box":
-      return vatReply(await db.tenant(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
+      return vatReply(await db.reading(companyId, (tx) => explainVatBox(tx, companyId, { figure, today })), page);
     case "asset_year":
-      return explainRegister(await db.tenant(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page);
+      return explainRegister(await db.reading(companyId, (tx) => explainAssetYear(tx, companyId, figure)), page);
     case "vat_line":
-      return vatReply(await db.tenant(companyId, (tx) => explainVatLine(tx, companyId, { figure, today, page })), page);
+      return vatReply(await db.reading(companyId, (tx) => explainVatLine(tx, companyId, { figure, today, page })), page);
   }
 }
 

@@ -19,11 +19,7 @@ export type Verification = { intact: boolean; entries: number; findings: Verific
  */
 export async function verifyCompany(db: Db, companyId: string): Promise<Verification> {
   try {
-    return await db.tenant(companyId, async (tx) => {
-      // Before any other statement: all that follows is read at one moment, without a lock.
-      await tx.run("set transaction isolation level repeatable read, read only");
-      return verifyBooks(tx, companyId);
-    });
+    return await db.snapshot({ company: companyId, person: null }, (tx) => verifyBooks(tx, companyId));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return { intact: false, entries: 0, findings: [unreadableFinding()], more: 0 };

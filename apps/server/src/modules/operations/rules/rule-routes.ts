@@ -19,11 +19,11 @@ export function serveCategoryRules(app: FastifyInstance, services: Services): vo
   const { db, clock } = services;
 
   serve(app, services, listCategoryRules, ({ company }) =>
-    db.tenant(company.id, async (tx) => ({ data: (await readCategoryRules(tx, company.id)).map(toCategoryRule) })),
+    db.reading(company.id, async (tx) => ({ data: (await readCategoryRules(tx, company.id)).map(toCategoryRule) })),
   );
 
   serve(app, services, tryCategoryRule, ({ body, company }) =>
-    db.tenant(company.id, async (tx) => ({ data: await tryRule(tx, company, body) })),
+    db.reading(company.id, async (tx) => ({ data: await tryRule(tx, company, body) })),
   );
 
   serve(app, services, createCategoryRule, ({ body, company, caller, request }) =>

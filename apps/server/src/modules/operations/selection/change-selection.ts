@@ -42,7 +42,7 @@ export async function changeSelection(
   };
   const recording = (ids: readonly string[]): Recording => ({ userId: caller.userId, kind: action, ids, ...(sentence && { sentence }) });
   if (body.preview)
-    return rehearse(db, company.id, async (tx) => {
+    return rehearse(db, asked, async (tx) => {
       const { ids, seen } = await selected(tx);
       return previewOf(await work(tx, ids), seen);
     });

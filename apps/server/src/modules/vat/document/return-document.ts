@@ -23,13 +23,16 @@ export function returnDocumentUri(returnId: string): string {
 }
 
 /** The form of a validated return, replaced versions included. Refuses (`not_found`) what has none. */
-export async function printReturn(db: Db, company: Company, { id, today }: { id: string; today: IsoDate }): Promise<PrintedReturn> {
-  const drawn = await db.tenant(company.id, (tx) => drawnReturn(tx, company, { id, today }));
+export async function printReturn(db: Db, company: Company, { id, person, today }: Printing): Promise<PrintedReturn> {
+  const drawn = await db.reading(company.id, (tx) => drawnReturn(tx, company, { id, today }));
   const version = drawn.version > 1 ? `-v${drawn.version}` : "";
   const prepare = () => ({ request: drawn, bytes: [], size: null });
-  const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { companyId: company.id, prepare });
+  const { bytes = new Uint8Array() } = await inWorker(PRINT_RETURN, { owner: { company: company.id, person }, prepare });
   return { fileName: `${drawn.form}-${drawn.period}${version}.pdf`, content: bytes };
 }
+
+/** Which return, and for whom. */
+type Printing = { readonly id: string; readonly person: string; readonly today: IsoDate };
 
 const PRINT_RETURN: WorkerTask<DrawnReturn, null> = {
   file: new URL("./print-worker.js", import.meta.url),
@@ -66,7 +69,7 @@ export async function listReturnDocuments(
   company: Company,
   period: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<readonly BookDocument[]> {
-  const rows = await db.tenant(company.id, (tx) => readReturnDocuments(tx, company.id, period));
+  const rows = await db.reading(company.id, (tx) => readReturnDocuments(tx, company.id, period));
   return rows.map(toDocument);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isoDate } from "@comptoir/accounting/date";
 import type { FilingEvent } from "@comptoir/accounting/vat/filing";
 import { testApp, type TestCompany } from "../../../testing/app.js";
+import type { Db } from "../../../db/db.js";
 import type { Tx } from "../../../db/transaction.js";
 import { overlap } from "../../../testing/overlap.js";
 import { standInPartner } from "../../../testing/stand-in-partner.js";
@@ -136,12 +137,14 @@ test("past its due date without a deposit, a return is late for the screen and f
 test("the task of the day that meets a deposit waits for it, and says what it left", async () => {
   const company = await validated();
   const today = isoDate("2026-10-05");
-  const open = (work: (tx: Tx) => Promise<unknown>) => app.db.tenant(company.id, work);
+  const open = (at: Db, work: (tx: Tx) => Promise<unknown>) => at.tenant(company.id, work);
   const deposit = async (tx: Tx) => {
     await depositByHand(tx, company.id, { id: "2026-09", today, deposit: { date: today, reference: null, receipt: null } });
     await refreshVatSummary(tx, company.id, today);
   };
-  const { leader, follower } = await overlap(app.db, { open, work: deposit }, () => open((tx) => refreshVatSummary(tx, company.id, today)));
+  const { leader, follower } = await overlap(app.db, { open, work: deposit }, () =>
+    open(app.db, (tx) => refreshVatSummary(tx, company.id, today)),
+  );
   expect([leader, follower]).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
   expect(await summary(company)).toEqual({ next_vat_due_on: "2026-11-17", declaration_status: "waiting" });
 });

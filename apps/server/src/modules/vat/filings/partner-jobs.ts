@@ -42,7 +42,7 @@ export function filingHandlers({ db, clock, taxPartner }: Working): readonly Job
 
 /** The key holds the company, so that a message finds its books. */
 async function send(db: Db, partner: TaxPartner, companyId: string, filingId: string): Promise<void> {
-  const filing = await db.tenant(companyId, (tx) => filingToSend(tx, companyId, filingId));
+  const filing = await db.reading(companyId, (tx) => filingToSend(tx, companyId, filingId));
   if (filing === null) return;
   const { siren, form, millesime, period, content } = filing;
   const file: PartnerFile = {

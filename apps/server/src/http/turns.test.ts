@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Tx } from "../db/transaction.js";
+import { list } from "../modules/operations/testing.js";
+import { lockBooks } from "../modules/fiscal-years/service.js";
+import { testApp, type TestCompany } from "../testing/app.js";
+
+const PASSWORD = "Une phrase assez longue";
+const { app, db, newCompany, newFirm } = await testApp();
+await app.listen({ port: 0, host: "127.0.0.1" });
+
+const held = new Set<() => void>();
+// Also when a test fails: nothing would end otherwise.
+afterEach(() => held.forEach((letGo) => letGo()));
+
+/** A writer of the books that lasts until it is let go, as a take-over of old books does for seconds. */
+async function longWriter(companyId: string, person?: string) {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  held.add(letGo);
+  const begun = new Promise<void>((begin, fail) => {
+    const work = async (tx: Tx): Promise<void> => {
+      await lockBooks(tx, companyId);
+      begin();
+      await free;
+    };
+    db.tenant(companyId, work, person === undefined ? {} : { person }).catch(fail);
+  });
+  await begun;
+  return letGo;
+}
+
+const EXPENSE = { origin: "cash", type: "outcome", amount: 12, date: "2026-03-02" };
+const write = (company: TestCompany, title = "Café") => company.send("POST", "/api/v1/transaction/create", { ...EXPENSE, title });
+const signIn = ({ username }: TestCompany) =>
+  app.inject({ method: "POST", url: "/oauth/token", payload: { grant_type: "password", username, password: PASSWORD } });
+const statuses = async (replies: readonly Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+
+describe("beside forty writes that wait for one company", () => {
+  test("others sign in, read and write at once, the company is read, and each write then takes its turn", async () => {
+    const [busy, other] = [await newCompany({ password: PASSWORD }), await newCompany({ password: PASSWORD })];
+    const letGo = await longWriter(busy.id);
+    const waiting = Array.from({ length: 40 }, (_, index) => write(busy, `Café ${index}`));
+    const begun = performance.now();
+    expect((await signIn(other)).statusCode).toBe(200);
+    expect((await write(other)).statusCode).toBe(201);
+    expect((await other.get("/api/v1/transactions")).statusCode).toBe(200);
+    for (const url of ["/api/v1/transactions", "/api/v1/vat-regime", "/api/v1/ledger/validate?through=2026-03-31"])
+      expect([url, (await busy.get(url)).statusCode]).toEqual([url, 200]);
+    // A connection held by each writer would have answered nobody for ten seconds, then 503.
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(await waitingForLocks()).toBe(0);
+    letGo();
+    expect(await statuses(waiting)).toEqual(waiting.map(() => 201));
+    expect((await list(busy)).pager.exact).toBe(true);
+    expect(await titlesOf(busy)).toHaveLength(40);
+  });
+
+  test("what comes beyond is told to come again, and nothing of it is written", async () => {
+    const busy = await newCompany();
+    const letGo = await longWriter(busy.id);
+    const asked = Array.from({ length: 45 }, (_, index) => write(busy, `Café ${index}`));
+    const refused: unknown[] = [];
+    for (const one of asked) void one.then((reply) => refused.push(reply.json()));
+    await vi.waitFor(() => expect(refused).toHaveLength(5));
+    const told = [...refused];
+    for (const reply of told)
+      expect(reply).toMatchObject({
+        status: 429,
+        code: "request.too_many",
+        message: "Trop de demandes à la fois. Réessayez dans un instant.",
+      });
+    letGo();
+    expect((await statuses(asked)).filter((status) => status === 201)).toHaveLength(40);
+    expect(await titlesOf(busy)).toHaveLength(40);
+  });
+});
+
+async function titlesOf(company: TestCompany): Promise<string[]> {
+  const rows = await db.reading(company.id, (tx) =>
+    tx.query<{ title: string }>("select title from books.operations where company_id = $1 order by title", [company.id]),
+  );
+  return rows.map(({ title }) => title);
+}
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await db.owner((tx) =>
+    tx.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+  );
+  return rows.length;
+}
+
+test("a person who writes in many dossiers at once leaves connections to the others", async () => {
+  const firm = await newFirm();
+  const dossiers = await Promise.all(Array.from({ length: 12 }, () => newCompany({ firmId: firm.id })));
+  const letGo = await Promise.all(dossiers.slice(0, 2).map(({ id }) => longWriter(id, firm.userId)));
+  const asFirm = ({ id }: TestCompany) =>
+    app.inject({
+      method: "POST",
+      url: "/api/v1/transaction/create",
+      headers: firm.headers,
+      payload: { ...EXPENSE, title: "Café", companyId: id },
+    });
+  const waiting = dossiers.slice(2).map(asFirm);
+  const stranger = await newCompany();
+  expect((await write(stranger)).statusCode).toBe(201);
+  expect(await Promise.all(dossiers.slice(2).map(titlesOf))).toEqual(dossiers.slice(2).map(() => []));
+  // A client of the firm writes in one of them meanwhile.
+  const [, , third] = dossiers;
+  if (!third) throw new Error("no third dossier");
+  expect((await write(third)).statusCode).toBe(201);
+  for (const go of letGo) go();
+  expect(await statuses(waiting)).toEqual(waiting.map(() => 201));
+});
+
+test("whoever leaves before their turn has nothing written; a failure gives the turn to the next", async () => {
+  const busy = await newCompany();
+  const connections: Socket[] = [];
+  app.server.on("connection", (socket: Socket) => connections.push(socket));
+  const letGo = await longWriter(busy.id);
+  const leaving = new AbortController();
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/transaction/create`;
+  const asked = once(app.server, "request");
+  const left = fetch(url, {
+    method: "POST",
+    headers: { ...busy.headers, "content-type": "application/json" },
+    body: JSON.stringify({ ...EXPENSE, title: "Parti avant" }),
+    signal: leaving.signal,
+  });
+  left.catch(() => undefined);
+  await asked;
+  // What came after it waits behind it.
+  const failing = busy.send("POST", "/api/v1/transaction/create", { ...EXPENSE, date: "1999-01-01", title: "Trop tôt" });
+  const last = write(busy, "Resté");
+  const closed = Promise.all(connections.map((socket) => once(socket, "close")));
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await closed;
+  letGo();
+  expect(await statuses([failing, last])).toEqual([422, 201]);
+  expect(await titlesOf(busy)).toEqual(["Resté"]);
+});
