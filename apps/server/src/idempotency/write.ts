@@ -14,15 +14,16 @@ import { Refusal } from "../refusal.js";
  * Runs a change of a company's books in one transaction together with its trace in the audit log and, when the
  * request carries an `Idempotency-Key`, with its reply: the same key and request again returns that reply and
  * changes nothing; the same key with another request is refused. It waits for the turn of the company, and is given up when
- * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers.
+ * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers. `outlivesCaller`: it
+ * is done also for who has left.
  */
 export async function write<Reply extends object>(
   db: Db,
-  { company, caller, request, action, isBeside = false }: Writing,
+  { company, caller, request, action, isBeside = false, outlivesCaller = false }: Writing,
   work: (tx: Tx) => Promise<{ reply: Reply; subject: string; details?: object }>,
 ): Promise<Reply> {
   const key = idempotencyKey(request);
-  const turn = { person: caller.userId, left: leavingOf(request), isBeside };
+  const turn = { person: caller.userId, isBeside, ...(!outlivesCaller && { left: leavingOf(request) }) };
   const change = async (tx: Tx): Promise<Reply> => {
     const known = key === null ? null : await knownReply<Reply>(tx, company.id, key);
     if (known !== null) return known;
@@ -42,6 +43,7 @@ type Writing = {
   readonly request: FastifyRequest;
   readonly action: string;
   readonly isBeside?: boolean;
+  readonly outlivesCaller?: boolean;
 };
 
 type Key = { value: string; hash: string };

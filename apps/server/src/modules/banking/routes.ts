@@ -17,7 +17,6 @@ import { Refusal } from "../../refusal.js";
 import { recordAct, type Act } from "../../acts/acts-repository.js";
 import { serve } from "../../http/serve.js";
 import type { Services } from "../../services.js";
-import { leavingOf } from "../../idempotency/leaving.js";
 import { write } from "../../idempotency/write.js";
 import { bankBalances } from "./accounts/accounts.js";
 import { correctOpening } from "./accounts/openings.js";
@@ -84,8 +83,8 @@ function serveImports(app: FastifyInstance, services: Services, options: MailSen
   const { db, clock } = services;
 
   serve(app, services, confirmImport, ({ params, body, company, caller, request }) =>
-    confirming(db, { owner: { company: company.id, person: caller.userId }, left: leavingOf(request) }, () =>
-      write(db, { company, caller, request, action: "import.confirm" }, async (tx) => {
+    confirming(db, { company: company.id, person: caller.userId }, () =>
+      write(db, { company, caller, request, action: "import.confirm", outlivesCaller: true }, async (tx) => {
         const choices = body.accounts ?? [];
         const [companyId, importId] = [company.id, params.id];
         const data = await confirmPreview(db, tx, { companyId, importId, choices, today: clock.today() });

@@ -31,10 +31,8 @@ const importTurns = fairQueue({
   person: { atOnce: 1, waiting: 100 },
 });
 
-type Confirming = { readonly owner: Owner; readonly left: AbortSignal };
-
-/** Runs the confirmation of an import in its turn; an import that fails is a preview again. */
-export function confirming<Result>(db: Db, { owner, left }: Confirming, work: () => Promise<Result>): Promise<Result> {
+/** Runs the confirmation of an import in its turn, also for who has left; an import that fails is a preview again. */
+export function confirming<Result>(db: Db, owner: Owner, work: () => Promise<Result>): Promise<Result> {
   const settling = async (): Promise<Result> => {
     try {
       return await work();
@@ -44,7 +42,7 @@ export function confirming<Result>(db: Db, { owner, left }: Confirming, work: ()
       throw error;
     }
   };
-  return importTurns.run(owner, settling, left);
+  return importTurns.run(owner, settling);
 }
 
 type Confirmation = { readonly companyId: string; readonly importId: string; readonly choices: readonly Choice[]; readonly today: IsoDate };
