@@ -5,24 +5,114 @@ import { Worker } from "node:worker_threads";
 import { uuidv7 } from "uuidv7";
 import { hashPassword } from "../../apps/server/dist/modules/auth/password/passwords.js";
 import { yearOfLines } from "./import.mjs";
-import { fillBooks, ms, openStage } from "./stage.mjs";
+import { fillBooks, ms, openStage, quantile } from "./stage.mjs";
 
 const PASSWORD = "Une phrase assez longue";
 const YEAR = "startDate=2026-01-01&endDate=2026-12-31";
 const UNREAD = 50;
 const UNFINISHED = 20;
+const WRITES = 40;
+const SELECTED = 5000;
+const TRICKLED = 20;
 
-/** What one person can do to all others: sign in beside unread downloads, the longest stop beside heavy work, memory of unfinished uploads. */
+/**
+ * What one person can do to all others: sign in beside writes that wait and unread downloads, the longest stop beside heavy work, memory of
+ * unfinished uploads.
+ */
 export async function run() {
   const stage = await openStage();
   try {
-    return [await besideUnread(stage), await besideHeavyWork(stage), await besideUploads(stage)];
+    return [await besideWrites(stage), await besideUnread(stage), await besideHeavyWork(stage), await besideUploads(stage)];
   } finally {
     await stage.close();
   }
 }
 
 /** @typedef {import("./stage.mjs").Stage} Stage */
+
+/** @param {Stage} stage */
+async function besideWrites(stage) {
+  const [company, other] = [await stage.newCompany(), await stage.newCompany()];
+  await fillBooks(stage, company, 2 * SELECTED);
+  const username = "voisine@test.example";
+  const { token } = await newPerson(stage, { username, companyId: other.id, passwordHash: await hashPassword(PASSWORD) });
+  const [headers, theirs] = [await company.headers(), { authorization: `Bearer ${token}` }];
+  const rows = await stage.db.tenantRead(company.id, {
+    text: "select operation_id as id from books.allocations where company_id = $1 and account_code = '606400' order by operation_id limit $2",
+    values: [company.id, SELECTED],
+  });
+  const ids = rows.map(({ id }) => String(id));
+  const alone = (await signIn(stage, username)).taken;
+  const leaving = new AbortController();
+  const asked = Array.from({ length: WRITES }, () =>
+    ask(stage, "PUT", "/api/v1/transactions/allocations", {
+      headers,
+      signal: leaving.signal,
+      body: { ids, parts: [{ account: "626200" }], preview: true },
+    }).catch(() => null),
+  );
+  await Promise.any(asked);
+  /** @type {number[]} */
+  const beside = [];
+  for (let turn = 0; turn < 10; turn += 1) beside.push((await signIn(stage, username)).taken);
+  const cafe = { title: "Café", amount: 3, date: "2026-03-02", origin: "cash", type: "outcome" };
+  const writing = await timed(() => ask(stage, "POST", "/api/v1/transaction/create", { headers: theirs, body: cafe }));
+  const reading = await timed(() => ask(stage, "GET", "/api/v1/transactions", { headers }));
+  const ready = await fetch(`${stage.url}/readyz`);
+  leaving.abort();
+  const after = await timed(() => ask(stage, "POST", "/api/v1/transaction/create", { headers, body: cafe }));
+  return {
+    title: `À côté de ${WRITES} écritures d’une entreprise, des aperçus de ${SELECTED} opérations chacun`,
+    columns: ["connexion seule", "à côté", "au pire", "écrire ailleurs", "lire l’entreprise", "/readyz", "y écrire, une fois partis"],
+    rows: [[ms(alone), ms(quantile(beside, 0.5)), ms(Math.max(...beside)), told(writing), told(reading), ready.status, told(after)]],
+    notes: ["Objectif : moins d’une seconde, /readyz 200."],
+  };
+}
+
+/** @param {{ taken: number, reply: Response }} one */
+function told({ taken, reply }) {
+  return `${ms(taken)} (${reply.status})`;
+}
+
+/** @param {() => Promise<Response>} work */
+async function timed(work) {
+  const start = performance.now();
+  const reply = await work();
+  await reply.arrayBuffer();
+  return { taken: performance.now() - start, reply };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {string} method
+ * @param {string} path
+ * @param {{ headers: Record<string, string>, body?: object, signal?: AbortSignal }} request
+ */
+function ask(stage, method, path, { headers, body, signal }) {
+  return fetch(`${stage.url}${path}`, {
+    method,
+    headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+}
+
+/**
+ * Someone of a company, who signs in.
+ * @param {Stage} stage
+ * @param {{ username: string, companyId: string, passwordHash: string }} person
+ */
+async function newPerson(stage, { username, companyId, passwordHash }) {
+  const id = uuidv7();
+  await stage.db.shared(async (tx) => {
+    await tx.run(
+      "insert into shared.users (id, username, password_hash, role_id, email_verified_at) values ($1, $2, $3, 'client', now())",
+      [id, username, passwordHash],
+    );
+    await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [id, companyId]);
+  });
+  return signIn(stage, username);
+}
 
 /** @param {Stage} stage */
 async function besideUnread(stage) {
@@ -34,16 +124,8 @@ async function besideUnread(stage) {
     const company = await stage.newCompany();
     await fillBooks(stage, company, 40_000);
     for (let person = 0; person < 2; person += 1) {
-      const [userId, name] = [uuidv7(), `lecteur-${index}-${person}@test.example`];
-      username = name;
-      await stage.db.shared(async (tx) => {
-        await tx.run(
-          "insert into shared.users (id, username, password_hash, role_id, email_verified_at) values ($1, $2, $3, 'client', now())",
-          [userId, name, passwordHash],
-        );
-        await tx.run("insert into shared.memberships (user_id, company_id) values ($1, $2)", [userId, company.id]);
-      });
-      bearers.push((await signIn(stage, name)).token);
+      username = `lecteur-${index}-${person}@test.example`;
+      bearers.push((await newPerson(stage, { username, companyId: company.id, passwordHash })).token);
     }
   }
   const alone = (await signIn(stage, username)).taken;
@@ -200,20 +282,37 @@ async function besideUploads(stage) {
     closings.push({ last: performance.now(), closed });
   }
   const held = residentMiB(stage.serverPid) - before;
+  const trickles = Array.from({ length: TRICKLED }, () => trickle(stage));
   const patience = new Promise((resolve) => setTimeout(() => resolve(Infinity), 90_000));
-  const taken = await Promise.all(closings.map(async ({ last, closed }) => Number(await Promise.race([closed, patience])) - last));
+  const cutAfter = (/** @type {readonly { last: number, closed: Promise<number> }[]} */ some) =>
+    Promise.all(some.map(async ({ last, closed }) => Number(await Promise.race([closed, patience])) - last));
+  const [taken, trickled] = await Promise.all([cutAfter(closings), cutAfter(trickles)]);
+  const row = (/** @type {string} */ name, /** @type {string} */ memory, /** @type {readonly number[]} */ cuts) => [
+    name,
+    memory,
+    `${cuts.filter(Number.isFinite).length} sur ${cuts.length}`,
+    cuts.every(Number.isFinite) ? `${(Math.max(...cuts) / 1000).toFixed(1)} s` : "jamais",
+  ];
   return {
-    title: `Mémoire de ${UNFINISHED} envois de 95 Mo qui ne finissent pas`,
-    columns: ["mémoire", "coupés", "le dernier, après son dernier octet"],
-    rows: [
-      [
-        `+${Math.round(held)} Mio`,
-        taken.filter(Number.isFinite).length,
-        taken.every(Number.isFinite) ? `${(Math.max(...taken) / 1000).toFixed(1)} s` : "jamais",
-      ],
-    ],
-    notes: ["Objectif\u00a0: 200 Mo, tous coupés 60 s après leur dernier octet."],
+    title: `${UNFINISHED} envois de 95 Mo qui ne finissent pas, ${TRICKLED} demandes qui viennent un octet par seconde`,
+    columns: ["", "mémoire", "coupés", "le dernier, après son dernier octet utile"],
+    rows: [row("envois", `+${Math.round(held)} Mio`, taken), row("au compte-gouttes", "", trickled)],
+    notes: ["Objectif\u00a0: 200 Mo, tous coupés 60 s après leur dernier octet utile."],
   };
+}
+
+/**
+ * Begins a request whose body comes one byte each second.
+ * @param {Stage} stage
+ */
+function trickle(stage) {
+  const { hostname, port } = new URL(stage.url);
+  const socket = connect(Number(port), hostname);
+  const timer = setInterval(() => socket.write(" "), 1000);
+  const closed = once(socket, "close").then(() => (clearInterval(timer), performance.now()));
+  socket.on("error", () => undefined).resume();
+  socket.write(`POST /oauth/token HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`);
+  return { last: performance.now(), closed };
 }
 
 /**
