@@ -3,7 +3,7 @@ export type Owner = { readonly company: string; readonly person: string | null }
 
 /** Work that waits for its turn: at most so many at once, and so many for one company or one person, who never hold back the others. */
 export type FairQueue = {
-  /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft when `left` says that nobody waits any more. */
+  /** Runs `work` in its turn; rejects with QueueFull when too much waits already, with QueueLeft once `left` is aborted: its caller is gone. */
   run<Result>(owner: Owner, work: () => Promise<Result>, left?: AbortSignal): Promise<Result>;
 };
 
@@ -17,10 +17,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** Who asked left before the turn came: nothing was done. */
+/** The caller left before the turn came: nothing was done. */
 export class QueueLeft extends Error {
   constructor() {
-    super("nobody waits for this turn any more");
+    super("the caller left before the turn came");
     this.name = "QueueLeft";
   }
 }
@@ -51,7 +51,7 @@ export function fairQueue(bounds: Bounds): FairQueue {
     count(owner, 1);
     served.set(askerOf(owner), (turns += 1));
   };
-  /** Whoever waits no more, and has nothing running, comes back as somebody new. */
+  /** A caller with nothing waiting and nothing running comes back as a new one. */
   const forget = (owner: Owner): void => {
     const asker = askerOf(owner);
     if (!running.has(asker) && !queue.some((one) => askerOf(one.owner) === asker)) served.delete(asker);
@@ -113,7 +113,7 @@ function keysOf({ company, person }: Owner): readonly (readonly ["company" | "pe
   return person === null ? [ofCompany] : [ofCompany, ["person", `person ${person}`]];
 }
 
-/** Who goes behind the others once served. */
+/** The caller that goes behind the others once served. */
 function askerOf({ company, person }: Owner): string {
   return person === null ? `company ${company}` : `person ${person}`;
 }

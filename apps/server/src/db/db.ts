@@ -11,8 +11,8 @@ export interface Db {
   readonly connectionString: string;
   /**
    * A transaction under the restricted role, on the rows of one company only; if it wrote, the version of the books is raised and their summary
-   * counted again. It waits for the turn of its company, then for one of its person, before it takes a connection: what one of them waits for
-   * holds nobody else back. Rejects with QueueFull when too many wait, with QueueLeft when who asked has left. Never inside another one.
+   * counted again. It waits for the turn of its company, and for one of its person, before it takes a connection: it holds back no other
+   * company or person. Rejects with QueueFull when too many wait, with QueueLeft once its caller is gone. Never inside another one.
    */
   tenant<Result>(companyId: string, work: (tx: Tx) => Promise<Result>, turn?: Turn): Promise<Result>;
   /** The same for a moment while another one of the company runs: it waits for no turn, and its work for no lock. */
@@ -46,7 +46,7 @@ export interface Db {
 export type Turn = {
   /** None for what the server does by itself. */
   readonly person?: string;
-  /** Tells that who asked waits no more. */
+  /** Aborted once the caller is gone. */
   readonly left?: AbortSignal;
   /** It leaves the books alone (a preview that is kept): it takes turns with its like, not with the writers of the books. */
   readonly isBeside?: boolean;
@@ -106,15 +106,14 @@ function poolsOf(
   const reads = new pg.Pool({ ...config, pipeline: true });
   const snapshots = new pg.Pool({ ...config, max: SNAPSHOTS.everybody.atOnce });
   const pools = [changes, views, common, reads, snapshots];
-  const [ofSnapshots, ofWriters] = [fairQueue(SNAPSHOTS), fairQueue(writers(poolSize))];
-  const [ofViews, ofReads] = [fairQueue(readers(Math.ceil(poolSize / 2))), fairQueue(readers(poolSize - KEPT_FOR_SIGNING_IN))];
+  const turns = turnsFor(poolSize);
   let isClosing = false;
   let writes = 0;
   const writing = <Result>(pool: pg.Pool, bounds: TransactionBounds, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     runTransaction(pool, bounds, work).finally(() => (writes += 1));
   const read = <Row extends object>(companyId: string, statement: SqlStatement): Promise<Row[]> => {
     const opening = `begin read only; ${asTenant(companyId)}`;
-    return ofReads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
+    return turns.reads.run({ company: companyId, person: null }, () => runPipelined<Row>(reads, opening, statement));
   };
   // While we close, a server that stops may still say so on a connection at rest.
   const onError = (error: Error): void => (isClosing ? undefined : onConnectionLost(error));
@@ -127,18 +126,18 @@ function poolsOf(
     async tenant(companyId, work, { person = null, left, isBeside = false } = {}) {
       const bounds = changing(companyId);
       const company = isBeside ? `${companyId} beside` : companyId;
-      return ofWriters.run({ company, person }, () => writing(changes, bounds, work), left);
+      return turns.writers.run({ company, person }, () => writing(changes, bounds, work), left);
     },
     aside: async (companyId, work) => writing(common, changing(companyId), work),
     async reading(companyId, work) {
       const opening = `begin read only; ${asTenant(companyId)}`;
-      return ofViews.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
+      return turns.views.run({ company: companyId, person: null }, () => runTransaction(views, { opening }, work));
     },
     tenantRead: async (companyId, statement) => read(companyId, statement),
-    snapshot: (owner, work) =>
-      ofSnapshots.run(owner, () =>
-        runTransaction(snapshots, { opening: `begin isolation level repeatable read read only; ${asTenant(owner.company)}` }, work),
-      ),
+    async snapshot(owner, work) {
+      const opening = `begin isolation level repeatable read read only; ${asTenant(owner.company)}`;
+      return turns.snapshots.run(owner, () => runTransaction(snapshots, { opening }, work));
+    },
     async version(companyId) {
       const statement = { name: "books_version", text: "select n from books.versions where company_id = $1", values: [companyId] };
       const [row] = await read<{ n: number }>(companyId, statement);
@@ -155,6 +154,16 @@ function poolsOf(
       isClosing = true;
       await Promise.all(pools.map((pool) => pool.end()));
     },
+  };
+}
+
+/** The turns of each kind of transaction. */
+function turnsFor(connections: number) {
+  return {
+    snapshots: fairQueue(SNAPSHOTS),
+    writers: fairQueue(writers(connections)),
+    views: fairQueue(readers(Math.ceil(connections / 2))),
+    reads: fairQueue(readers(connections - KEPT_FOR_SIGNING_IN)),
   };
 }
 

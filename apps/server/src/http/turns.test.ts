@@ -49,7 +49,7 @@ describe("beside forty writes that wait for one company", () => {
     expect((await other.get("/api/v1/transactions")).statusCode).toBe(200);
     for (const url of ["/api/v1/transactions", "/api/v1/vat-regime", "/api/v1/ledger/validate?through=2026-03-31"])
       expect([url, (await busy.get(url)).statusCode]).toEqual([url, 200]);
-    // A connection held by each writer would have answered nobody for ten seconds, then 503.
+    // A connection held by each writer would have kept all others waiting for ten seconds, then answered 503.
     expect(performance.now() - begun).toBeLessThan(8_000);
     expect(await waitingForLocks()).toBe(0);
     letGo();
@@ -115,7 +115,7 @@ test("a person who writes in many dossiers at once leaves connections to the oth
   expect(await statuses(waiting)).toEqual(waiting.map(() => 201));
 });
 
-test("whoever leaves before their turn has nothing written; a failure gives the turn to the next", async () => {
+test("a caller who leaves before their turn has nothing written; a failure gives the turn to the next", async () => {
   const busy = await newCompany();
   const connections: Socket[] = [];
   app.server.on("connection", (socket: Socket) => connections.push(socket));

@@ -5,8 +5,8 @@ import type { FastifyRequest } from "fastify";
 const signals = new WeakMap<Socket, AbortSignal>();
 
 /**
- * Tells when the connection of a request closes before its reply: nobody waits for what it asked any more. The request itself closes once
- * its body is read, and cannot tell.
+ * Aborted when the connection of a request closes before its reply: its caller is gone. The request itself closes once its body is read, and
+ * is no sign of it.
  */
 export function leavingOf({ raw: { socket } }: FastifyRequest): AbortSignal {
   const known = signals.get(socket);

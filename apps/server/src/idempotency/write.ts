@@ -15,7 +15,7 @@ import { Refusal } from "../refusal.js";
  * request carries an `Idempotency-Key`, with its reply: the same key and request again returns that reply and
  * changes nothing; the same key with another request is refused. It waits for the turn of the company, and is given up when
  * the connection closes before. `isBeside`: it leaves the books alone, and need not wait for their writers. `outlivesCaller`: it
- * is done also for who has left.
+ * is done also when its caller is gone.
  */
 export async function write<Reply extends object>(
   db: Db,

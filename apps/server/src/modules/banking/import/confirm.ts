@@ -31,7 +31,7 @@ const importTurns = fairQueue({
   person: { atOnce: 1, waiting: 100 },
 });
 
-/** Runs the confirmation of an import in its turn, also for who has left; an import that fails is a preview again. */
+/** Runs the confirmation of an import in its turn, also when its caller is gone; an import that fails is a preview again. */
 export function confirming<Result>(db: Db, owner: Owner, work: () => Promise<Result>): Promise<Result> {
   const settling = async (): Promise<Result> => {
     try {
