@@ -88,18 +88,7 @@ function poolsOf(
   connectionString: string,
   { poolSize = 8, statementMilliseconds = REQUEST_STATEMENT_MILLISECONDS, onConnectionLost = () => undefined }: DbOptions,
 ): Db {
-  const config: pg.PoolConfig = {
-    connectionString,
-    types: columnTypes,
-    max: poolSize,
-    application_name: "comptoir",
-    connectionTimeoutMillis: 10_000,
-    // A page of a list is worth neither starting workers (15 ms) nor compiling its plan. A request that waits in its transaction, or for
-    // another one, gives its connection back in time.
-    options: "-c max_parallel_workers_per_gather=0 -c jit=off",
-    statement_timeout: statementMilliseconds,
-    idle_in_transaction_session_timeout: REQUEST_IDLE_MILLISECONDS,
-  };
+  const config = configOf(connectionString, { poolSize, statementMilliseconds });
   // Two kinds of pools, because a pipelined connection refuses COPY and cursors. Signing in and the like have connections of their own.
   const [changes, common] = [new pg.Pool(config), new pg.Pool(config)];
   const views = new pg.Pool({ ...config, max: Math.ceil(poolSize / 2) });
@@ -154,6 +143,24 @@ function poolsOf(
       isClosing = true;
       await Promise.all(pools.map((pool) => pool.end()));
     },
+  };
+}
+
+function configOf(
+  connectionString: string,
+  { poolSize, statementMilliseconds }: Required<Pick<DbOptions, "poolSize" | "statementMilliseconds">>,
+): pg.PoolConfig {
+  return {
+    connectionString,
+    types: columnTypes,
+    max: poolSize,
+    application_name: "comptoir",
+    connectionTimeoutMillis: 10_000,
+    // A page of a list is worth neither starting workers (15 ms) nor compiling its plan. A request that waits in its transaction, or for
+    // another one, gives its connection back in time.
+    options: "-c max_parallel_workers_per_gather=0 -c jit=off",
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: REQUEST_IDLE_MILLISECONDS,
   };
 }
 
