@@ -149,7 +149,7 @@ function serveFiles(app: FastifyInstance, services: Services, { deployment }: De
     await requireFlags(db, [ASSETS, TABLE], { userId: caller.userId, deployment });
     const today = clock.today();
     const make = async () => {
-      const [known, { lines }] = await db.tenant(
+      const [known, { lines }] = await db.reading(
         company.id,
         async (tx) =>
           [await readKnownComponent(tx, company.id, { id, today }), await readSchedule(tx, company.id, { immo_comp_id: id })] as const,
