@@ -136,7 +136,7 @@ test("a caller who leaves before their turn has nothing written; a failure gives
   const last = write(busy, "Resté");
   const closed = Promise.all(connections.map((socket) => once(socket, "close")));
   leaving.abort();
-  await expect(left).rejects.toThrow();
+  await expect(left).rejects.toThrow("aborted");
   await closed;
   letGo();
   expect(await statuses([failing, last])).toEqual([422, 201]);
