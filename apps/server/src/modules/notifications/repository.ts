@@ -119,3 +119,13 @@ export function staffOf(tx: Tx, companyId: string): Promise<StaffRecipient[]> {
     [companyId],
   );
 }
+
+/** One of the staff of a company's firm as it is today; null for any other person. Runs under the role of the shared tables. */
+export async function staffMemberOf(tx: Tx, companyId: string, userId: string): Promise<StaffRecipient | null> {
+  const [row] = await tx.query<StaffRecipient>(
+    `select u.id, u.username, u.first_name, c.name as dossier from shared.companies c join shared.users u on u.firm_id = c.firm_id
+      where c.id = $1 and u.id = $2 and u.deleted_at is null`,
+    [companyId, userId],
+  );
+  return row ?? null;
+}

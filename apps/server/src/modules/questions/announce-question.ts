@@ -1,8 +1,7 @@
-import type { Company } from "../../access/membership.js";
 import type { Tx } from "../../db/transaction.js";
 import { brandOfCompany } from "../../mail/brand.js";
 import { onShared } from "../companies/service.js";
-import { announceOnce, announceToStaff, hideFact, recipientOf, recipientsOf, wordsForStaff } from "../notifications/service.js";
+import { announceOnce, announceToStaff, hideFact, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
 import { askerOf } from "./questions-repository.js";
 import type { Speaking } from "./speaking.js";
 
@@ -32,7 +31,7 @@ export function announceQuestion(
 /** Informs the staff who keep a dossier, and the one who asked, of an answer; the company's people have nothing to answer any more. */
 export async function announceAnswer(
   tx: Tx,
-  { id: companyId, name: dossier }: Pick<Company, "id" | "name">,
+  companyId: string,
   { questionId, answerId, now: at, options }: Speaking & { readonly questionId: string; readonly answerId: string },
 ): Promise<void> {
   await forgetQuestionNotices(tx, companyId, questionId);
@@ -42,8 +41,8 @@ export async function announceAnswer(
     const brand = await brandOfCompany(tx, companyId, options);
     await announceToStaff(tx, companyId, { kind: "question", fact, words: ANSWERED, brand, at });
     // One of the staff may ask in a dossier that others keep.
-    const staff = asker === null ? null : await recipientOf(tx, asker);
-    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, dossier), brand, at });
+    const staff = asker === null ? null : await staffMemberOf(tx, companyId, asker);
+    if (staff) await announceOnce(tx, staff, { kind: "question", fact, words: wordsForStaff(ANSWERED, staff.dossier), brand, at });
   });
 }
 

@@ -35,6 +35,6 @@ export async function giveAnswer(
     at: new Date(now),
   });
   if (thread.subjectKind === "operation" && paper === null) await suggestOperations(tx, company.id, [thread.subjectId]);
-  await announceAnswer(tx, company, { questionId: id, answerId, ...speaking });
+  await announceAnswer(tx, company.id, { questionId: id, answerId, ...speaking });
   return (await threadOf(tx, company, id)).state;
 }

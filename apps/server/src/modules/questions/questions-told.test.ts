@@ -68,6 +68,16 @@ test("each answer is told to the staff who keep the dossier, and to the one who 
   expect(await noticesOf(other.id)).toEqual([]);
 });
 
+test("an answer is not told to one who asked, once another firm keeps the company", async () => {
+  const company = await newCompany({ firmId: firm.id, name: "Partie ailleurs" });
+  const { subject, ask, answer } = await questioned(company);
+  const { id } = (await ask(subject, { text: "Quoi\u00a0?" })).json().data;
+  const next = await newFirm();
+  await db.shared((tx) => tx.run("update shared.companies set firm_id = $2 where id = $1", [company.id, next.id]));
+  expect((await answer(id, { text: "Une table" })).statusCode).toBe(200);
+  expect((await noticesOf(firm.userId)).filter(({ title }) => title.includes("Partie ailleurs"))).toEqual([]);
+});
+
 test("a question of a company that no one has joined waits, and the reply says so", async () => {
   const company = await newCompany({ firmId: firm.id });
   const { subject, ask, questions } = await questioned(company);
