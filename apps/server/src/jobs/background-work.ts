@@ -8,6 +8,7 @@ import { announceMissingStatement, forgetAbandonedPreviews } from "../modules/ba
 import { forgetEndedSessions } from "../modules/auth/service.js";
 import { applyRegimesOfDay } from "../modules/companies/service.js";
 import { pushHandler } from "../modules/notifications/service.js";
+import { announceWaitingQuestions } from "../modules/questions/service.js";
 import { forgetTakeoverPreviews } from "../modules/takeovers/service.js";
 import { announceEndings } from "../modules/subscriptions/service.js";
 import { announceVatDue, applyVatFrequency, filingHandlers, refreshVatSummary } from "../modules/vat/service.js";
@@ -58,6 +59,10 @@ function dayTasks(db: Db, options: Pick<AppOptions, "publicUrl" | "supportEmail"
     {
       name: "statements",
       run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceMissingStatement(tx, companyId, { today, options })),
+    },
+    {
+      name: "questions",
+      run: (today, attempt) => inEachCompany(db, attempt, (tx, companyId) => announceWaitingQuestions(tx, companyId, { today, options })),
     },
     {
       name: "forget",

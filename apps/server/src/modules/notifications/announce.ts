@@ -14,17 +14,19 @@ export type FactWords = {
 
 type Announcement = { readonly kind: NoticeKind; readonly words: FactWords; readonly brand: MailBrand; readonly at: number };
 
+type OnceAnnounced = Announcement & {
+  readonly fact: string;
+  /** Among their notifications only: another one of the same kind was just told on their devices and by mail. */
+  readonly isQuiet?: boolean;
+};
+
 /**
  * Informs a person of a fact once, in the transaction that found it: in « À faire », and on their devices and by mail as they prefer.
  * `at` in milliseconds.
  */
-export async function announceOnce(
-  tx: Tx,
-  recipient: Recipient,
-  { fact, ...announcement }: Announcement & { readonly fact: string },
-): Promise<void> {
-  const isNew = await publishOnce(tx, { fact, ...publicationOf(recipient, announcement) });
-  if (isNew !== null) await mailNotice(tx, recipient, announcement);
+export async function announceOnce(tx: Tx, recipient: Recipient, { fact, isQuiet = false, ...announcement }: OnceAnnounced): Promise<void> {
+  const isNew = await publishOnce(tx, { fact, isQuiet, ...publicationOf(recipient, announcement) });
+  if (isNew !== null && !isQuiet) await mailNotice(tx, recipient, announcement);
 }
 
 type StaffAnnouncement = Omit<Announcement, "words"> & {

@@ -17,6 +17,8 @@ export type Publication = {
   readonly picture?: string;
   /** What it is about, which the person may not want on their devices; without it, every device hears of it. */
   readonly kind?: NoticeKind;
+  /** No device hears of it. */
+  readonly isQuiet?: boolean;
   /** Pinned ones stay at the top at any age and cannot be dismissed. */
   readonly pinned?: boolean;
   /** When it is published, in milliseconds: shown all that day, and sent to the devices from that instant on. */
@@ -36,7 +38,7 @@ export function publishOnce(tx: Tx, { fact, ...publication }: Publication & { re
 }
 
 async function publish(tx: Tx, publication: Publication, fact: string | null): Promise<string | null> {
-  const { userId, title, link, picture, kind, pinned = false, at } = publication;
+  const { userId, title, link, picture, kind, isQuiet = false, pinned = false, at } = publication;
   if (link && !LINK.test(link.href)) throw new Error(`a notification does not lead to ${link.href}`);
   if (picture !== undefined && !OWN_PATH.test(picture)) throw new Error(`not one of our pictures: ${picture}`);
   const id = uuidv7();
@@ -54,6 +56,7 @@ async function publish(tx: Tx, publication: Publication, fact: string | null): P
     at,
   });
   if (!isNew) return null;
+  if (isQuiet) return id;
   const isPushed = kind === undefined || isNoticeWanted(await readNoticeReader(tx, userId), { kind, way: "push" });
   if (isPushed === true) await enqueuePush(tx, { userId, notificationId: id, at });
   return id;

@@ -1,8 +1,12 @@
+import { parisMidnight } from "@comptoir/accounting/calendar";
+import type { IsoDate } from "@comptoir/accounting/date";
+import { threadState } from "@comptoir/accounting/questions/thread";
+import { readsIn } from "../../db/reads.js";
 import type { Tx } from "../../db/transaction.js";
 import { brandOfCompany } from "../../mail/brand.js";
 import { onShared } from "../companies/service.js";
 import { announceOnce, announceToStaff, hideFact, recipientsOf, staffMemberOf, wordsForStaff } from "../notifications/service.js";
-import { askerOf } from "./questions-repository.js";
+import { askerOf, readThreads } from "./questions-repository.js";
 import type { Speaking } from "./speaking.js";
 
 const ASKED = {
@@ -13,19 +17,37 @@ const ANSWERED = { title: "Votre client a répondu", sentence: "La réponse à u
 
 const factOf = (questionId: string): string => `question ${questionId}`;
 
+type AskedQuestion = Omit<Speaking, "caller"> & {
+  readonly questionId: string;
+  /** Another one asked that day waits: one mail opens them all. */
+  readonly isQuiet: boolean;
+};
+
 /** Informs the people of a company of a question, in its transaction. False when no one of them could sign in. */
-export function announceQuestion(
-  tx: Tx,
-  companyId: string,
-  { questionId, now: at, options }: Omit<Speaking, "caller"> & { readonly questionId: string },
-): Promise<boolean> {
+export function announceQuestion(tx: Tx, companyId: string, { questionId, isQuiet, now: at, options }: AskedQuestion): Promise<boolean> {
   const words = { ...ASKED, link: { href: `/?question=${questionId}`, label: "Répondre" } };
   return onShared(tx, async () => {
     const people = await recipientsOf(tx, companyId);
     const brand = await brandOfCompany(tx, companyId, options);
-    for (const person of people) await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), words, brand, at });
+    for (const person of people) await announceOnce(tx, person, { kind: "question", fact: factOf(questionId), isQuiet, words, brand, at });
     return people.length > 0;
   });
+}
+
+/** No device rings at night: what is found at midnight leaves in the morning, Paris time. */
+const MORNING_MILLISECONDS = 8 * 3_600_000;
+
+/** Informs those who joined a company since of the questions that wait, the latest first; who was told of one is not told again. */
+export async function announceWaitingQuestions(
+  tx: Tx,
+  companyId: string,
+  { today, options }: Pick<Speaking, "options"> & { readonly today: IsoDate },
+): Promise<void> {
+  const threads = await readThreads(readsIn(tx), companyId);
+  const waiting = threads.filter((thread) => threadState(thread) === "open");
+  const now = parisMidnight(today) + MORNING_MILLISECONDS;
+  for (const [rank, { id }] of waiting.entries())
+    await announceQuestion(tx, companyId, { questionId: id, isQuiet: rank > 0, now, options });
 }
 
 /** Informs the staff who keep a dossier, and the one who asked, of an answer; the company's people have nothing to answer any more. */

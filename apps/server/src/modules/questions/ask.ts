@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { parisDay } from "@comptoir/accounting/calendar";
 import { checkRoom, choicesOfQuestion, type QuestionSubject } from "@comptoir/accounting/questions/thread";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { askQuestion } from "@comptoir/contract/questions";
@@ -30,17 +31,19 @@ export async function ask(
   if (row === null) throw new Refusal({ code: "not_found", what: subject.kind });
   const proposed = choicesOfQuestion({ ...asked, suggested: row.suggested }, subjectOf(subject.kind, row, company));
   const threads = await threadsOf(readsIn(tx), company);
+  const open = threads.filter(({ state }) => state === "open");
   const onSubject = threads.filter(({ subjectId }) => subjectId === subject.id);
   checkRoom({
     openOnSubject: onSubject.find(({ state }) => state !== "closed")?.id ?? null,
-    open: threads.filter(({ state }) => state === "open").length,
+    open: open.length,
   });
   await countUse(tx, "questions", speaking);
   const [id, at, userId] = [uuidv7(), new Date(now), caller.userId];
   // Those that closed by themselves stay so: one thread of a subject may open again.
   await storeClosed(tx, company.id, { ids: onSubject.map((thread) => thread.id), userId, at });
   await insertQuestion(tx, company.id, { id, subject: { ...row, ...subject }, text, choices: proposed, userId, at });
-  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, ...speaking }) };
+  const isQuiet = open.some(({ askedAt }) => parisDay(askedAt.getTime()) === parisDay(now));
+  return { id, isHeard: await announceQuestion(tx, company.id, { questionId: id, isQuiet, ...speaking }) };
 }
 
 function subjectOf(kind: SubjectKind, { amount, takesCategory }: SubjectRow, { taxSystem }: Company): QuestionSubject {

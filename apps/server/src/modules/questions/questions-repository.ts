@@ -15,6 +15,7 @@ export type ThreadRow = ThreadFacts & {
   readonly answers: number;
   /** Of the operation, as it stands or stood; null of a paper. */
   readonly amount: Cents | null;
+  readonly askedAt: Date;
 };
 
 const SETTLED = `case q.subject_kind when 'file'
@@ -30,7 +31,7 @@ const SUBJECTS = `left join books.operations o on q.subject_kind = 'operation' a
 
 /** $1 the company, $2 one thread, $3 one subject; null for all. */
 const THREADS = `select q.id, q.subject_kind as "subjectKind", q.subject_id as "subjectId", q.choices, ${ANSWERS} as answers,
-    coalesce(o.amount_cents, q.subject_cents) as amount, q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
+    coalesce(o.amount_cents, q.subject_cents) as amount, q.asked_at as "askedAt", q.closed_at is not null as "isClosed", ${ANSWERS} > 0 as "hasAnswer",
     coalesce(o.id, f.id) is not null as "hasSubject", ${SETTLED} as "isSettled"
   from books.questions q ${SUBJECTS}
   where q.company_id = $1 and ($2::uuid is null or q.id = $2) and ($3::uuid is null or q.subject_id = $3)

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { testApp, type TestCompany } from "../../testing/app.js";
+import { isoDate } from "@comptoir/accounting/date";
+import { TEST_OPTIONS, testApp, type TestCompany } from "../../testing/app.js";
 import { mailsTo, newStaff } from "../auth/testing.js";
 import { assignYear } from "../notifications/testing.js";
 import { newBankAccount, typeIn } from "../operations/testing.js";
+import { announceWaitingQuestions } from "./service.js";
 import { speakers } from "./testing.js";
 
 const HOST = "compta.questions.example";
@@ -89,4 +91,44 @@ test("a question of a company that no one has joined waits, and the reply says s
   ]);
   expect(await questions()).toHaveLength(1);
   expect(await mailsTo(db, company.username)).toEqual([]);
+
+  // Who comes is told of what waits the next day, once.
+  const { id } = await typeIn(company, { title: "KRANDIX", amount: 12, date: "2026-03-02" });
+  await ask({ kind: "operation", id }, { text: "Et celle-ci\u00a0?" });
+  await db.shared((tx) => tx.run("update shared.users set email_verified_at = now() where id = $1", [company.userId]));
+  for (const today of ["2026-04-15", "2026-04-16"].map(isoDate))
+    await db.tenant(company.id, (tx) => announceWaitingQuestions(tx, company.id, { today, options: TEST_OPTIONS }));
+  expect((await noticesOf(company.userId)).map(({ link }) => link)).toEqual((await questions()).map((one) => `/?question=${one.id}`));
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
+});
+
+test("questions of one day that wait together are one mail; one asked once nothing waits is another", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask, answer } = await questioned(company);
+  const askAbout = async (title: string): Promise<string> => {
+    const { id } = await typeIn(company, { title, amount: 12, date: "2026-03-02" });
+    return (await ask({ kind: "operation", id }, { text: "Quoi\u00a0?" })).json().data.id;
+  };
+  const first = (await ask(subject, { text: "Quoi\u00a0?" })).json().data.id;
+  const second = await askAbout("KRANDIX");
+  expect(await noticesOf(company.userId)).toHaveLength(2);
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
+  for (const id of [first, second]) await answer(id, { text: "Cela" });
+  await askAbout("VROMBAL");
+  expect(await mailsTo(db, company.username)).toHaveLength(2);
+});
+
+test("a question that waits since the day before does not keep the next one from being a mail", async () => {
+  const company = await newCompany({ firmId: firm.id });
+  const { subject, ask } = await questioned(company);
+  const { id } = await typeIn(company, { title: "KRANDIX", amount: 12, date: "2026-03-02" });
+  await db.tenant(company.id, (tx) =>
+    tx.run(
+      `insert into books.questions (company_id, id, subject_kind, subject_id, subject_title, subject_date, was_waiting, text, choices, asked_by, asked_at)
+        values ($1, $2, 'operation', $2, 'KRANDIX', '2026-03-02', true, 'Quoi', '{}', $3, '2026-04-13T20:00:00Z')`,
+      [company.id, id, firm.userId],
+    ),
+  );
+  await ask(subject, { text: "Quoi\u00a0?" });
+  expect(await mailsTo(db, company.username)).toHaveLength(1);
 });

@@ -1,1 +1,2 @@
+export { announceWaitingQuestions } from "./announce-question.js";
 export { listExportedQuestions, type ExportedQuestion } from "./questions-repository.js";
