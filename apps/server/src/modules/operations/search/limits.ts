@@ -13,7 +13,7 @@ export const MAX_TERM_WORDS = 500;
 export const MAX_TERM_ROWS = 20_000;
 
 /** The latest operations that are looked at before all those of a very frequent term, or of a category, are read. */
-export const LATEST_ROWS = 1000;
+export const LATEST_ROWS = 5000;
 
 /** Operations of one filter that are all asked for the rest, however large the books. */
 export const MAX_FEW = 5000;

@@ -71,13 +71,22 @@ function pageByDate(query: ListQuery, skipped: string): string {
  */
 function pageOfCategory(query: ListQuery, { amongMany, ofEach, skipped }: CategoryCondition & { readonly skipped: string }): string {
   const every = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  const latest = every.filter((condition) => condition !== amongMany);
-  return `latest as materialized (select o.date, o.id from
-      (select o.date, o.id, o.debit_account, o.credit_account from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
-      where ${ofEach} order by o.date desc, o.id desc ${wanted(skipped)}),
+  const others = restrictionsOf(query.conditions).filter((condition) => condition !== amongMany);
+  return `${latestThat(query, [...others, ofEach], skipped)},
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (select o.date, o.id from books.operations o where ${[...every, `(select count(*) from latest) <= ${PAGE_SIZE}`].join(" and ")}
         order by o.date desc, o.id desc ${wanted(skipped)}) every_one`)}`;
+}
+
+/**
+ * `latest`: of the latest operations of the period, one by one until the page is full, those that meet conditions on an operation `o`. They are
+ * named by their dates alone: an index that a condition opens would be read whole, then sorted.
+ */
+function latestThat(query: ListQuery, conditions: readonly string[], skipped: string): string {
+  const named = ["o.company_id = $1", ...query.conditions.dates("o.date"), ...after(query, "o.date, o.id")];
+  return `latest as materialized (select o.date, o.id from
+      (select o.* from books.operations o where ${named.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
+      where ${conditions.join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)})`;
 }
 
 /** The latest operations of each word of the rarest term, those that meet the other terms. */
@@ -98,11 +107,9 @@ function pageByWord(query: ListQuery, rarest: FoundTerm, skipped: string): strin
 
 /** Most often the latest operations hold enough of what very many have to fill the page; if not, it may all be old. */
 function pageAmongLatest(query: ListQuery, rarest: FoundTerm, skipped: string): string {
-  const { values, terms } = query;
-  const latest = ["o.company_id = $1", ...conditionsOn(query), ...after(query, "o.date, o.id")];
-  return `latest as materialized (select o.date, o.id from
-      (select o.date, o.id, o.tokens from books.operations o where ${latest.join(" and ")} order by o.date desc, o.id desc limit ${LATEST_ROWS}) o
-      where ${terms.map((term) => hasTerm(term, { values, operation: "o" })).join(" and ")} order by o.date desc, o.id desc ${wanted(skipped)}),
+  const { values, terms, conditions } = query;
+  const met = terms.map((term) => hasTerm(term, { values, operation: "o" }));
+  return `${latestThat(query, [...restrictionsOf(conditions), ...met], skipped)},
     ${pageOfHits(`select date, id as operation_id from latest where (select count(*) from latest) > ${PAGE_SIZE}
       union all select * from (${everyHit(query, rarest, skipped, `(select count(*) from latest) <= ${PAGE_SIZE}`)}) every_one`)}`;
 }

@@ -2,17 +2,17 @@ import type { Db } from "../../../db/db.js";
 import type { SqlStatement } from "../../../db/transaction.js";
 import { isAmong, restrictionsOf } from "./count-queries.js";
 import { byRarity, type FoundTerm } from "./found-term.js";
-import { PAGE_SIZE } from "./limits.js";
+import { MAX_COUNTED_ASKED, PAGE_SIZE } from "./limits.js";
 import type { FilterSet } from "./filter-set-queries.js";
 import { after, conditionsOn, tokensAfter, type ListQuery, type ListRow } from "./list-queries.js";
 import { OPERATION_EXTRAS } from "../operation-queries.js";
 import { tokenOf, wordConditions } from "./term-queries.js";
 
-type Hits = { readonly total: number; readonly ids: readonly string[] };
+type Hits = { readonly total: number; readonly is_cut: boolean; readonly ids: readonly string[] };
 
 /**
- * The page of a search whose terms are each read whole and intersected: one reading gives the page and the exact length of
- * the list. The company is $1 of the query's values.
+ * The page of a search whose terms are each read whole and intersected: one reading gives the page and the length of the list, exact unless
+ * more than a few of those met must be asked for something else. The company is $1 of the query's values.
  */
 export async function readIntersection(db: Db, companyId: string, query: ListQuery): Promise<readonly ListRow[]> {
   return readHits(db, companyId, intersectionStatement(query));
@@ -26,10 +26,14 @@ export async function readAmongFew(db: Db, companyId: string, query: ListQuery, 
 async function readHits(db: Db, companyId: string, statement: SqlStatement): Promise<readonly ListRow[]> {
   const [hits] = await db.tenantRead<Hits>(companyId, statement);
   if (!hits || hits.ids.length === 0) return [];
-  return db.tenantRead<ListRow>(companyId, { name: "operations_named", text: NAMED, values: [companyId, hits.ids, hits.total] });
+  return db.tenantRead<ListRow>(companyId, {
+    name: "operations_named",
+    text: NAMED,
+    values: [companyId, hits.ids, hits.total, hits.is_cut],
+  });
 }
 
-const NAMED = `select $3::bigint as total, false as is_cut, ${OPERATION_EXTRAS} from books.operations o
+const NAMED = `select $3::bigint as total, $4::boolean as is_cut, ${OPERATION_EXTRAS} from books.operations o
   left join books.bank_accounts b on b.company_id = $1 and b.id = o.bank_account_id
   where o.company_id = $1 and o.id = any($2::uuid[]) order by o.date desc, o.id desc`;
 
@@ -40,12 +44,9 @@ function intersectionStatement(query: ListQuery): SqlStatement {
   const restrictions = restrictionsOf(query.conditions);
   const [first, ...others] = byRarity(query.terms).map((term) => operationsOf(query, term));
   const met = `(${first}) w0${others.map((other, index) => ` join (${other}) w${index + 1} using (date, operation_id)`).join("")}`;
-  const where = restrictions.length === 0 ? "" : `where ${isAmong(restrictions, "h")}`;
-  return {
-    text: hitsText(query, `select date, operation_id from (select date, operation_id from ${met} offset 0) h ${where}`),
-    values: query.values.values,
-    settings: MERGED,
-  };
+  const hits = `select date, operation_id from ${met}`;
+  const text = restrictions.length === 0 ? hitsText(query, hits) : askedText(query, hits, isAmong(restrictions, "h"));
+  return { text, values: query.values.values, settings: MERGED };
 }
 
 function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
@@ -67,8 +68,18 @@ function fewStatement(query: ListQuery, few: FilterSet): SqlStatement {
 function hitsText(query: ListQuery, hits: string): string {
   const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
   return `with hits as materialized (${hits})
-    select (select count(*)::int from hits) as total,
+    select (select count(*)::int from hits) as total, false as is_cut,
       array(select operation_id from hits order by date desc, operation_id desc limit ${PAGE_SIZE + 1} offset ${skipped}) as ids`;
+}
+
+/** The same of hits that are asked for something else: the latest first until the page is full, and so many of them to count. */
+function askedText(query: ListQuery, hits: string, asked: string): string {
+  const skipped = query.offset > 0 ? query.values.add(query.offset, "int") : "0";
+  return `with hits as materialized (${hits}),
+    latest as materialized (select date, operation_id from hits order by date desc, operation_id desc),
+    page as materialized (select h.operation_id from latest h where ${asked} limit ${PAGE_SIZE + 1} offset ${skipped})
+    select (select count(*) from hits) > ${MAX_COUNTED_ASKED} and (select count(*) from page) > ${PAGE_SIZE} as is_cut, array(select operation_id from page) as ids,
+      greatest((select count(*)::int from page) + ${skipped}, (select count(*)::int from (select * from latest limit ${MAX_COUNTED_ASKED}) h where ${asked})) as total`;
 }
 
 /** The operations that have a word of a term, each once. */
