@@ -34,6 +34,11 @@ export interface Db {
   sharedRead<Row extends object = Record<string, unknown>>(statement: SqlStatement): Promise<Row[]>;
   /** A transaction as the login user, who owns the tables. */
   owner<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Looks at tables again, outside any transaction: their statistics, and the pages that everybody sees alike. It stops no reader and no
+   * writer; a table that is being looked at already is left out.
+   */
+  vacuum(tables: readonly string[]): Promise<void>;
   /** How many transactions that may have written are over, on this server: what was read before the last one may be out of date. */
   writes(): number;
   /** Rejects when the database does not answer. */
@@ -135,6 +140,7 @@ function poolsOf(
     shared: (work) => writing(common, { opening: "begin; set local role comptoir_app" }, work),
     sharedRead: (statement) => runPipelined(reads, "begin read only; set local role comptoir_app", statement),
     owner: (work) => writing(changes, { opening: `begin; ${WITHOUT_LIMITS}` }, work),
+    vacuum: (tables) => vacuumAlone(config, tables),
     writes: () => writes,
     async ping() {
       await runPipelined(reads, "begin read only", { text: "select 1" });
@@ -172,6 +178,20 @@ function turnsFor(connections: number) {
     views: fairQueue(readers(Math.ceil(connections / 2))),
     reads: fairQueue(readers(connections - KEPT_FOR_SIGNING_IN)),
   };
+}
+
+const VACUUM_MILLISECONDS = 600_000;
+
+/** On a connection of its own: it takes a processor of the database at most, and no place from a request. */
+async function vacuumAlone(config: pg.PoolConfig, tables: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...config, statement_timeout: VACUUM_MILLISECONDS });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(`vacuum (analyze, skip_locked, truncate false, parallel 0) ${tables.join(", ")}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Exports that read at the same moment: each takes a processor of the database. */

@@ -13,6 +13,7 @@ import { fairQueue } from "../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../db/limits.js";
 import type { Tx } from "../../db/transaction.js";
 import { Refusal } from "../../refusal.js";
+import { askForUpkeep } from "../../upkeep/upkeep-job.js";
 import { deriveBankOpenings } from "../banking/service.js";
 import { lockBooks, openCalendar, type FiscalYearOf } from "../fiscal-years/service.js";
 import { refreshAssets } from "../fixed-assets/service.js";
@@ -68,6 +69,7 @@ export async function confirmPreviewOf(
   const vat = await answerVat(tx, company, { row, today });
   const sentence = `Reprise de «\u00a0${row.file_name}\u00a0»\u00a0: ${sentenceOf(row.use, entries)}`;
   const actId = await recordAct(tx, company.id, { userId, kind: TAKEOVER_ACT, sentence, before: {}, after: { takeoverId: id } });
+  await askForUpkeep(tx, company.id, { table: "books.entries", rows: entries });
   await storeConfirmed(tx, company.id, id, { actId, entries, through, accounts: state.places.accounts, vat });
   return { entries, actId };
 }

@@ -5,6 +5,7 @@ import { fairQueue, type Owner } from "../../../concurrency/fair-queue.js";
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { suggestImported } from "../../operations/service.js";
 import { completeIdentity } from "../accounts/bank-accounts-repository.js";
@@ -75,6 +76,7 @@ export async function confirmPreview(db: Db, tx: Tx, { companyId, importId, choi
   const openings = await settleOpenings(tx, { companyId, importId, accounts, choices, targets, firstDay: days.first, firstDays });
   const duplicates = accounts.reduce((total, account) => total + account.duplicates, 0);
   await finish(tx, { companyId, importId, accounts, result: { created, duplicates, openings } });
+  await askForUpkeep(tx, companyId, { table: "books.operations", rows: created });
   return { created, duplicates };
 }
 

@@ -1,6 +1,7 @@
 import { allowLongWork } from "../../../db/limits.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
+import { askForUpkeep } from "../../../upkeep/upkeep-job.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { releaseOperations } from "../../fixed-assets/service.js";
 import { removeEmptyYears, removeStagedDrafts } from "../../ledger/service.js";
@@ -39,6 +40,7 @@ export async function undoImport(tx: Tx, companyId: string, importId: string): P
   await storeUndone(tx, companyId, importId);
   await restoreOpenings(tx, companyId, row);
   await removeEmptyYears(tx, companyId);
+  await askForUpkeep(tx, companyId, { table: "books.operations", rows: removed });
   return removed;
 }
 

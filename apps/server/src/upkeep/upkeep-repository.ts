@@ -1,0 +1,29 @@
+import type { Tx } from "../db/transaction.js";
+
+/** The tables of which an import, a take-over or its undoing writes thousands of rows. */
+export const UPKEPT_TABLES = [
+  "books.operations",
+  "books.operation_tokens",
+  "books.words",
+  "books.operation_months",
+  "books.bank_lines",
+  "books.allocations",
+  "books.entries",
+  "books.entry_lines",
+  "books.account_months",
+  "books.account_days",
+] as const;
+
+export type UpkeptTable = (typeof UPKEPT_TABLES)[number];
+
+/** How many rows the database believed to be in a table when it last looked; 0 when it never did. */
+export async function rowsKnown(tx: Tx, table: UpkeptTable): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    "select greatest(reltuples, 0)::bigint as n from pg_class where oid = $1::regclass",
+    [table],
+    {
+      name: "rows_known",
+    },
+  );
+  return row?.n ?? 0;
+}
