@@ -12,7 +12,8 @@ type DemoQuestion = {
   /** Of the operation that it is about. */
   readonly amount: Cents;
   readonly text: string;
-  readonly choices: readonly string[];
+  /** Without them, those that are suggested. */
+  readonly choices?: readonly string[];
   readonly answer: string | null;
 };
 
@@ -21,7 +22,6 @@ const QUESTIONS: readonly DemoQuestion[] = [
   {
     amount: cents(-89_900),
     text: "Cet achat est-il pour l’atelier\u00a0? Avez-vous la facture\u00a0?",
-    choices: [],
     answer: "Une tablette pour les devis sur les chantiers. Je cherche la facture.",
   },
   { amount: cents(-24_000), text: "À qui avez-vous remis ce chèque\u00a0?", choices: ["611000", "606300", "108200"], answer: null },
@@ -32,7 +32,7 @@ export async function askClient(server: { app: FastifyInstance; services: Servic
   const [asked, answered] = [await demoCalls(server, keeper), await demoCalls(server, client)];
   for (const { amount, text, choices, answer } of QUESTIONS) {
     const id = await server.services.db.tenant(companyId, (tx) => operationOfAmount(tx, companyId, amount));
-    const payload = { companyId, subject: { kind: "operation", id }, text, choices };
+    const payload = { companyId, subject: { kind: "operation", id }, text, ...(choices && { choices }) };
     const { data } = await asked<{ data: { id: string } }>("POST", "/api/v1/questions", { payload });
     if (answer !== null) await answered("POST", `/api/v1/questions/${data.id}/answer`, { payload: { text: answer } });
   }
