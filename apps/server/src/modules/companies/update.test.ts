@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { MESSAGES } from "@comptoir/contract/messages";
+import type { Db } from "../../db/db.js";
+import type { Tx } from "../../db/transaction.js";
 import { testApp } from "../../testing/app.js";
+import { overlap } from "../../testing/overlap.js";
+import { lockBooks } from "../fiscal-years/service.js";
+import { onShared } from "./service.js";
 import { withoutRegister } from "./testing.js";
 
 const server = await testApp({ today: "2026-04-14" });
-const { newCompany, services } = server;
+const { db, newCompany, services } = server;
 const URL = "/api/v1/company";
 /** Claire Martin's former and new establishments in the sample register. */
 const [FORMER, NEW] = ["99900001100018", "99900001100026"];
@@ -22,6 +27,18 @@ test("names, telephones and the start of activity change", async () => {
     taxSystem: "bnc",
     vatSystem: "not_subjected",
   });
+});
+
+test("a company that moves waits for its books before it holds itself: a change of regime meanwhile ends", async () => {
+  const company = await newCompany({ vatSystem: "quarterly_rn" });
+  const changeOfRegime = (elsewhere: Db, work: (tx: Tx) => Promise<unknown>) =>
+    elsewhere.tenant(company.id, async (tx) => {
+      await work(tx);
+      await onShared(tx, () => tx.run("update shared.companies set next_regime_on = null where id = $1", [company.id]));
+    });
+  const move = () => company.send("PATCH", URL, { postcode: "75011" });
+  const { leader, follower } = await overlap(db, { open: changeOfRegime, work: (tx) => lockBooks(tx, company.id) }, move);
+  expect([leader.status, follower]).toMatchObject(["fulfilled", { status: "fulfilled", value: { statusCode: 200 } }]);
 });
 
 test("an activity does not begin after the first fiscal year", async () => {

@@ -11,7 +11,7 @@ import type { Company } from "../../access/membership.js";
 import { Refusal } from "../../refusal.js";
 import type { Services } from "../../services.js";
 import { write } from "../../idempotency/write.js";
-import { fiscalYears } from "../fiscal-years/service.js";
+import { fiscalYears, lockBooks } from "../fiscal-years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { checkLegalStatus } from "./payload.js";
 import { isSiretTaken, lockSiret, onShared, updateCompany, type CompanyChange } from "./repository.js";
@@ -44,6 +44,8 @@ export async function update(services: Services, { company, body, caller, reques
   };
   return write(services.db, { company, caller, request, action: "company.update" }, async (tx) => {
     if (change.profession_id !== undefined || change.legal_status !== undefined) await requireKeeper(tx, company.id, caller);
+    // The books first, as every writer of theirs: then the company, which a change of regime writes too.
+    if (change.postcode !== undefined) await lockBooks(tx, company.id);
     await checkActivity(tx, company, change);
     await onShared(tx, () => store(tx, company, change));
     // Overseas and in Corsica, VAT is declared otherwise.

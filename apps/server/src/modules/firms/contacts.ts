@@ -11,6 +11,7 @@ import type { Services } from "../../services.js";
 import { closeAccess, consumeMail, endSessions, insertInvited, logPerson, normalizedEmail, sendInvitation } from "../auth/service.js";
 import { companyOfYear, isStaffAddress } from "../collaborators/service.js";
 import { onShared } from "../companies/service.js";
+import { lockBooks } from "../fiscal-years/service.js";
 import { refreshVatSummary } from "../vat/service.js";
 import { deleteContact, insertContact, lockDossier, readContacts, setLeader, type ContactRow } from "./contacts-repository.js";
 
@@ -38,6 +39,8 @@ export async function inviteContact(
   });
   await consumeMail(services, request, email, caller);
   return write(db, { company: { id: companyId }, caller, request, action: "contact.invite" }, async (tx) => {
+    // Returns are due on the day that the surname of the leader gives: the books are held before the company, as by every writer of theirs.
+    if (isLeader) await lockBooks(tx, companyId);
     const userId = await onShared(tx, async () => {
       await checkNewContact(tx, { firmId, companyId, email });
       const person = { email, firstName, lastName, phone: null, roleId: "client", firmId: null, jobTitle: null };
@@ -49,7 +52,6 @@ export async function inviteContact(
       await logPerson(tx, { userId: invited, ip: request.ip, action: "invited", at: new Date(now), details: { by: caller.userId } });
       return invited;
     });
-    // Returns are due on the day that the surname of the leader gives.
     if (isLeader) await refreshVatSummary(tx, companyId, clock.today());
     const reply = { message: `L’invitation est envoyée à ${personName({ firstName, lastName })}.` };
     return { reply, subject: userId, details: { isLeader } };

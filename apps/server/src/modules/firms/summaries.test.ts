@@ -1,14 +1,14 @@
-import type { InjectOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@comptoir/accounting/calendar";
 import type { Caller } from "../../access/caller.js";
-import { multipartForm, testApp, type TestCompany } from "../../testing/app.js";
+import { testApp, type TestCompany } from "../../testing/app.js";
 import { randomFrom, type Random } from "../../testing/random.js";
 import { newPaper } from "../attachments/testing.js";
 import { applyRegimesOfDay } from "../companies/service.js";
 import { pick } from "../history/testing/gestures.js";
 import { newBankAccount } from "../operations/testing.js";
 import { applyVatFrequency, refreshVatSummary } from "../vat/service.js";
+import { companyAs } from "./testing/company-as.js";
 import { importAtRandom, WRITINGS, type DossierWork } from "./testing/firm-work.js";
 import { keptSummary, summaryOfBooks } from "./testing/summary-of-books.js";
 
@@ -25,19 +25,7 @@ const { app, db, services, clock, newCompany, newFirm } = server;
 /** A company as a caller works in it today: another day ends their token. */
 async function asCaller(company: TestCompany, caller: Caller): Promise<TestCompany> {
   const token = await services.tokens.issueAccessToken(caller, Math.floor(clock.now() / 1000));
-  const own = { authorization: `Bearer ${token}` };
-  const inject = (url: string, { headers, ...more }: Omit<InjectOptions, "url"> = {}) => {
-    const address = `${url}${url.includes("?") ? "&" : "?"}companyId=${company.id}`;
-    return app.inject({ ...more, url: address, headers: { ...headers, ...own } });
-  };
-  return {
-    ...company,
-    caller,
-    headers: own,
-    get: (url) => inject(url),
-    send: (method, url, body) => inject(url, { method, ...(body && { payload: body }) }),
-    upload: (url, file, fields = {}) => inject(url, { method: "POST", ...multipartForm(file, fields) }),
-  };
+  return companyAs(company, { caller, headers: { authorization: `Bearer ${token}` }, inject: (request) => app.inject(request) });
 }
 
 type Works = readonly Omit<DossierWork, "today">[];

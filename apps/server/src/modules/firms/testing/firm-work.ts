@@ -8,7 +8,7 @@ import type { RegimeChangeReply } from "@comptoir/contract/regimes";
 import type { VatDeclaration } from "@comptoir/contract/vat";
 import type { TestApp, TestCompany } from "../../../testing/app.js";
 import type { Random } from "../../../testing/random.js";
-import { csvStatement, preview, type StatementLine } from "../../banking/testing.js";
+import { csvStatement, type StatementLine } from "../../banking/testing.js";
 import { NOTHING_TO_DO, pick } from "../../history/testing/gestures.js";
 import { fileReturn as fileWithoutReceipt } from "../../vat/testing.js";
 import { sealAtRandom } from "../../history/testing/seals.js";
@@ -54,7 +54,9 @@ export async function importAtRandom({ company, random, bankAccounts }: DossierW
     const day = addDays(isoDate("2026-01-05"), random(random(4) === 0 ? 500 : 120));
     return [day, `CB ZORBLAX ${random(6)}`, `${random(3) === 0 ? "" : "-"}${1 + random(90)}.00`];
   });
-  const { id } = await preview(company, csvStatement(lines));
+  const previewed = await company.upload("/api/v1/bank-import", { name: "releve.csv", content: csvStatement(lines) });
+  if (previewed.statusCode !== 201) return answerOf(previewed);
+  const { id } = previewed.json<{ data: BankImport }>().data;
   const accounts = [{ index: 0, bankAccountId: pick({ random }, bankAccounts) }];
   return answerOf(await company.send("POST", `/api/v1/bank-import/${id}/confirm`, { accounts }));
 }
