@@ -60,6 +60,28 @@ describe("the two sides of a transfer between own accounts", () => {
     expect(found.toSorted()).toEqual(["from came 1", "into left 1"]);
   });
 
+  test("no line is listed as alone that another way of pairing gives its other side", () => {
+    const lines = [
+      side("a", "courant", "2026-03-01", -500_00),
+      side("b", "courant", "2026-03-05", -500_00),
+      side("c", "livret", "2026-03-05", 500_00),
+      side("d", "livret", "2026-03-09", 500_00),
+    ];
+    // The nearest pair leaves two lines eight days apart; each has its other side four days away.
+    expect(pairsOf(lines)).toEqual(["b → c (2)"]);
+    expect(unpairedTransfers(lines)).toEqual([]);
+    expect(unpairedTransfers([...lines, side("e", "courant", "2026-03-10", -500_00)]).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  test("as few lines as possible are listed as alone", () => {
+    fc.assert(
+      fc.property(fc.array(arbitrarySide, { maxLength: 9 }), (drawn) => {
+        const lines = drawn.map((one, index) => ({ ...one, id: String(index) }));
+        expect(unpairedTransfers(lines)).toHaveLength(fewestAlone(lines));
+      }),
+    );
+  });
+
   test("as near on both sides, what arrives after it left", () => {
     const lines = [
       side("before", "livret", "2026-03-01", 80_00),
@@ -146,3 +168,22 @@ describe("any lines", () => {
     );
   });
 });
+
+const arbitrarySide = fc.record({
+  id: fc.constant(""),
+  account: fc.constantFrom("courant", "livret", "caisse"),
+  on: fc.integer({ min: 1, max: 20 }).map((day) => isoDate(`2026-03-${String(day).padStart(2, "0")}`)),
+  amount: fc.constantFrom(cents(-500_00), cents(500_00)),
+});
+
+/** How many lines are left alone at least: each way of pairing is tried. */
+function fewestAlone([first, ...others]: readonly TransferSide[]): number {
+  if (first === undefined) return 0;
+  const counts = others.flatMap((other, index) => (arePair(first, other) ? [fewestAlone(others.toSpliced(index, 1))] : []));
+  return Math.min(1 + fewestAlone(others), ...counts);
+}
+
+function arePair(one: TransferSide, other: TransferSide): boolean {
+  const apart = Math.abs(daysBetween({ from: one.on, to: other.on }));
+  return one.amount + other.amount === 0 && one.account !== other.account && apart <= TRANSFER_REACH_DAYS;
+}

@@ -51,9 +51,13 @@ function isInto({ amount }: TransferSide): boolean {
   return amount > 0;
 }
 
-/** Lines given to an internal transfer whose other side is nowhere within reach. */
+/**
+ * Lines given to an internal transfer whose other side is nowhere within reach, however the others are paired: the nearest pairs may
+ * leave alone a line that another way of pairing does not.
+ */
 export function unpairedTransfers<Side extends TransferSide>(lines: readonly Side[]): readonly Side[] {
-  const paired = new Set(pairTransfers(lines).flatMap(({ out, into }) => [out, into]));
+  const sizes = groupBy(lines.toSorted(byDay), ({ amount }) => absolute(amount));
+  const paired = new Set([...sizes.values()].flatMap((same) => mostPaired(same)));
   return lines.filter((line) => !paired.has(line));
 }
 
@@ -130,6 +134,79 @@ function pairsOfOneSize<Side extends TransferSide>(lines: readonly Side[]): read
     });
   }
   return pairs;
+}
+
+/** The lines of one size that are in a pair when as many as possible are. */
+function mostPaired<Side extends TransferSide>(lines: readonly Side[]): readonly Side[] {
+  const matching = new Matching(pairsOfOneSize(lines));
+  let reachable = lines.filter(({ amount }) => amount > 0);
+  for (const out of lines) {
+    if (out.amount >= 0 || matching.has(out) || reachable.every((into) => matching.has(into))) continue;
+    // What a search went through in vain helps no later one.
+    const inVain = matching.extendFrom(out, reachable);
+    reachable = reachable.filter((into) => !inVain.has(into));
+  }
+  return matching.lines();
+}
+
+/** Pairs of lines of one size, which become more by exchanging sides among them. */
+class Matching<Side extends TransferSide> {
+  private readonly others = new Map<Side, Side>();
+
+  constructor(pairs: readonly OwnTransfer<Side>[]) {
+    for (const { out, into } of pairs) this.pair(out, into);
+  }
+
+  has(line: Side): boolean {
+    return this.others.has(line);
+  }
+
+  lines(): readonly Side[] {
+    return [...this.others.keys()];
+  }
+
+  /** Pairs a line that left an account, other pairs exchanging their sides where that is needed. Returns what it went through without success. */
+  extendFrom(start: Side, intos: readonly Side[]): ReadonlySet<Side> {
+    const shelf = new Shelf(intos);
+    const outOf = new Map<Side, Side>();
+    const waiting = [start];
+    for (const out of waiting)
+      for (const into of takeAllNear(shelf, out)) {
+        outOf.set(into, out);
+        const partner = this.others.get(into);
+        if (partner === undefined) {
+          this.exchange(into, outOf);
+          return new Set();
+        }
+        waiting.push(partner);
+      }
+    return new Set(outOf.keys());
+  }
+
+  /** Gives each line on the way back the side that it was reached from. */
+  private exchange(last: Side, outOf: ReadonlyMap<Side, Side>): void {
+    let into: Side | undefined = last;
+    while (into !== undefined) {
+      const out = outOf.get(into);
+      if (out === undefined) return;
+      const before = this.others.get(out);
+      this.pair(out, into);
+      into = before;
+    }
+  }
+
+  private pair(out: Side, into: Side): void {
+    this.others.set(out, into);
+    this.others.set(into, out);
+  }
+}
+
+function takeAllNear<Side extends TransferSide>(shelf: Shelf<Side>, { on, account }: TransferSide): readonly Side[] {
+  return daysAround(on).flatMap((day) => {
+    const taken: Side[] = [];
+    for (let into = shelf.take(day, account); into !== null; into = shelf.take(day, account)) taken.push(into);
+    return taken;
+  });
 }
 
 function takeAt<Side extends TransferSide>(shelf: Shelf<Side>, { on, account }: TransferSide, apart: number): Side | null {

@@ -28,7 +28,7 @@ export async function hasSeveralAccounts(tx: Tx, companyId: string): Promise<boo
 const LINES_OF_AN_AMOUNT = 300;
 
 /** Transfers looked at to find those without their other side: the most recent. */
-const TRANSFERS_AT_MOST = 5000;
+export const TRANSFERS_AT_MOST = 5000;
 
 /** Amounts read one by one, by the index of amounts; more than these, as an import brings, are found in one reading of their days. */
 const AMOUNTS_ONE_BY_ONE = 20;

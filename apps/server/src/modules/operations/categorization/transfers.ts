@@ -3,6 +3,7 @@ import type { StoredSuggestion } from "@comptoir/accounting/categorization/compa
 import {
   counterpartsOfGiven,
   pairTransfers,
+  TRANSFER_REACH_DAYS,
   transferSuggestion,
   unpairedTransfers,
 } from "@comptoir/accounting/categorization/own-transfers";
@@ -16,6 +17,7 @@ import {
   readGivenLines,
   readGivenToTransfers,
   readTransferLines,
+  TRANSFERS_AT_MOST,
   type TouchedAmount,
 } from "./transfers-repository.js";
 
@@ -84,6 +86,9 @@ const NAMED_AT_MOST = 100;
 
 /** Operations on 580000 without their other side five days around, the most recent first, and how many there are. */
 export async function readUnpaired(db: Db, companyId: string): Promise<{ count: number; ids: string[] }> {
-  const alone = unpairedTransfers(await readGivenToTransfers(db, companyId));
+  const given = await readGivenToTransfers(db, companyId);
+  // Of the oldest that were read, the other side may be among those that were not.
+  const oldest = given.length < TRANSFERS_AT_MOST ? null : (given.at(-1)?.on ?? null);
+  const alone = unpairedTransfers(given).filter(({ on }) => oldest === null || on > addDays(oldest, TRANSFER_REACH_DAYS));
   return { count: alone.length, ids: alone.slice(0, NAMED_AT_MOST).map(({ id }) => id) };
 }
