@@ -110,7 +110,7 @@ function Opened({
     case "rules":
       return (
         <Suspense>
-          <RulesLayer start={layer.start} chart={chart} used={used} onClose={close} />
+          <RulesLayer start={layer.start} {...{ chart, used, hasVat }} onClose={close} />
         </Suspense>
       );
     case "similar":

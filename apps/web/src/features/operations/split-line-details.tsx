@@ -14,7 +14,6 @@ type SplitLineDetailsProps = {
 
 /** What the document or the use of a purchase may say otherwise than its category: VAT, its deductible share, private share. */
 export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDetailsProps) {
-  const { deductible, isPrivate } = detailsOf(line.account, { chart, hasVat });
   return (
     <div className="split-details">
       {hasVat && line.vatRate > 0 && (
@@ -26,37 +25,73 @@ export function SplitLineDetails({ line, chart, hasVat, onChange }: SplitLineDet
           onChange={(vatAmount) => onChange({ vatAmount })}
         />
       )}
-      {deductible !== null && line.vatRate > 0 && (
-        <PercentField
-          key={line.account}
-          label={t("split.deductible", "TVA déductible")}
-          hint={line.vatDeductible === "usual" ? undefined : t("split.usual", "D’habitude {{share}}", { share: percent(deductible) })}
-          value={line.vatDeductible === "usual" ? deductible : line.vatDeductible}
-          onChange={(share) =>
-            onChange({
-              vatDeductible: share === deductible ? "usual" : share,
-              vatNature: isDeducedNature(line.vatNature) ? undefined : line.vatNature,
-            })
-          }
-        />
-      )}
-      {isPrivate && (
-        <PercentField
-          key={`private-${line.account}`}
-          label={t("split.private_share", "Part privée")}
-          value={line.privateShare}
-          onChange={(privateShare) => onChange({ privateShare })}
-        />
-      )}
+      <ShareFields
+        account={line.account}
+        bearsVat={line.vatRate > 0}
+        deductible={line.vatDeductible}
+        privateShare={line.privateShare}
+        {...{ chart, hasVat }}
+        onDeductible={(vatDeductible) =>
+          onChange({ vatDeductible, vatNature: isDeducedNature(line.vatNature) ? undefined : line.vatNature })
+        }
+        onPrivateShare={(privateShare) => onChange({ privateShare })}
+      />
     </div>
   );
 }
 
-/** The words that open the details of a line; null for a line that has none. */
-export function detailsText(account: string, given: { readonly chart: Chart; readonly hasVat: boolean }): string | null {
+type ShareFieldsProps = {
+  readonly account: string;
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  /** False where there is no VAT to deduct. */
+  readonly bearsVat: boolean;
+  /** Percent; `usual` for the share of the account, null while unreadable. */
+  readonly deductible: number | "usual" | null;
+  readonly privateShare: number | null;
+  readonly onDeductible: (share: number | "usual" | null) => void;
+  readonly onPrivateShare: (share: number | null) => void;
+};
+
+/** The share of the VAT that is deducted, and the private share, where the account has them. */
+export function ShareFields(props: ShareFieldsProps) {
+  const { account, chart, hasVat, bearsVat, deductible, privateShare, onDeductible, onPrivateShare } = props;
+  const { deductible: usual, isPrivate } = detailsOf(account, { chart, hasVat });
+  return (
+    <>
+      {usual !== null && bearsVat && (
+        <PercentField
+          key={account}
+          label={t("split.deductible", "TVA déductible")}
+          hint={deductible === "usual" ? undefined : t("split.usual", "D’habitude {{share}}", { share: percent(usual) })}
+          value={deductible === "usual" ? usual : deductible}
+          onChange={(share) => onDeductible(share === usual ? "usual" : share)}
+        />
+      )}
+      {isPrivate && (
+        <PercentField
+          key={`private-${account}`}
+          label={t("split.private_share", "Part privée")}
+          value={privateShare}
+          onChange={onPrivateShare}
+        />
+      )}
+    </>
+  );
+}
+
+type Detailed = {
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  /** What is said of the VAT itself. */
+  readonly vatWord?: string;
+};
+
+/** The words that open the details of what goes to an account; null where there is none. */
+export function detailsText(account: string, { vatWord = t("split.vat_amount", "TVA du document"), ...given }: Detailed): string | null {
   const { deductible, isPrivate } = detailsOf(account, given);
   const words = [
-    ...(given.hasVat ? [t("split.vat_amount", "TVA du document")] : []),
+    ...(given.hasVat ? [vatWord] : []),
     ...(deductible === null ? [] : [t("split.deductible", "TVA déductible")]),
     ...(isPrivate ? [t("split.private_share", "Part privée")] : []),
   ];

@@ -71,10 +71,7 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
           placeholder={null}
           disabled={isOwn}
           value={String(line.vatRate)}
-          options={chart.vatRates.map(({ rate, label: written }) => ({
-            value: String(rate),
-            label: rate === 0 ? t("operations.no_vat", "sans TVA") : written,
-          }))}
+          options={vatRateOptions(chart)}
           onChange={(rate) => onChange({ vatRate: Number(rate), vatAmount: null, vatNature: undefined })}
         />
       ) : (
@@ -90,6 +87,11 @@ export function SplitLineFields({ line, number, chart, hasVat, isFocused, onChan
       {details !== null && hasDetails && <SplitLineDetails line={line} chart={chart} hasVat={hasVat} onChange={onChange} />}
     </div>
   );
+}
+
+/** The rates of VAT, as a list offers them. */
+export function vatRateOptions({ vatRates }: Chart): readonly { readonly value: string; readonly label: string }[] {
+  return vatRates.map(({ rate, label }) => ({ value: String(rate), label: rate === 0 ? t("operations.no_vat", "sans TVA") : label }));
 }
 
 function vatNote(line: SplitLine): string {

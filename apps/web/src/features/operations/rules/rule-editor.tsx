@@ -28,12 +28,13 @@ type RuleEditorProps = {
   readonly form: RuleForm;
   readonly chart: Chart;
   readonly used: readonly string[];
+  readonly hasVat: boolean;
   /** Written, removed, or left as it was. */
   readonly onDone: () => void;
 };
 
 /** A rule to write: what it asks, what it suggests, and the operations that it would concern. */
-export function RuleEditor({ id, form: start, chart, used, onDone }: RuleEditorProps) {
+export function RuleEditor({ id, form: start, chart, used, hasVat, onDone }: RuleEditorProps) {
   const formId = useId();
   const [form, setForm] = useState(start);
   const [isPicking, setPicking] = useState(false);
@@ -77,7 +78,7 @@ export function RuleEditor({ id, form: start, chart, used, onDone }: RuleEditorP
         <RuleFailure error={save.error} />
         <form id={formId} noValidate onSubmit={send}>
           <RuleConditions form={form} error={save.error} onChange={change} />
-          <RuleParts {...{ form, chart }} error={save.error} onChange={change} onPick={() => setPicking(true)} />
+          <RuleParts {...{ form, chart, hasVat }} error={save.error} onChange={change} onPick={() => setPicking(true)} />
         </form>
         <RuleTrial form={form} />
       </SideLayer>

@@ -9,6 +9,7 @@ import {
   ruleBody,
   ruleFormOf,
   trialBody,
+  withDetails,
   withShare,
 } from "./rule-form.js";
 
@@ -60,6 +61,25 @@ test("one category takes the whole, several share it, the last one the rest; wha
   expect(withShare(three, "626100", 12.5)[1]).toEqual({ account: "626100", share: 12.5 });
   expect(withShare(three, "626100", null)).toBe(three);
   expect(partsOfChoice(three, ["606110"])).toEqual([{ account: "606110", privateShare: 20 }]);
+});
+
+test("a part says its rate and its shares, or those of its account; the nature of its VAT goes with them", () => {
+  const parts = [
+    { account: "606140", share: 50, vatRate: 20, vatNature: "BS", privateShare: 10 },
+    { account: "626100", rest: true as const },
+  ];
+  expect(withDetails(parts, "606140", { vatDeductible: 80 })[0]).toEqual({
+    account: "606140",
+    share: 50,
+    vatRate: 20,
+    vatDeductible: 80,
+    privateShare: 10,
+  });
+  expect(withDetails(parts, "606140", { vatRate: undefined, privateShare: 0 })[0]).toEqual({ account: "606140", share: 50 });
+  expect(withDetails(parts, "606140", { privateShare: 25 })[0]).toEqual({ ...parts[0], privateShare: 25 });
+  expect(withDetails(parts, "626100", { vatRate: 10 })).toEqual([parts[0], { ...parts[1], vatRate: 10 }]);
+  const typing = withDetails(parts, "606140", { privateShare: null });
+  expect(isRuleComplete({ ...EMPTY_RULE, name: "Essence", words: "total", parts: typing })).toBe(false);
 });
 
 test("a rule moves a step, or before another; at an end it stays", () => {

@@ -2,7 +2,11 @@ import { centsFromEuros, eurosFromCents, type Cents } from "@comptoir/accounting
 import type { CategoryRuleReply, createCategoryRule, tryCategoryRule } from "@comptoir/contract/category-rules";
 import type { BodyInput } from "@comptoir/contract/endpoint";
 
-export type RulePartForm = CategoryRuleReply["parts"][number];
+/** A part as it is typed: shares are null while nothing readable from 0 to 100 is. */
+export type RulePartForm = Omit<CategoryRuleReply["parts"][number], "vatDeductible" | "privateShare"> & {
+  readonly vatDeductible?: number | null | undefined;
+  readonly privateShare?: number | null | undefined;
+};
 
 /** What is typed of a rule. */
 export type RuleForm = {
@@ -40,9 +44,10 @@ function typedWords(words: string): string[] {
   return words.split(/\s+/).filter((word) => word !== "");
 }
 
-/** True when a rule may be sent: a name, a word, a category. */
+/** True when a rule may be sent: a name, a word, a category, shares that are read. */
 export function isRuleComplete({ name, words, parts }: RuleForm): boolean {
-  return name.trim() !== "" && typedWords(words).length > 0 && parts.length > 0;
+  const areRead = parts.every(({ vatDeductible, privateShare }) => vatDeductible !== null && privateShare !== null);
+  return name.trim() !== "" && typedWords(words).length > 0 && parts.length > 0 && areRead;
 }
 
 /** What a rule asks of operations, as it is sent; null takes a condition away. */
@@ -70,8 +75,35 @@ export function trialBody(form: RuleForm): BodyInput<typeof tryCategoryRule> | n
 type PartBody = BodyInput<typeof createCategoryRule>["parts"][number];
 
 /** What was replied is sent back as it came: the nature of its VAT is one that the server wrote. */
-function partBody({ vatNature, ...part }: RulePartForm): PartBody {
-  return { ...part, ...(vatNature !== undefined && { vatNature: vatNature as NonNullable<PartBody["vatNature"]> }) };
+function partBody({ vatNature, privateShare, ...part }: RulePartForm): PartBody {
+  return {
+    ...part,
+    ...(typeof privateShare === "number" && { privateShare }),
+    ...(vatNature !== undefined && { vatNature: vatNature as NonNullable<PartBody["vatNature"]> }),
+  };
+}
+
+/** What is said of a part beside its share. */
+export type PartDetails = Pick<RulePartForm, "vatRate" | "vatDeductible" | "privateShare">;
+
+/**
+ * The parts with other details for one of them; what is undefined is the usual of its account. The nature of its VAT goes with the rate
+ * or the deductible share that it was written with.
+ */
+export function withDetails(parts: readonly RulePartForm[], account: string, details: PartDetails): readonly RulePartForm[] {
+  return parts.map((part) => {
+    if (part.account !== account) return part;
+    const { vatRate, vatDeductible, privateShare, vatNature, ...kept } = part;
+    const changed = { vatRate, vatDeductible, privateShare, ...details };
+    const isSameVat = changed.vatRate === vatRate && changed.vatDeductible === vatDeductible;
+    return {
+      ...kept,
+      ...(changed.vatRate !== undefined && { vatRate: changed.vatRate }),
+      ...(changed.vatDeductible !== undefined && { vatDeductible: changed.vatDeductible }),
+      ...(changed.privateShare !== undefined && changed.privateShare !== 0 && { privateShare: changed.privateShare }),
+      ...(isSameVat && vatNature !== undefined && { vatNature }),
+    };
+  });
 }
 
 /**

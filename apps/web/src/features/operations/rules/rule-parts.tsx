@@ -10,19 +10,21 @@ import { Tag } from "../../../ui/chip.js";
 import { PercentField } from "../../../ui/percent-field.js";
 import { categoryIcon, type Chart } from "../category-names.js";
 import { choiceOf } from "../category-sections.js";
-import { partsOfChoice, withShare, type RuleForm, type RulePartForm } from "./rule-form.js";
+import { partsOfChoice, withDetails, withShare, type RuleForm, type RulePartForm } from "./rule-form.js";
+import { RulePartDetails } from "./rule-part-details.js";
 import styles from "./rules.module.css";
 
 type RulePartsProps = {
   readonly form: RuleForm;
   readonly chart: Chart;
+  readonly hasVat: boolean;
   readonly error: Error | null;
   readonly onChange: (part: Partial<RuleForm>) => void;
   readonly onPick: () => void;
 };
 
 /** What a rule suggests: one category, or several and the share of each. */
-export function RuleParts({ form: { parts }, chart, error, onChange, onPick }: RulePartsProps) {
+export function RuleParts({ form: { parts }, chart, hasVat, error, onChange, onPick }: RulePartsProps) {
   const label = t("rules.suggests", "Catégorie proposée");
   const refusal = error instanceof ApiError && (error.target ?? "").startsWith("parts") ? error.message : null;
   return (
@@ -46,6 +48,10 @@ export function RuleParts({ form: { parts }, chart, error, onChange, onPick }: R
             {parts.length > 1 && (
               <ShareOf part={part} chart={chart} onShare={(share) => onChange({ parts: withShare(parts, part.account, share) })} />
             )}
+            <RulePartDetails
+              {...{ part, chart, hasVat }}
+              onChange={(details) => onChange({ parts: withDetails(parts, part.account, details) })}
+            />
           </div>
         ))}
         <Button size="small" icon={<Plus className="icon small" />} onClick={onPick}>
@@ -63,11 +69,11 @@ function ShareOf({ part, chart, onShare }: { part: RulePartForm; chart: Chart; o
   return <PercentField label={t("rules.share", "Part de {{name}}", { name })} hideLabel value={part.share ?? null} onChange={onShare} />;
 }
 
-/** What else a part says, which came with the operation that the rule is drawn from. */
+/** What else a part says than its account usually does. */
 function optionsText({ vatRate, vatDeductible, privateShare }: RulePartForm): string {
   return dotted([
     vatRate === undefined ? null : t("rules.vat_rate", "TVA {{rate}}", { rate: percent(vatRate) }),
-    vatDeductible === undefined ? null : t("rules.vat_deductible", "TVA récupérable {{share}}", { share: percent(vatDeductible) }),
-    privateShare === undefined ? null : t("rules.private_share", "part privée {{share}}", { share: percent(privateShare) }),
+    vatDeductible == null ? null : t("rules.vat_deductible", "TVA déductible {{share}}", { share: percent(vatDeductible) }),
+    privateShare == null ? null : t("rules.private_share", "part privée {{share}}", { share: percent(privateShare) }),
   ]);
 }

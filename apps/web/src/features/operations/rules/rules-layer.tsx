@@ -20,6 +20,7 @@ type RulesLayerProps = {
   readonly start: RulesStart;
   readonly chart: Chart;
   readonly used: readonly string[];
+  readonly hasVat: boolean;
   readonly onClose: () => void;
 };
 
@@ -27,13 +28,14 @@ type RulesLayerProps = {
 type Edited = { readonly id: string | null; readonly form: RuleForm };
 
 /** The rules of the company: their list, or one of them to write. */
-export function RulesLayer({ start, chart, used, onClose }: RulesLayerProps) {
+export function RulesLayer({ start, chart, used, hasVat, onClose }: RulesLayerProps) {
   const rules = useQuery(categoryRulesQuery());
   const isDraft = start !== null && "draft" in start;
   const [edited, setEdited] = useState<Edited | null | undefined>(isDraft ? { id: null, form: start.draft } : undefined);
   const asked = start !== null && "ruleId" in start ? rules.data?.find(({ id }) => id === start.ruleId) : undefined;
   const current = edited === undefined && asked ? editing(asked) : edited;
-  if (current) return <RuleEditor key={current.id} {...current} {...{ chart, used }} onDone={isDraft ? onClose : () => setEdited(null)} />;
+  if (current)
+    return <RuleEditor key={current.id} {...current} {...{ chart, used, hasVat }} onDone={isDraft ? onClose : () => setEdited(null)} />;
   return (
     <SideLayer
       name="category-rules"

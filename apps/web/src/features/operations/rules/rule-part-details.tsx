@@ -1,0 +1,56 @@
+import { Settings2 } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../../text/t.js";
+import { Select } from "../../../ui/select.js";
+import type { Chart } from "../category-names.js";
+import { detailsText, ShareFields } from "../split-line-details.js";
+import { vatRateOptions } from "../split-line-fields.js";
+import { isOwnerAccount } from "../split-lines.js";
+import type { PartDetails, RulePartForm } from "./rule-form.js";
+import styles from "./rules.module.css";
+
+type RulePartDetailsProps = {
+  readonly part: RulePartForm;
+  readonly chart: Chart;
+  readonly hasVat: boolean;
+  readonly onChange: (details: PartDetails) => void;
+};
+
+/** On demand, what a part says otherwise than its account usually does: rate of VAT, its deductible share, private share. */
+export function RulePartDetails({ part, chart, hasVat, onChange }: RulePartDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { account, vatRate, vatDeductible = "usual", privateShare = 0 } = part;
+  const usualRate = chart.items.get(account)?.rate ?? 0;
+  const words = isOwnerAccount(account) ? null : detailsText(account, { chart, hasVat, vatWord: t("rules.rate", "Taux de TVA") });
+  if (words === null) return null;
+  return (
+    <>
+      <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Settings2 className="icon tiny" />
+        {words}
+      </button>
+      {isOpen && (
+        <div className={styles["partDetails"]}>
+          {hasVat && (
+            <Select
+              label={t("rules.rate", "Taux de TVA")}
+              placeholder={null}
+              value={vatRate === undefined ? "" : String(vatRate)}
+              options={[{ value: "", label: t("rules.usual_rate", "Le taux habituel") }, ...vatRateOptions(chart)]}
+              onChange={(rate) =>
+                onChange({ vatRate: rate === "" ? undefined : Number(rate), ...(rate === "0" && { vatDeductible: undefined }) })
+              }
+            />
+          )}
+          <ShareFields
+            bearsVat={(vatRate ?? usualRate) > 0}
+            deductible={vatDeductible}
+            {...{ account, chart, hasVat, privateShare }}
+            onDeductible={(share) => onChange({ vatDeductible: share === "usual" ? undefined : share })}
+            onPrivateShare={(share) => onChange({ privateShare: share })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
