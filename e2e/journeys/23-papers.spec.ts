@@ -120,6 +120,18 @@ test("a paper dropped on a row joins its operation, one chosen for those ticked 
   await page.keyboard.press("u");
   await expect(operationRow(page, "EDF").getByText("1 pièce jointe")).toBeAttached();
 
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Tout ce qui est filtré" }).click();
+  const filtered = layer(page, "Tout ce qui est filtré");
+  await filtered.getByRole("radio", { name: "Joindre une pièce" }).check();
+  await choose(page, filtered.getByRole("button", { name: "Choisir une pièce" }), LETTER);
+  await expect(filtered.getByText("3 opérations changeront.")).toBeVisible();
+  await filtered.getByRole("button", { name: "Appliquer à 3 opérations" }).click();
+  await expect(says(page, "Pièce jointe à 3 opérations")).toBeVisible();
+  await expect(operationRow(page, "Plan du cabinet").getByText("1 pièce jointe")).toBeAttached();
+  await page.keyboard.press("u");
+  await expect(operationRow(page, "Plan du cabinet").getByText("1 pièce jointe")).not.toBeAttached();
+
   await company.validateThrough("2026-03-31");
   await page.reload();
   await dropOn(operationRow(page, "Papeterie Martin"), RECEIPT);
@@ -154,6 +166,19 @@ test("the layer of an operation adds, shows and removes papers; a new entry line
   await expect(added.getByRole("button", { name: "edf-mars.pdf", exact: true })).toBeVisible();
   await added.getByRole("button", { name: /ligne par ligne/ }).click();
   await expect(added.getByRole("button", { name: "edf-mars.pdf", exact: true })).toBeVisible();
+  await added.getByRole("textbox", { name: "Libellé", exact: true }).first().fill("Régularisation EDF");
+  for (const [number, account, side] of [
+    [1, "606110", "Débit"],
+    [2, "108200", "Crédit"],
+  ] as const) {
+    const line = added.getByRole("group", { name: `Ligne ${number}` });
+    await line.getByRole("combobox", { name: "Compte" }).fill(account);
+    await line.getByRole("combobox", { name: "Compte" }).press("ArrowDown");
+    await line.getByRole("combobox", { name: "Compte" }).press("Enter");
+    await line.getByRole("textbox", { name: side }).fill("12");
+  }
+  await added.getByRole("button", { name: "Valider" }).click();
+  await expect(operationRow(page, "Régularisation EDF").getByText("1 pièce jointe")).toBeAttached();
 });
 
 test("two people: a paper that the other one joined meanwhile is not deleted, and says so", async ({ page, browser, company }) => {

@@ -18,8 +18,10 @@ export const ActReply = z.object({
   sentence: z.string(),
   /** How many operations it changed; null for what changes none by itself. */
   count: z.number().int().nullable(),
-  /** False once all that it changed stays for good; what only changed since is refused when it is taken back, and named. */
+  /** False once all that it changed stays for good, or changed since. */
   undoable: z.boolean(),
+  /** True when nothing of it is as it left it: taking it back is refused, and what changed since is named. */
+  changedSince: z.boolean(),
   /** The act that took it back, and the one that it takes back. */
   undoneBy: z.string().nullable(),
   undoes: z.string().nullable(),

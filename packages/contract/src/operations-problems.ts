@@ -26,6 +26,7 @@ export type OperationsRefusal =
   | { readonly code: "operation.not_categorized" }
   | { readonly code: "operation.already_categorized" }
   | { readonly code: "operation.changed_meanwhile" }
+  | { readonly code: "operation.suggestion_changed" }
   | { readonly code: "operation.other_side" }
   | { readonly code: "operation.comment_too_long" }
   | { readonly code: "operation.balance_filters" }
@@ -190,12 +191,21 @@ export const OPERATIONS_PROBLEMS: ProblemTable<OperationsRefusal | DomainRule<"a
     place: toast,
     text: () => "Cette opération a changé entre-temps\u00a0: elle reste comme elle est.",
   },
+  "operation.suggestion_changed": {
+    status: 409,
+    place: toast,
+    text: () => "La suggestion de cette opération a changé entre-temps\u00a0: regardez-la avant de l’accepter.",
+  },
   "operation.other_side": {
     status: 409,
     place: toast,
     text: () => "L’autre côté de ce virement ne peut pas être accepté\u00a0: les deux le sont ensemble.",
   },
-  "operation.comment_too_long": { status: 422, place: field("comment"), text: () => "Une annotation compte 2 000 caractères au plus." },
+  "operation.comment_too_long": {
+    status: 422,
+    place: field("comment"),
+    text: () => "Une annotation compte 2\u00a0000 caractères au plus.",
+  },
   "operation.balance_filters": {
     status: 422,
     place: toast,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.js";
-import { Categorization, Changes, Skipped, Transaction, TransactionFilters } from "./operations.js";
+import { Categorization, Changes, CommentText, Skipped, Transaction, TransactionFilters } from "./operations.js";
 import { Percent, VatNatureCode } from "./values.js";
 
 /** How many operations one call changes at most. */
@@ -31,6 +31,8 @@ const SELECTION = {
   filters: TransactionFilters.optional(),
   categorization: Categorization.optional(),
   except: z.array(z.uuid()).max(MAX_SELECTED).default([]),
+  /** The version that was read of each: those that changed since are left as they are. */
+  versions: z.record(z.uuid(), z.number().int()).default({}),
   preview: z.boolean().default(false),
   seen: z.string().max(100).optional(),
 };
@@ -74,8 +76,6 @@ export const allocateSelection = endpoint({
     parts: z.array(AllocationPart).min(1, "Choisissez au moins une catégorie.").max(50),
     /** True to leave as they are those that were categorised meanwhile. */
     onlyToCategorize: z.boolean().default(false),
-    /** The version that was read of each: those that changed since are left as they are. */
-    versions: z.record(z.uuid(), z.number().int()).default({}),
   }),
   reply: BulkReply,
 });
@@ -89,6 +89,8 @@ export const acceptSuggestions = endpoint({
   body: onSelection({
     /** Of a filter, only the operations whose suggestion is at least that sure. */
     minConfidence: z.number().min(0).max(1).default(0.9),
+    /** What was suggested of each when it was read (`suggestion.seen`): what is suggested otherwise since is left to categorise. */
+    suggestions: z.record(z.uuid(), z.string().max(100)).default({}),
   }),
   reply: BulkReply,
 });
@@ -140,6 +142,6 @@ export const commentSelection = endpoint({
   area: "operations",
   summary: "Annoter plusieurs opérations",
   permission: "books.write",
-  body: onSelection({ comment: z.string().trim().max(2000), mode: z.enum(["replace", "append"]).default("replace") }),
+  body: onSelection({ comment: CommentText.trim(), mode: z.enum(["replace", "append"]).default("replace") }),
   reply: BulkReply,
 });

@@ -28,6 +28,8 @@ export const SuggestionReply = z.object({
   alternatives: z.array(AccountName).max(2),
   /** What proposes it: what the client answered, a rule, a transfer between own accounts, an instalment, an unpaid sale, what was chosen before, common rules. */
   source: z.enum(["answer", "rule", "transfer", "loan", "invoice", "history", "seed"]),
+  /** What names this suggestion, sent back when it is accepted: one that is another by then is left. */
+  seen: z.string(),
   /** The rule of the user that proposes it; absent for the other sources. */
   ruleId: z.string().optional(),
   /** A split that adds up to the operation, in euros; absent where the whole goes to `account`. */
@@ -259,6 +261,9 @@ export const allocate = endpoint({
   reply: Changes,
 });
 
+/** What a user writes beside an operation. */
+export const CommentText = z.string().max(2000, "Une annotation compte 2\u00a0000 caractères au plus.");
+
 const OperationFields = z.object({
   companyId: z.uuid().optional(),
   manuallyCreated: z.union([z.literal("1"), z.literal(1), z.literal(true)]).optional(),
@@ -270,7 +275,7 @@ const OperationFields = z.object({
   creditCategory: z.string().max(12).nullish(),
   debitCategory: z.string().max(12).nullish(),
   bankingAccount: z.string().nullish(),
-  comment: z.string().max(2000).optional(),
+  comment: CommentText.optional(),
   /** Reference of the document (an invoice number), PieceRef of the FEC; without one the program gives one. */
   pieceRef: z.string().trim().max(60).nullish(),
   /** ModeRglt of the FEC, for a bank operation; a transfer when not given. Cash is cash, the others have none. */
@@ -326,7 +331,7 @@ const JournalEntryFields = z.object({
   label: z.string().trim().min(1, "Ce champs est requis.").max(200),
   /** Reference of the document; without one the program gives one. */
   pieceRef: z.string().trim().max(60).nullish(),
-  comment: z.string().max(2000).optional(),
+  comment: CommentText.optional(),
   lines: z.array(JournalLineInput).min(2, "Une écriture a deux lignes au moins.").max(500, "Une écriture a 500 lignes au plus."),
 });
 

@@ -18,7 +18,8 @@ export const ViewReply = z.object({
 });
 export type ViewReply = z.output<typeof ViewReply>;
 
-const NAME = z.string().trim().min(1, "Donnez un nom à la vue.").max(60, "Le nom d’une vue a 60 caractères au plus.");
+/** In one form of Unicode: two names that read the same are one name. */
+const NAME = z.string().trim().normalize("NFC").min(1, "Donnez un nom à la vue.").max(60, "Le nom d’une vue a 60 caractères au plus.");
 
 export const listViews = endpoint({
   method: "GET",

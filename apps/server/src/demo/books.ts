@@ -116,7 +116,7 @@ function allocationsOf(chosen: readonly DemoAllocation[], value: Cents): Allocat
 
 async function validateVatThrough(tx: Tx, company: Company, through: IsoDate): Promise<void> {
   const ids = await vatToValidate(tx, company.id, through);
-  if (ids.length > 0) await validateVatOf(tx, company, ids);
+  if (ids.length > 0) await validateVatOf(tx, company, { ids });
 }
 
 /** The last quarter whose return was due: quarters end in March, June, September and December. */

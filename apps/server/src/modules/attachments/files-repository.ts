@@ -99,6 +99,20 @@ export async function isAttached(tx: Tx, companyId: string, fileId: string): Pro
   return rows.length > 0;
 }
 
+/** Where files of a company stand: deleted or not, joined or not; those that it has no more are left out. */
+export function readStandings(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly is_removed: boolean; readonly is_attached: boolean }[]> {
+  return tx.query(
+    `select f.id, f.removed_at is not null as is_removed,
+        exists (select from books.attachments a where a.company_id = $1 and a.file_id = f.id) as is_attached
+      from books.files f where f.company_id = $1 and f.id = any($2::uuid[])`,
+    [companyId, ids],
+  );
+}
+
 /** Keeps a file aside, or takes it back among the others. */
 export async function storeRemoved(tx: Tx, companyId: string, { id, isRemoved }: { id: string; isRemoved: boolean }): Promise<void> {
   await tx.run("update books.files set removed_at = case when $3 then now() end where company_id = $1 and id = $2", [

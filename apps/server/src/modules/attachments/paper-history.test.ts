@@ -49,9 +49,9 @@ describe("the history of papers", () => {
     const done = (await acts(company)).slice(0, 4);
     expect(done.map(({ kind, sentence, undoable, count }) => [kind, sentence, undoable, count])).toEqual([
       ["file.delete", "Pièce «\u00a0ticket-77.txt\u00a0» supprimée", true, null],
-      ["paper.dissociate", "Pièce «\u00a0ticket-77.txt\u00a0» retirée de «\u00a0Fournitures\u00a0»", true, 1],
+      ["paper.dissociate", "Pièce «\u00a0ticket-77.txt\u00a0» retirée de «\u00a0Fournitures\u00a0»", false, 1],
       ["paper.associate", "Pièce «\u00a0reçu.txt\u00a0» jointe à «\u00a0Fournitures\u00a0»", true, 1],
-      ["paper.associate", "Pièce «\u00a0ticket-77.txt\u00a0» jointe à «\u00a0Fournitures\u00a0»", true, 1],
+      ["paper.associate", "Pièce «\u00a0ticket-77.txt\u00a0» jointe à «\u00a0Fournitures\u00a0»", false, 1],
     ]);
     const redo: string[] = [];
     for (const [index, { id }] of done.entries()) {
@@ -84,15 +84,22 @@ describe("the history of papers", () => {
     const [arrival] = await acts(company);
     await change(company, "associate", operation, fid);
     const [joining] = await acts(company);
+    const offered = async () => (await acts(company)).filter(({ undoable }) => undoable).map(({ id }) => id);
+    expect(await offered()).not.toContain(arrival?.id);
     expect((await undo(company, arrival?.id)).json()).toMatchObject({ status: 409, code: "paper.attached" });
     await change(company, "dissociate", operation, fid);
     const [parting] = await acts(company);
+    expect(await offered()).toContain(arrival?.id);
     await company.send("DELETE", `/api/v1/file/${fid}`);
     const [deletion] = await acts(company);
+    expect(await offered()).toContain(deletion?.id);
+    expect(await offered()).not.toContain(arrival?.id);
     expect((await undo(company, arrival?.id)).json()).toMatchObject({ status: 409, code: "paper.gone" });
+    expect(await offered()).not.toContain(parting?.id);
     expect((await undo(company, parting?.id)).json()).toMatchObject({ status: 409, code: "paper.gone" });
     expect((await undo(company, joining?.id)).json()).toMatchObject({ status: 409, code: "act.changed_since" });
     expect(await newPaper(server, company, { content: "le même" })).toBe(fid);
+    expect(await offered()).not.toContain(deletion?.id);
     expect((await undo(company, deletion?.id)).json()).toMatchObject({ status: 409, code: "act.not_undoable" });
   });
 

@@ -130,7 +130,7 @@ function serveAssociations(app: FastifyInstance, services: Services, before: Bef
           sentence: (changes) => paperSentence(name, "joined", changes),
           details,
         },
-        async (tx, ids) => joinPaperToEach(tx, company, { ids, paper: await keptPaper(tx, company, body.fileId), userId }),
+        async (tx, named) => joinPaperToEach(tx, company, { named, paper: await keptPaper(tx, company, body.fileId), userId }),
       );
     },
     { before },

@@ -2,4 +2,4 @@ export { listPapers, type ListedPaper } from "./files-repository.js";
 export { forgetFileHandler } from "./forget-files.js";
 export { readPaperHandler } from "./read-papers.js";
 export { requirePapers } from "./require-papers.js";
-export { undoPapers } from "./undo-papers.js";
+export { papersChangedSince, undoPapers } from "./undo-papers.js";

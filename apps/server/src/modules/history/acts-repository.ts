@@ -11,9 +11,14 @@ export type ListedActRow = {
   readonly operations: number | null;
   readonly undoes: string | null;
   readonly undone_by: string | null;
+  /** What it left; null where that is too many operations to compare. */
+  readonly left_as: object | null;
   /** True when nothing of it is left to take back: of each operation, in the history of one of that one, what it changed stays for good. */
   readonly is_frozen: boolean;
 };
+
+/** Operations of one act that are compared with what it left. */
+const COMPARED_AT_MOST = 20;
 
 type Wanted = { readonly operationId: string | null; readonly userId: string | null; readonly limit: number; readonly offset: number };
 
@@ -40,7 +45,7 @@ export function readActs(db: Db, companyId: string, { operationId, userId, limit
     select from jsonb_each(a.after) as k (id, left_as) where ${operationId === null ? "" : "k.id = $5::text and "}(${STAYS}) is not true)`;
   return db.tenantRead<ListedActRow>(companyId, {
     text: `select a.id, a.at, a.user_id, a.kind, a.sentence, a.family, a.operations, a.undoes,
-        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen
+        (select u.id from books.acts u where u.company_id = $1 and u.undoes = a.id) as undone_by, ${frozen} as is_frozen, case when coalesce(a.operations, 0) <= ${COMPARED_AT_MOST} then a.after end as left_as
       from books.acts a where a.company_id = $1 and ($2::uuid is null or a.user_id = $2)${among}
       order by a.id desc limit $3 offset $4`,
     values: [companyId, userId, limit, offset, ...(operationId === null ? [] : [operationId])],

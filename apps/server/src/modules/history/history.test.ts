@@ -47,8 +47,8 @@ describe("the history of a company", () => {
     expect(results.map(({ kind, undoable, count }) => [kind, undoable, count])).toEqual([
       ["operation.update", true, 1],
       ["operations.validate_vat", true, 1],
-      ["operation.allocate", true, 1],
-      ["operation.create", true, 1],
+      ["operation.allocate", false, 1],
+      ["operation.create", false, 1],
     ]);
     expect(results.map(({ sentence }) => sentence)).toEqual([
       "Annotation de «\u00a0SNCF Connect\u00a0»",
@@ -66,7 +66,7 @@ describe("the history of a company", () => {
     const { id } = await typeIn(company, { title: "Leroy Merlin", amount: 120, date: "2026-03-02" });
     await company.send("PUT", `/api/v1/transaction/${id}/allocations`, { allocations: [{ account: "606300", amount: 120, vatRate: 0 }] });
     await company.send("POST", "/api/v1/transaction/update", { id, comment: "chantier" });
-    expect((await acts(company, `?operationId=${id}`)).map(({ undoable }) => undoable)).toEqual([true, true, true]);
+    expect((await acts(company, `?operationId=${id}`)).map(({ undoable }) => undoable)).toEqual([true, true, false]);
     const validated = await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" });
     expect(validated.statusCode, validated.body).toBe(200);
     for (const query of [`?operationId=${id}`, "", "?mine=1"]) {
@@ -87,6 +87,37 @@ describe("the history of a company", () => {
     expect([await offered(), await offered(`?operationId=${january.id}`)]).toEqual([[true], [false]]);
     expect((await company.send("POST", "/api/v1/ledger/validate", { through: "2026-03-31" })).statusCode).toBe(200);
     expect(await offered()).toEqual([false]);
+  });
+
+  test("what changed since as a whole is not offered to be taken back, and is again once that is taken back", async () => {
+    const company = await companyWithBank();
+    const [one, other] = [
+      await typeIn(company, { title: "Orange", amount: 30, date: "2026-03-05" }),
+      await typeIn(company, { title: "Orange", amount: 31, date: "2026-03-06" }),
+    ];
+    const give = (ids: readonly string[], account: string) =>
+      company.send("PUT", "/api/v1/transactions/allocations", { ids, parts: [{ account }] });
+    await give([one.id, other.id], "626200");
+    const both = (await acts(company))[0]?.id;
+    const offered = async () => {
+      const act = (await acts(company)).find(({ id }) => id === both);
+      return [act?.undoable, act?.changedSince];
+    };
+    await give([one.id], "606300");
+    expect(await offered()).toEqual([true, false]);
+    await give([other.id], "606300");
+    const [last] = await acts(company);
+    expect(await offered()).toEqual([false, true]);
+    expect((await undo(company, both)).json()).toMatchObject({ status: 409, code: "act.changed_since" });
+    await undo(company, last?.id);
+    expect(await offered()).toEqual([true, false]);
+    // A removed operation is no longer as any of its acts left it, but for its removal.
+    await company.send("POST", "/api/v1/transaction/delete", { id: one.id });
+    await company.send("POST", "/api/v1/transaction/delete", { id: other.id });
+    expect((await acts(company)).filter(({ undoable }) => undoable).map(({ kind }) => kind)).toEqual([
+      "operation.delete",
+      "operation.delete",
+    ]);
   });
 
   test("an operation that came from the bank keeps the bank's words when its category is taken back", async () => {

@@ -8,6 +8,7 @@ import type { Services } from "../../services.js";
 import { requirePapers } from "../attachments/service.js";
 import type { Undoing } from "../operations/service.js";
 import { readActs } from "./acts-repository.js";
+import { changedSince } from "./changed-since.js";
 import { undoAct } from "./undo.js";
 
 /** What was done in a company, by whom, and taking it back. */
@@ -22,6 +23,7 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
       offset: (query.page - 1) * ACTS_PER_PAGE,
     });
     const shown = rows.slice(0, ACTS_PER_PAGE);
+    const changed = await changedSince(db, company.id, shown);
     const people = await peopleOf(
       db,
       shown.flatMap(({ user_id: id }) => id ?? []),
@@ -34,8 +36,9 @@ export function historyRoutes(app: FastifyInstance, services: Services, { deploy
         kind,
         sentence,
         count: operations,
-        // Of validated operations the way is their reversal. Those that only changed since are named when it is taken back.
-        undoable: family !== null && undone_by === null && !is_frozen,
+        // Of validated operations the way is their reversal.
+        undoable: family !== null && undone_by === null && !is_frozen && !changed.has(id),
+        changedSince: changed.has(id),
         undoneBy: undone_by,
         undoes,
       })),

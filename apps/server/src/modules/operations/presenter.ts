@@ -5,6 +5,7 @@ import { absolute, cents, eurosFromCents, sumCents } from "@comptoir/accounting/
 import { usualVat } from "@comptoir/accounting/vat/amounts";
 import { isReverseCharge } from "@comptoir/accounting/vat/nature";
 import type { AllocationReply, JournalLineReply, SuggestionReply, Transaction } from "@comptoir/contract/operations";
+import { suggestionSeen } from "./categorization/suggestion-seen.js";
 import type { AllocationRow, JournalLineRow, OperationRow } from "./operation-queries.js";
 
 /** An operation as the API shows it: `value` is absolute, amounts are euros. */
@@ -112,6 +113,7 @@ function toSuggestion(row: OperationRow): SuggestionReply | null {
     reason: row.suggestion_reason ?? "",
     alternatives: (row.suggestion_alternatives ?? []).slice(0, 2).map(accountName),
     source: row.suggestion_source ?? "seed",
+    seen: suggestionSeen(row),
     ...(row.suggestion_rule !== null && { ruleId: row.suggestion_rule }),
     ...(row.suggestion_allocations && {
       allocations: row.suggestion_allocations.map(({ account, amount }) => ({

@@ -103,9 +103,9 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
   );
 
   serve(app, services, allocateSelection, ({ body, company, caller, request }) => {
-    const { parts, onlyToCategorize, versions } = body;
-    return changeSelection(db, { company, caller, request, body, action: "operations.allocate", details: { parts } }, (tx, ids) =>
-      allocateSelected(tx, company, { ids, parts, onlyToCategorize, versions, today: clock.today() }),
+    const { parts, onlyToCategorize } = body;
+    return changeSelection(db, { company, caller, request, body, action: "operations.allocate", details: { parts } }, (tx, named) =>
+      allocateSelected(tx, company, { named, parts, onlyToCategorize, today: clock.today() }),
     );
   });
 
@@ -113,14 +113,14 @@ function serveCategorization(app: FastifyInstance, services: Services): void {
     const minConfidence = body.filters === undefined ? 0 : body.minConfidence;
     return changeSelection(
       db,
-      { company, caller, request, body, action: "operations.accept", minConfidence, withOtherSides: true },
-      (tx, ids) => acceptSuggested(tx, company, { ids, minConfidence, today: clock.today() }),
+      { company, caller, request, body, action: "operations.accept", minConfidence, takesSuggestions: true },
+      (tx, named) => acceptSuggested(tx, company, { named, suggestions: body.suggestions, minConfidence, today: clock.today() }),
     );
   });
 
   serve(app, services, uncategorize, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.uncategorize" }, (tx, ids) =>
-      uncategorizeOperations(tx, company, ids),
+    changeSelection(db, { company, caller, request, body, action: "operations.uncategorize" }, (tx, named) =>
+      uncategorizeOperations(tx, company, named),
     ),
   );
 }
@@ -129,21 +129,21 @@ function serveVatAndComments(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   serve(app, services, validateVat, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.validate_vat" }, (tx, ids) =>
-      validateVatOf(tx, company, ids),
+    changeSelection(db, { company, caller, request, body, action: "operations.validate_vat" }, (tx, named) =>
+      validateVatOf(tx, company, named),
     ),
   );
 
   serve(app, services, unvalidateVat, ({ body, company, caller, request }) =>
-    changeSelection(db, { company, caller, request, body, action: "operations.unvalidate_vat" }, (tx, ids) =>
-      unvalidateVatOf(tx, company, ids),
+    changeSelection(db, { company, caller, request, body, action: "operations.unvalidate_vat" }, (tx, named) =>
+      unvalidateVatOf(tx, company, named),
     ),
   );
 
   serve(app, services, commentSelection, ({ body, company, caller, request }) => {
     const { comment, mode } = body;
-    return changeSelection(db, { company, caller, request, body, action: "operations.comment", details: { mode } }, (tx, ids) =>
-      commentOperations(tx, company, ids, { comment, mode }),
+    return changeSelection(db, { company, caller, request, body, action: "operations.comment", details: { mode } }, (tx, named) =>
+      commentOperations(tx, company, named, { comment, mode }),
     );
   });
 }

@@ -31,6 +31,12 @@ function withBalanceOf({ runningBalance }: Transaction, changed: Transaction): T
   return runningBalance === undefined ? changed : { ...changed, runningBalance };
 }
 
+/** The operations of the list in sight, as far as it was read. */
+export function listedOperations(): readonly Transaction[] {
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: operationListsKey(), type: "active" });
+  return lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
+}
+
 /** Takes operations out of what the lists show. */
 export function removeFromLists(ids: readonly string[]): void {
   editLists((operations) => operations.filter(({ id }) => !ids.includes(id)));

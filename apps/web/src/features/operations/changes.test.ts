@@ -1,17 +1,19 @@
 import { QueryObserver, type InfiniteData } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Transaction } from "@comptoir/contract/operations";
+import { NO_FILTERS } from "./filters.js";
 import { anOperation } from "./testing/an-operation.js";
 
-type Sent = { readonly call: string; readonly body: { ids?: string[]; parts?: object[]; allocations?: object[] } };
+type Sent = { readonly call: string; readonly body: { ids?: string[]; parts?: object[]; allocations?: object[]; preview?: boolean } };
 type Reply = {
   changed: Transaction[];
   skipped?: { id: string; code: string; message: string }[];
   suggested?: Transaction[];
   alike?: string[];
   removed?: string[];
+  seen?: string;
 };
-type Act = { id: string; kind: string; undoable: boolean };
+type Act = { id: string; kind: string; undoable: boolean; changedSince?: boolean };
 
 const sent: Sent[] = [];
 /** One’s own acts as the server keeps them, the latest first. */
@@ -139,7 +141,7 @@ test("an act that is refused says so once: the next key takes back the one befor
   const before = categorized(anOperation({ id: "a" }));
   const { undoLast, accounts } = await open([before]);
   const undone = { kind: "operation.allocate", undoable: false };
-  acts.push({ id: "kept", kind: "paper.associate", undoable: true });
+  acts.push({ id: "kept", kind: "paper.associate", undoable: false, changedSince: true });
   acts.push(...["1", "2", "3", "4", "5"].map((id) => ({ id, ...undone })), { id: "first", kind: "operation.allocate", undoable: true });
   refusals.set(undoOf("kept"), { code: "paper.kept", message: "Ses pièces restent jointes.", facts: {} });
   replies.set(undoOf("first"), () => ({ changed: [anOperation({ id: "a" })] }));
@@ -177,6 +179,7 @@ test("an operation that another person changed shows what stands now", async () 
   expect(accounts()).toEqual(["625100"]);
 });
 
+const ACCEPT = "POST /api/v1/transactions/accept-suggestions";
 const ALLOCATE = "PUT /api/v1/transaction/op-0/allocations";
 const suggestion = {
   account: { id: "625100", ...TRAVEL },
@@ -184,7 +187,40 @@ const suggestion = {
   reason: "comme votre opération SNCF",
   alternatives: [],
   source: "history" as const,
+  seen: "sncf",
 };
+
+test("suggestions are accepted as they were displayed; one that is another by then is read again", async () => {
+  const [first, second] = [
+    anOperation({ id: "op-0", version: 2, suggestion }),
+    anOperation({ id: "op-1", suggestion: { ...suggestion, seen: "other" } }),
+  ];
+  const { accept, listed } = await open([first, second]);
+  replies.set(ACCEPT, () => ({
+    changed: [categorized(first)],
+    skipped: [{ id: "op-1", code: "operation.suggestion_changed", message: "La suggestion a changé." }],
+  }));
+  await accept([first, second]);
+  const body = { ids: ["op-0", "op-1"], versions: { "op-0": 2, "op-1": 1 }, suggestions: { "op-0": "sncf", "op-1": "other" } };
+  expect(sent.at(-1)).toEqual({ call: ACCEPT, body });
+  expect(listed().map((operation) => operation.allocations.length)).toEqual([1, 0]);
+});
+
+test("every sure suggestion is accepted as those in sight are displayed", async () => {
+  const sure = anOperation({ id: "op-0", suggestion: { ...suggestion, confidence: 0.95 } });
+  const { acceptSure, previewSure, sureOf } = await open([
+    sure,
+    anOperation({ id: "op-1", suggestion: { ...suggestion, confidence: 0.5 } }),
+  ]);
+  replies.set(ACCEPT, ({ preview }) => ({ changed: [], ...(preview && { seen: "seen" }) }));
+  const selection = sureOf(NO_FILTERS);
+  await acceptSure(selection, (await previewSure(selection)).seen);
+  const body = { minConfidence: 0.9, suggestions: { "op-0": "sncf" } };
+  expect(sent).toMatchObject([
+    { call: ACCEPT, body: { ...body, preview: true } },
+    { call: ACCEPT, body: { ...body, seen: "seen" } },
+  ]);
+});
 
 test("the others of its merchant take their new suggestion at once, and « r » gives them the same category", async () => {
   const [first, ...others] = twenty as [Transaction, ...Transaction[]];

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.js";
 import { plural, t } from "../../text/t.js";
 import { showFailure } from "../../ui/failure.js";
 import { showToast } from "../../ui/toast.js";
-import { latestVersion, refreshCounts, refreshSuggested, reloadLists, replaceInLists } from "./cached-lists.js";
+import { latestVersion, listedOperations, refreshCounts, refreshSuggested, reloadLists, replaceInLists } from "./cached-lists.js";
 import { filtersText, type OperationFilters } from "./filters.js";
 import { everythingSaved, isSaving, whileSaving } from "./saving.js";
 import { canShowSimilar, showSimilar } from "./similar.js";
@@ -67,29 +67,34 @@ export async function attachComponents(operation: Transaction, idsOf: (account: 
 
 /** Gives one category to operations, in one call, displayed at once; those that another person changed since stay as they are. Undoable. */
 export async function categorizeAll(operations: readonly Transaction[], category: PendingCategory): Promise<Outcome> {
-  if (operations.some(({ id }) => isSaving(id))) await everythingSaved();
-  const versions = Object.fromEntries(operations.map((operation) => [operation.id, latestVersion(operation)]));
+  if (areSaving(operations)) await everythingSaved();
   const outcome = await perform(
     operations,
     operations.map((operation) => withCategory(operation, category)),
-    () => writtenReply(call(allocateSelection, { body: { ids: idsOf(operations), parts: [{ account: category.code }], versions } })),
+    () => writtenReply(call(allocateSelection, { body: { ...asRead(operations), parts: [{ account: category.code }] } })),
   );
   announceCategorized(outcome, { text: category.name, part: { account: category.code } });
   return outcome;
 }
 
-/** Accepts the suggestions of operations. Undoable. */
+/** Accepts the suggestions of operations as they were displayed; those that are others by then stay to categorise. Undoable. */
 export async function accept(operations: readonly Transaction[]): Promise<Outcome> {
   const suggested = operations.filter(({ suggestion }) => suggestion !== null);
   if (suggested.length === 0) return NOTHING;
+  if (areSaving(suggested)) await everythingSaved();
   const outcome = await perform(suggested, suggested.map(withSuggestion), () =>
-    writtenReply(call(acceptSuggestions, { body: { ids: idsOf(suggested) } })),
+    writtenReply(call(acceptSuggestions, { body: { ...asRead(suggested), suggestions: suggestionsOf(suggested) } })),
   );
   const names = [...new Set(outcome.changed.flatMap(({ allocations }) => allocations.map(({ account }) => account.name)))];
   const account = outcome.changed[0]?.allocations[0]?.account.code;
   announceCategorized(outcome, { text: names.slice(0, 3).join(", "), part: account === undefined ? null : { account } });
   return outcome;
 }
+
+/** The confidence from which a suggestion is sure. */
+const SURE = 0.9;
+/** Operations that one call changes. */
+const CHANGED_AT_MOST = 5000;
 
 type Others = {
   readonly ids: readonly string[];
@@ -110,26 +115,34 @@ export async function applyToOthers({ ids, part, name, versions }: Others): Prom
 }
 
 /** What accepting every suggestion of a list that is sure, in sight or not, would do. Throws ApiError. */
-export function previewSure(filters: OperationFilters): Promise<SelectionPreview["data"]> {
-  return previewReply(call(acceptSuggestions, { body: { ...sureOf(filters), preview: true } }));
+export async function previewSure(sure: SureSelection): Promise<SelectionPreview["data"]> {
+  const preview = await previewReply(call(acceptSuggestions, { body: { ...sure, preview: true } }));
+  refreshOutdated(preview.skipped);
+  return preview;
 }
 
 /** Accepts the sure suggestions of a list that were previewed; refused when they are no longer the same. Undoable. */
-export async function acceptSure(filters: OperationFilters, seen: string): Promise<void> {
-  const outcome = await perform([], [], () => writtenReply(call(acceptSuggestions, { body: { ...sureOf(filters), seen } })));
+export async function acceptSure(sure: SureSelection, seen: string): Promise<void> {
+  const outcome = await perform([], [], () => writtenReply(call(acceptSuggestions, { body: { ...sure, seen } })));
   announceCategorized(outcome, { text: undefined, part: null });
   if (outcome.changed.length > 0) await reloadLists();
 }
 
-function sureOf(filters: OperationFilters) {
-  return { filters: selectionFilters(filters), minConfidence: 0.9 };
+/** The sure suggestions of a list; of those in sight, as they were displayed. */
+export type SureSelection = { readonly filters: object; readonly minConfidence: number; readonly suggestions: Record<string, string> };
+
+/** The sure suggestions of a list as it is displayed now: previewed, then written, they are these. */
+export function sureOf(filters: OperationFilters): SureSelection {
+  const displayed = listedOperations().filter(({ suggestion }) => (suggestion?.confidence ?? 0) >= SURE);
+  return { filters: selectionFilters(filters), minConfidence: SURE, suggestions: suggestionsOf(displayed.slice(0, CHANGED_AT_MOST)) };
 }
 
 /** Validates the VAT of operations. Undoable until a return that declares it is validated. */
 export async function validateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const waiting = operations.filter(({ vatStatus }) => vatStatus === "to_validate");
   if (waiting.length === 0) return NOTHING;
-  const outcome = await perform(waiting, waiting, () => writtenReply(call(validateVat, { body: { ids: idsOf(waiting) } })));
+  if (areSaving(waiting)) await everythingSaved();
+  const outcome = await perform(waiting, waiting, () => writtenReply(call(validateVat, { body: asRead(waiting) })));
   announceVat(outcome, "validated");
   return outcome;
 }
@@ -138,20 +151,27 @@ export async function validateVatOfOperations(operations: readonly Transaction[]
 export async function unvalidateVatOfOperations(operations: readonly Transaction[]): Promise<Outcome> {
   const validated = operations.filter(({ vatStatus }) => vatStatus === "validated");
   if (validated.length === 0) return NOTHING;
-  const outcome = await perform(validated, validated, () => writtenReply(call(unvalidateVat, { body: { ids: idsOf(validated) } })));
+  if (areSaving(validated)) await everythingSaved();
+  const outcome = await perform(validated, validated, () => writtenReply(call(unvalidateVat, { body: asRead(validated) })));
   announceVat(outcome, "unvalidated");
   return outcome;
 }
 
 /** Joins a paper to operations, in one act. Undoable but on those that are validated. Throws ApiError. */
 export async function joinToAll(operations: readonly Transaction[], fid: string): Promise<void> {
-  const ids = idsOf(operations);
-  const { data } = await whileSaving(ids, () => writtenReply(call(associateSelection, { body: { ids, fileId: fid } })));
+  if (areSaving(operations)) await everythingSaved();
+  const body = { ...asRead(operations), fileId: fid };
+  const { data } = await whileSaving(body.ids, () => writtenReply(call(associateSelection, { body })));
   replaceInLists(data.changed);
   announceSkipped(data.skipped);
   refreshCounts();
+  announceJoined(data);
+}
+
+/** Says to how many operations a paper was joined. */
+export function announceJoined({ changed, actId }: Pick<Outcome, "changed" | "actId">): void {
   const words = { one: "Pièce jointe à {{n}} opération", other: "Pièce jointe à {{n}} opérations" };
-  if (data.changed.length > 0) announceAct({ title: plural("papers.joined", data.changed.length, words), actId: data.actId });
+  if (changed.length > 0) announceAct({ title: plural("papers.joined", changed.length, words), actId });
 }
 
 /** Says whose VAT was validated, or is to validate again. */
@@ -164,8 +184,20 @@ export function announceVat({ changed, actId }: Outcome, what: "validated" | "un
   announceAct({ title: plural(`operations.vat_${what}`, changed.length, words), actId });
 }
 
-function idsOf(operations: readonly Transaction[]): string[] {
-  return operations.map(({ id }) => id);
+/** Operations of a call, and the version that was read of each: those that another user changed since stay as they are. */
+function asRead(operations: readonly Transaction[]): { ids: string[]; versions: Record<string, number> } {
+  const versions = Object.fromEntries(operations.map((operation) => [operation.id, latestVersion(operation)]));
+  return { ids: operations.map(({ id }) => id), versions };
+}
+
+/** What is displayed as the suggestion of each. */
+function suggestionsOf(operations: readonly Transaction[]): Record<string, string> {
+  return Object.fromEntries(operations.flatMap(({ id, suggestion }) => (suggestion === null ? [] : [[id, suggestion.seen]])));
+}
+
+/** True while one of them is being written: its version is another once that is done. */
+function areSaving(operations: readonly Transaction[]): boolean {
+  return operations.some(({ id }) => isSaving(id));
 }
 
 /** The filter of a list, as a call on all its operations takes it. */
@@ -208,7 +240,6 @@ export async function perform(
         replaceInLists([...others, ...before.filter(({ id }) => !kept.has(id)), ...changed]);
         announceSkipped(skipped);
         refreshCounts();
-        if (skipped.some(({ code }) => code === "operation.changed_meanwhile")) refreshSuggested();
         return { changed, alike, actId };
       } catch (error) {
         const now = onChanged(error);
@@ -228,7 +259,15 @@ function announceSkipped(skipped: Reply["data"]["skipped"]): void {
     other: "{{n}} opérations laissées en l’état",
   });
   showToast({ kind: "error", title, text: first.message });
+  refreshOutdated(skipped);
 }
+
+/** What is displayed is read again where it is no longer what stands. */
+function refreshOutdated(skipped: Reply["data"]["skipped"]): void {
+  if (skipped.some(({ code }) => OUTDATED.includes(code))) refreshSuggested();
+}
+
+const OUTDATED = ["operation.changed_meanwhile", "operation.suggestion_changed"];
 
 type Categorized = {
   readonly text: string | undefined;

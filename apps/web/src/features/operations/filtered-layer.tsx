@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { SelectionPreview } from "@comptoir/contract/operations-selection";
 import { errorText } from "../../lib/api-error.js";
-import { signedAmount } from "../../text/format.js";
-import { day } from "../../text/format.js";
+import { useFlag } from "../../lib/flags.js";
 import { plural, t } from "../../text/t.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
@@ -12,8 +12,10 @@ import type { Chart } from "./category-names.js";
 import { CategoryPicker } from "./category-picker.js";
 import { choiceOf, groupsOfSign } from "./category-sections.js";
 import { changeFiltered, previewFiltered, type FilteredAct, type FilteredList } from "./filtered.js";
-import { signedCents } from "./list-items.js";
-import { eurosFromCents } from "@comptoir/accounting/money";
+import { FilteredPreview } from "./filtered-preview.js";
+import { isValidated } from "./list-items.js";
+import { ForGood } from "./papers/for-good.js";
+import { PaperForAll } from "./papers/paper-for-all.js";
 import { SPEC } from "../../text/specification.js";
 
 type FilteredLayerProps = {
@@ -26,8 +28,14 @@ type FilteredLayerProps = {
 
 /** « Tout ce qui est filtré »: one act on every operation of the list, beyond those in sight, seen before it is written. */
 export function FilteredLayer({ list, chart, used, hasVat, onClose }: FilteredLayerProps) {
+  const [kind, setKind] = useState<FilteredAct["kind"] | null>(null);
   const [act, setAct] = useState<FilteredAct | null>(null);
   const [isPicking, setPicking] = useState(false);
+  const choose = (chosen: FilteredAct["kind"]): void => {
+    setKind(chosen);
+    setPicking(chosen === "categorize");
+    setAct(chosen === "accept" || chosen === "validate-vat" ? { kind: chosen } : null);
+  };
   if (isPicking)
     return (
       <CategoryPicker
@@ -53,16 +61,19 @@ export function FilteredLayer({ list, chart, used, hasVat, onClose }: FilteredLa
         onClose={() => setPicking(false)}
       />
     );
-  return <ActOnFiltered {...{ list, hasVat, act, onClose }} onAct={setAct} onPick={() => setPicking(true)} />;
+  return <ActOnFiltered {...{ list, hasVat, kind, act, onClose }} onChoose={choose} onAct={setAct} />;
 }
 
 type ActOnFilteredProps = Pick<FilteredLayerProps, "list" | "hasVat" | "onClose"> & {
+  readonly kind: FilteredAct["kind"] | null;
+  /** Null until all that it needs is chosen. */
   readonly act: FilteredAct | null;
+  readonly onChoose: (kind: FilteredAct["kind"]) => void;
   readonly onAct: (act: FilteredAct) => void;
-  readonly onPick: () => void;
 };
 
-function ActOnFiltered({ list, hasVat, act, onAct, onPick, onClose }: ActOnFilteredProps) {
+function ActOnFiltered({ list, hasVat, kind, act, onChoose, onAct, onClose }: ActOnFilteredProps) {
+  const [isAsking, setAsking] = useState(false);
   const preview = useQuery({
     queryKey: ["filtered-preview", list, act] as const,
     queryFn: () => (act === null ? null : previewFiltered(list, act)),
@@ -71,14 +82,11 @@ function ActOnFiltered({ list, hasVat, act, onAct, onPick, onClose }: ActOnFilte
     gcTime: 0,
   });
   const write = useMutation({
-    mutationFn: async () => {
-      if (act !== null && preview.data) await changeFiltered(list, act, preview.data.seen);
-    },
-    onSuccess: onClose,
+    mutationFn: async () => act !== null && preview.data != null && (await changeFiltered(list, act, preview.data.seen)),
+    onSuccess: (isDone) => (isDone ? onClose() : void preview.refetch()),
   });
   const count = preview.data?.count ?? 0;
-  const choose = (kind: FilteredAct["kind"]): void => (kind === "categorize" ? onPick() : onAct({ kind }));
-  const category = act?.kind === "categorize" ? act.category.name : t("filtered.categorize_why", "Une même catégorie pour toutes.");
+  const validated = act?.kind === "associate" && preview.data ? validatedOf(preview.data) : 0;
   return (
     <SideLayer
       name="filtered-operations"
@@ -88,7 +96,12 @@ function ActOnFiltered({ list, hasVat, act, onAct, onPick, onClose }: ActOnFilte
         <>
           <span className="spacer" />
           <Button onClick={onClose}>{t("action.cancel", "Annuler")}</Button>
-          <Button kind="primary" disabled={count === 0 || preview.isFetching} busy={write.isPending} onClick={() => write.mutate()}>
+          <Button
+            kind="primary"
+            disabled={count === 0 || preview.isFetching}
+            busy={write.isPending}
+            onClick={() => (validated === 0 ? write.mutate() : setAsking(true))}
+          >
             {count === 0
               ? t("filtered.apply", "Appliquer")
               : plural("filtered.apply_to", count, { one: "Appliquer à {{n}} opération", other: "Appliquer à {{n}} opérations" })}
@@ -96,73 +109,74 @@ function ActOnFiltered({ list, hasVat, act, onAct, onPick, onClose }: ActOnFilte
         </>
       }
     >
-      <ChoiceCards
-        label={t("filtered.what", "À toutes les opérations de la liste, au-delà de celles à l’écran")}
-        value={act?.kind ?? null}
-        onChange={choose}
-        choices={[
-          { value: "categorize", title: t("operations.categorize", "Catégoriser"), text: category },
-          {
-            value: "accept",
-            title: t("filtered.accept", "Accepter les suggestions"),
-            text: t("filtered.accept_why", "Chacune la sienne."),
-          },
-          ...(hasVat
-            ? [
-                {
-                  value: "validate-vat" as const,
-                  title: t("operations.validate_vat", "Valider la TVA"),
-                  text: t("filtered.vat_why", "De celles qui sont catégorisées."),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {act?.kind === "categorize" && (
+      <FilteredChoices {...{ kind, act, hasVat, onChoose }} />
+      {kind === "categorize" && (
         <p>
-          <Button kind="ghost" size="small" onClick={onPick}>
-            {t("filtered.other_category", "Choisir une autre catégorie")}
+          <Button kind="ghost" size="small" onClick={() => onChoose("categorize")}>
+            {act === null
+              ? t("filtered.choose_category", "Choisir une catégorie")
+              : t("filtered.other_category", "Choisir une autre catégorie")}
           </Button>
         </p>
+      )}
+      {kind === "associate" && (
+        <PaperForAll paper={act?.kind === "associate" ? act.paper : null} onPaper={(paper) => onAct({ kind: "associate", paper })} />
       )}
       {preview.isFetching && <p role="status">{t("filtered.reading", "Aperçu…")}</p>}
       {preview.error && <Banner kind="bad">{errorText(preview.error)}</Banner>}
       {preview.data && <FilteredPreview preview={preview.data} />}
+      {isAsking && (
+        <ForGood
+          validated={validated}
+          total={count}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            write.mutate();
+          }}
+        />
+      )}
     </SideLayer>
   );
 }
 
-const EXAMPLES = 8;
+/** How many of the operations that a paper would be joined to are validated; null where only some of them were read. */
+function validatedOf({ count, changes }: SelectionPreview["data"]): number | null {
+  return count > changes.length ? null : changes.filter(isValidated).length;
+}
 
-/** What would change, with a few of them, and what would stay with the first reason. */
-function FilteredPreview({
-  preview: { count, changes, skipped, skippedCount },
-}: {
-  preview: NonNullable<Awaited<ReturnType<typeof previewFiltered>>>;
-}) {
+type FilteredChoicesProps = Pick<ActOnFilteredProps, "kind" | "act" | "hasVat" | "onChoose">;
+
+function FilteredChoices({ kind, act, hasVat, onChoose }: FilteredChoicesProps) {
+  const mayAddPapers = useFlag("listeop_attachments_upload");
+  const category = act?.kind === "categorize" ? act.category.name : t("filtered.categorize_why", "Une même catégorie pour toutes.");
+  const accepting = {
+    value: "accept" as const,
+    title: t("filtered.accept", "Accepter les suggestions"),
+    text: t("filtered.accept_why", "Chacune la sienne."),
+  };
+  const validatingVat = {
+    value: "validate-vat" as const,
+    title: t("operations.validate_vat", "Valider la TVA"),
+    text: t("filtered.vat_why", "De celles qui sont catégorisées."),
+  };
+  const joining = {
+    value: "associate" as const,
+    title: t("papers.join_selected", "Joindre une pièce"),
+    text: t("filtered.join_why", "La même à toutes."),
+    disabled: !mayAddPapers,
+  };
   return (
-    <div role="status">
-      <p>
-        <b>{plural("filtered.count", count, { one: "{{n}} opération changera.", other: "{{n}} opérations changeront." })}</b>
-      </p>
-      <ul>
-        {changes.slice(0, EXAMPLES).map((operation) => (
-          <li key={operation.id} className="small">
-            <span className="tabular">{day(operation.date)}</span> {operation.title}{" "}
-            <span className="tabular">{signedAmount(eurosFromCents(signedCents(operation)))}</span>
-          </li>
-        ))}
-      </ul>
-      {count > EXAMPLES && <p className="muted small">{t("filtered.and_more", "et {{n}} autres", { n: String(count - EXAMPLES) })}</p>}
-      {skippedCount > 0 && (
-        <Banner kind="warn">
-          {plural("filtered.skipped", skippedCount, {
-            one: "{{n}} opération restera telle quelle.",
-            other: "{{n}} opérations resteront telles quelles.",
-          })}{" "}
-          {skipped[0]?.message}
-        </Banner>
-      )}
-    </div>
+    <ChoiceCards
+      label={t("filtered.what", "À toutes les opérations de la liste, au-delà de celles à l’écran")}
+      value={kind}
+      onChange={onChoose}
+      choices={[
+        { value: "categorize" as const, title: t("operations.categorize", "Catégoriser"), text: category },
+        accepting,
+        ...(hasVat ? [validatingVat] : []),
+        joining,
+      ]}
+    />
   );
 }

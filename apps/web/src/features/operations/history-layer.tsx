@@ -110,9 +110,10 @@ function HistoryAct({ act }: { act: ActReply }) {
   );
 }
 
-/** What was taken back already says it; what has another way back leads to it. */
-function OtherWay({ act: { kind, undoneBy } }: { act: ActReply }) {
+/** What was taken back already, or changed since, says it; what has another way back leads to it. */
+function OtherWay({ act: { kind, undoneBy, changedSince } }: { act: ActReply }) {
   if (undoneBy !== null) return <Chip>{t("history.undone", "Repris")}</Chip>;
+  if (changedSince) return <Chip>{t("history.changed_since", "Changé depuis")}</Chip>;
   if (kind.startsWith("import.")) return <WayLink to={PATHS.importer} label={t("history.imports", "Voir les imports")} />;
   if (kind.startsWith("takeover.")) return <WayLink to={PATHS.takeover} label={t("history.takeovers", "Voir les reprises")} />;
   if (kind.startsWith("vat.")) return <WayLink to={PATHS.vat} label={t("history.returns", "Voir les déclarations")} />;

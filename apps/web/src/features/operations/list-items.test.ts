@@ -9,6 +9,7 @@ const suggestion = (code: string, confidence: number) => ({
   reason: "",
   alternatives: [],
   source: "history" as const,
+  seen: code,
 });
 
 test("each month has its title before its first operation", () => {

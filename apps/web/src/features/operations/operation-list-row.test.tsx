@@ -76,6 +76,7 @@ test("the suggestion's account and VAT stand in their columns too; none is a das
     reason: "",
     alternatives: [],
     source: "history" as const,
+    seen: "646100",
   };
   const row = cells(anOperation({ suggestion, vatAmount: 0 }), true);
   expect([row[2], row[5], row[6]]).toEqual(["646100", "–", ""]);

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { showFailure } from "../../ui/failure.js";
 import { showToast } from "../../ui/toast.js";
 import { refreshCounts } from "./cached-lists.js";
-import { acceptSure, previewSure } from "./changes.js";
+import { acceptSure, previewSure, sureOf, type SureSelection } from "./changes.js";
 import { isWholeToCategorize, NO_FILTERS, withStatus, type OperationFilters } from "./filters.js";
 import type { Overview } from "./operation-tabs.js";
 
@@ -53,25 +53,29 @@ export function ToCategorizeBanner({ filters, overview, onFilters }: ToCategoriz
   );
 }
 
+/** What is asked about before it is written. */
+type Asked = { readonly selection: SureSelection; readonly preview: SelectionPreview["data"] };
+
 /** Writes the suggestions that its words count; asks first when the list has others, because of its filters or of what changed since. */
 function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number }) {
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<SelectionPreview["data"] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const isWhole = isWholeToCategorize(filters);
-  const write = async (seen: string): Promise<void> => {
+  const write = async ({ selection, preview }: Asked): Promise<void> => {
     setBusy(true);
-    await acceptSure(filters, seen);
+    await acceptSure(selection, preview.seen);
     setBusy(false);
     setAsked(null);
   };
   const read = async (): Promise<void> => {
     setBusy(true);
     try {
-      const preview = await previewSure(filters);
-      if (isWhole && preview.count === sure) return await write(preview.seen);
+      const selection = sureOf(filters);
+      const preview = await previewSure(selection);
+      if (isWhole && preview.count === sure) return await write({ selection, preview });
       refreshCounts();
-      if (preview.count > 0) setAsked(preview);
-      else showToast({ title: t("operations.none_sure", "Aucune suggestion sûre dans cette liste.") });
+      if (preview.count > 0) setAsked({ selection, preview });
+      else showToast({ title: preview.skipped[0]?.message ?? t("operations.none_sure", "Aucune suggestion sûre dans cette liste.") });
     } catch (error) {
       showFailure(error);
     }
@@ -86,7 +90,7 @@ function AcceptSure({ filters, sure }: { filters: OperationFilters; sure: number
       </Button>
       <Suspense>
         {asked && (
-          <AcceptSureModal preview={asked} isBusy={isBusy} onAccept={() => void write(asked.seen)} onClose={() => setAsked(null)} />
+          <AcceptSureModal preview={asked.preview} isBusy={isBusy} onAccept={() => void write(asked)} onClose={() => setAsked(null)} />
         )}
       </Suspense>
     </>

@@ -86,11 +86,11 @@ export function undoLast(): void {
 /** Pages of one’s own acts looked through: what was taken back stays among them, and so does what took it back. */
 const PAGES_AT_MOST = 20;
 
-/** One’s own last act that may be taken back and was not refused so far; null where there is none. */
+/** One’s own last act that may be taken back, or is to be refused with what changed since, once; null where there is none. */
 async function lastOfMine(): Promise<string | null> {
   for (let page = 1; page <= PAGES_AT_MOST; page += 1) {
     const { results, pager } = await call(listActs, { query: { mine: "1", page } });
-    const act = results.find(({ id, undoable, kind }) => undoable && kind !== "undo" && !refused.has(id));
+    const act = results.find(({ id, undoable, changedSince, kind }) => (undoable || changedSince) && kind !== "undo" && !refused.has(id));
     if (act || !pager.hasMore) return act?.id ?? null;
   }
   return null;

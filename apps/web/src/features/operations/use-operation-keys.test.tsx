@@ -15,6 +15,7 @@ const suggestion = {
   reason: "",
   alternatives: [],
   source: "history" as const,
+  seen: "625100",
 };
 const listed = ["a", "b", "c"].map((id) => anOperation({ id, title: id, suggestion }));
 const done: string[] = [];

@@ -187,7 +187,7 @@ async function changeRule(someone: Someone): Sent {
 /** Takes one of the last acts back, or does again one that was taken back. */
 async function takeBack(someone: Someone): Sent {
   const listed = await someone.company.get("/api/v1/acts");
-  const acts = listed.json<{ results: ActReply[] }>().results.filter(({ undoable }) => undoable);
+  const acts = listed.json<{ results: ActReply[] }>().results.filter(({ undoable, changedSince }) => undoable || changedSince);
   return acts.length === 0 ? listed : someone.company.send("POST", `/api/v1/acts/${pick(someone, acts).id}/undo`, {});
 }
 

@@ -12,15 +12,14 @@ import { Refusal } from "../../../refusal.js";
 import { categorized, changeEach, checkOpen, settle, statedVat, type Outcome } from "./categorize.js";
 import type { ChangingRow } from "./changes-repository.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
+import type { NamedOperations } from "./sort-out.js";
 
 type Part = BodyOf<typeof allocateSelection>["parts"][number];
 
 type Given = {
-  readonly ids: readonly string[];
+  readonly named: NamedOperations;
   readonly parts: readonly Part[];
   readonly onlyToCategorize: boolean;
-  /** The version that the caller read of each, where it says one: what changed since stays as it is. */
-  readonly versions: Readonly<Record<string, number>>;
   readonly today: IsoDate;
 };
 
@@ -29,18 +28,13 @@ type Given = {
  * these parts do not fit (a rate of another year, a part below one cent), are skipped with the reason; parts that fit none
  * of the operations are refused as a whole, at the field of the part at fault.
  */
-export async function allocateSelected(
-  tx: Tx,
-  company: Company,
-  { ids, parts, onlyToCategorize, versions, today }: Given,
-): Promise<Outcome> {
+export async function allocateSelected(tx: Tx, company: Company, { named, parts, onlyToCategorize, today }: Given): Promise<Outcome> {
   checkShares(parts.map(partShare));
   const situationOf = await readGestureSituations(tx, company.id, today);
   const refused: DomainError[] = [];
-  const outcome = await changeEach(tx, company, ids, (row) => {
+  const outcome = await changeEach(tx, company, named, (row) => {
     checkOpen(row);
     if (onlyToCategorize && row.status !== "to_categorize") throw new Refusal({ code: "operation.already_categorized" });
-    if ((versions[row.id] ?? row.version) !== row.version) throw new Refusal({ code: "operation.changed_meanwhile" });
     try {
       return categorized(row, settleParts(row, parts, situationOf));
     } catch (error) {

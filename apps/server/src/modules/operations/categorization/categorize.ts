@@ -5,7 +5,6 @@ import { settleAllocations, type Allocation, type SettledAllocation, type TaxSit
 import { absolute } from "@comptoir/accounting/money";
 import type { BodyOf } from "@comptoir/contract/endpoint";
 import type { allocate, Transaction } from "@comptoir/contract/operations";
-import { problemText, type Problem } from "@comptoir/contract/problems";
 import type { Tx } from "../../../db/transaction.js";
 import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
@@ -29,13 +28,15 @@ import { lockBooks } from "../../fiscal-years/service.js";
 import { relinkOperations } from "../../fixed-assets/service.js";
 import { accountName, toTransaction, typedPieceRef } from "../presenter.js";
 import { readGestureSituations, type SituationOf } from "./situation.js";
+import { skippedFor, sortOut, type NamedOperations, type SkippedOperation, type Sorted } from "./sort-out.js";
+import { isSuggestedAs } from "./suggestion-seen.js";
 import { tokensOf } from "../search/words.js";
 
 /** Operations changed, those left as they were with the reason, and what follows for others that are to categorise. */
 export type Outcome = {
   readonly data: {
     changed: Transaction[];
-    skipped: { id: string; code: string; message: string }[];
+    skipped: SkippedOperation[];
     suggested: Transaction[];
     alike: string[];
   };
@@ -61,21 +62,32 @@ export async function allocateOperation(
   return outcomeOf(tx, company, { ids: [id], skipped: [], suggested, alike: await alikeTo(tx, company.id, [change]) });
 }
 
-type Accepting = { readonly ids: readonly string[]; readonly minConfidence: number; readonly today: IsoDate };
+type Accepting = {
+  readonly named: NamedOperations;
+  /** What the caller read as suggested of each (`suggestionSeen`), where it says so. */
+  readonly suggestions?: Readonly<Record<string, string>>;
+  readonly minConfidence: number;
+  readonly today: IsoDate;
+};
 
 /**
- * Gives operations the account suggested for them, when the suggestion is at least that sure. Of a transfer between own accounts,
- * both sides of the selection or none.
+ * Gives operations the account suggested for them, when the suggestion is at least that sure and the one that the caller read. Of a
+ * transfer between own accounts, both sides of the selection or none.
  */
-export async function acceptSuggested(tx: Tx, company: Company, { ids, minConfidence, today }: Accepting): Promise<Outcome> {
+export async function acceptSuggested(
+  tx: Tx,
+  company: Company,
+  { named, suggestions = {}, minConfidence, today }: Accepting,
+): Promise<Outcome> {
   const situationOf = await readGestureSituations(tx, company.id, today);
   await lockBooks(tx, company.id);
-  const rows = await readChanging(tx, company.id, ids);
-  const sorted = sortOut(ids, rows, (row) => {
+  const rows = await readChanging(tx, company.id, named.ids);
+  const sorted = sortOut(named, rows, (row) => {
     checkOpen(row);
     const { suggestion_account: account, suggestion_confidence: confidence, suggestion_allocations: parts } = row;
     if (row.status !== "to_categorize" || account === null || (confidence ?? 0) < minConfidence)
       throw new Refusal({ code: "operation.no_suggestion" });
+    if (!isSuggestedAs(row, suggestions[row.id])) throw new Refusal({ code: "operation.suggestion_changed" });
     const allocations = parts === null ? [suggestedAllocation(row, account, situationOf)] : parts.map(suggestedSplit);
     return categorized(row, settle(row, allocations, situationOf));
   });
@@ -91,8 +103,8 @@ function bothOrNone({ accepted, skipped }: Sorted<Change>): Sorted<Change> {
 }
 
 /** Returns operations to those to categorise. */
-export async function uncategorizeOperations(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
-  return changeEach(tx, company, ids, (row) => {
+export async function uncategorizeOperations(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
+  return changeEach(tx, company, named, (row) => {
     checkOpen(row);
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
     return uncategorized(row);
@@ -100,10 +112,10 @@ export async function uncategorizeOperations(tx: Tx, company: Company, ids: read
 }
 
 /** Marks the VAT of operations as validated: their categories are then locked. */
-export async function validateVatOf(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
+export async function validateVatOf(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
   await lockBooks(tx, company.id);
-  const rows = await readChanging(tx, company.id, ids);
-  const { accepted, skipped } = sortOut(ids, rows, (row) => {
+  const rows = await readChanging(tx, company.id, named.ids);
+  const { accepted, skipped } = sortOut(named, rows, (row) => {
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
     if (row.vat_status === "validated") throw new Refusal({ code: "operation.vat_validated" });
     if (row.vat_status === "none") throw new Refusal({ code: "operation.no_vat" });
@@ -114,11 +126,11 @@ export async function validateVatOf(tx: Tx, company: Company, ids: readonly stri
 }
 
 /** Takes the validation of the VAT of operations back; those that a validated return declares stay. */
-export async function unvalidateVatOf(tx: Tx, company: Company, ids: readonly string[]): Promise<Outcome> {
+export async function unvalidateVatOf(tx: Tx, company: Company, named: NamedOperations): Promise<Outcome> {
   await lockBooks(tx, company.id);
-  const declared = await declaredOperations(tx, company.id, ids);
-  const rows = await readChanging(tx, company.id, ids);
-  const { accepted, skipped } = sortOut(ids, rows, (row) => {
+  const declared = await declaredOperations(tx, company.id, named.ids);
+  const rows = await readChanging(tx, company.id, named.ids);
+  const { accepted, skipped } = sortOut(named, rows, (row) => {
     if (declared.has(row.id)) throw new Refusal({ code: "operation.vat_declared" });
     if (row.vat_status !== "validated") throw new Refusal({ code: "operation.vat_not_validated" });
     if (row.status === "to_categorize") throw new Refusal({ code: "operation.not_categorized" });
@@ -129,10 +141,10 @@ export async function unvalidateVatOf(tx: Tx, company: Company, ids: readonly st
 }
 
 /** Applies a decision to each operation that takes it, and says of the others why they stay as they were. */
-export async function changeEach(tx: Tx, company: Company, ids: readonly string[], decide: (row: ChangingRow) => Change): Promise<Outcome> {
+export async function changeEach(tx: Tx, company: Company, named: NamedOperations, decide: (row: ChangingRow) => Change): Promise<Outcome> {
   await lockBooks(tx, company.id);
-  const rows = await readChanging(tx, company.id, ids);
-  return changeSorted(tx, company, sortOut(ids, rows, decide));
+  const rows = await readChanging(tx, company.id, named.ids);
+  return changeSorted(tx, company, sortOut(named, rows, decide));
 }
 
 async function changeSorted(tx: Tx, company: Company, { accepted, skipped }: Sorted<Change>): Promise<Outcome> {
@@ -143,35 +155,6 @@ async function changeSorted(tx: Tx, company: Company, { accepted, skipped }: Sor
     suggested,
     alike: await alikeTo(tx, company.id, accepted),
   });
-}
-
-type Skipped = Outcome["data"]["skipped"];
-type Sorted<Accepted> = { readonly accepted: readonly Accepted[]; readonly skipped: Skipped };
-
-/** Separates what can change from what cannot, with the reason of each refusal. */
-export function sortOut<Accepted>(
-  ids: readonly string[],
-  rows: readonly ChangingRow[],
-  decide: (row: ChangingRow) => Accepted,
-): { accepted: Accepted[]; skipped: Skipped } {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const accepted: Accepted[] = [];
-  const skipped: Skipped = [];
-  for (const id of new Set(ids)) {
-    const row = byId.get(id);
-    try {
-      if (!row) throw new Refusal({ code: "not_found", what: "operation" });
-      accepted.push(decide(row));
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
-      skipped.push(skippedFor(id, error.problem));
-    }
-  }
-  return { accepted, skipped };
-}
-
-function skippedFor(id: string, problem: Problem): Skipped[number] {
-  return { id, code: problem.code, message: problemText(problem) };
 }
 
 /** What stands in the ledger for good does not change here. Throws `operation.*`. */
@@ -357,7 +340,7 @@ const SUGGESTED_AT_MOST = 200;
 
 type Followed = {
   readonly ids: readonly string[];
-  readonly skipped: Skipped;
+  readonly skipped: readonly SkippedOperation[];
   readonly suggested: readonly string[];
   readonly alike: readonly string[];
 };
@@ -370,7 +353,7 @@ export async function outcomeOf(tx: Tx, company: Company, { ids, skipped, sugges
   return {
     data: {
       changed: shown.filter(({ id }) => isChanged.has(id)),
-      skipped,
+      skipped: [...skipped],
       suggested: shown.filter(({ id }) => !isChanged.has(id)),
       alike: [...alike],
     },

@@ -3,17 +3,18 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { commented } from "../manual/manual.js";
 import { storeComments } from "../manual/manual-repository.js";
-import { outcomeOf, sortOut, type Outcome } from "./categorize.js";
+import { outcomeOf, type Outcome } from "./categorize.js";
 import { readChanging } from "./changes-repository.js";
+import { sortOut, type NamedOperations } from "./sort-out.js";
 
 type Annotation = { readonly comment: string; readonly mode: "replace" | "append" };
 
 const LONGEST_COMMENT = 2000;
 
 /** Gives operations a comment, or adds a line to the one of each; it stays free once they are validated. */
-export async function commentOperations(tx: Tx, company: Company, ids: readonly string[], { comment, mode }: Annotation): Promise<Outcome> {
-  const rows = await readChanging(tx, company.id, ids);
-  const { accepted, skipped } = sortOut(ids, rows, (row) => {
+export async function commentOperations(tx: Tx, company: Company, named: NamedOperations, { comment, mode }: Annotation): Promise<Outcome> {
+  const rows = await readChanging(tx, company.id, named.ids);
+  const { accepted, skipped } = sortOut(named, rows, (row) => {
     const text = mode === "append" && row.comment !== "" ? `${row.comment}\n${comment}`.trimEnd() : comment;
     if (text.length > LONGEST_COMMENT) throw new Refusal({ code: "operation.comment_too_long" });
     return commented(row, text);

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { canonicalJson } from "../../../idempotency/canonical-json.js";
 import { Refusal } from "../../../refusal.js";
 import { removeEmptyYears } from "../../ledger/service.js";
-import { applyChanges, refuseFrozenAsset, tokensWith, uncategorized } from "../categorization/categorize.js";
+import { applyChanges, refuseFrozenAsset, uncategorized } from "../categorization/categorize.js";
 import {
   readChanging,
   storeVatToValidate,
@@ -19,6 +19,7 @@ import { refreshSuggestions } from "../categorization/learning.js";
 import { readSituations, type SituationOf } from "../categorization/situation.js";
 import { amountsTouched } from "../categorization/transfers.js";
 import { commented, removeOperation, yearOfTyped } from "../manual/manual.js";
+import { typedWords } from "../manual/typed-words.js";
 import { restorePapers } from "../papers/join-papers.js";
 import { insertManual, storeComments, storeJournalLines, updateManual, type ManualRow } from "../manual/manual-repository.js";
 import type { KeptState, OperationPosting, OperationState } from "./operation-state.js";
@@ -102,7 +103,8 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
     const { posting } = wanted;
     await yearOfTyped(tx, company, { date: posting.date, today: posting.date });
     const row = manualRow(id, posting, wanted.comment ?? now?.comment ?? "");
-    const written = { ...row, tokens: tokensOfRestored(row, posting, known.find((one) => one.id === id)?.attachments ?? null) };
+    const papers = known.find((one) => one.id === id)?.attachments ?? null;
+    const written = { ...row, tokens: typedWords(row, { lines: posting.lines, papers }) };
     await (now === null ? insertManual(tx, company.id, written) : updateManual(tx, company.id, written));
     if (posting.lines !== null || now?.posting.lines) await storeJournalLines(tx, company.id, id, linesOf(posting));
     const isKept = now === null ? wanted.keptAsExpense : undefined;
@@ -112,28 +114,6 @@ async function rewrite(tx: Tx, company: Company, rewritten: readonly Reposted[])
 
 function manualRow(id: string, posting: OperationPosting, comment: string): ManualRow {
   return { ...posting, id, comment, status: isVarious(posting) ? posting.status : "to_categorize" };
-}
-
-function tokensOfRestored(
-  { id, amountCents, title, comment, pieceRef, debitAccount, creditAccount }: ManualRow,
-  { lines }: OperationPosting,
-  attachments: ChangingRow["attachments"],
-): readonly string[] {
-  const row = {
-    id,
-    amount_cents: amountCents,
-    title,
-    raw_label: "",
-    comment,
-    manually_created: true,
-    piece_ref: pieceRef,
-    journal_lines: lines,
-    attachments,
-  };
-  return tokensWith(
-    row,
-    [debitAccount, creditAccount].filter((code) => code !== null),
-  );
 }
 
 function linesOf({ lines }: OperationPosting): Parameters<typeof storeJournalLines>[3] {

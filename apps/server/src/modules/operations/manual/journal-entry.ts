@@ -9,12 +9,14 @@ import type { Company } from "../../../access/membership.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { removeEmptyYears } from "../../ledger/service.js";
-import { checkUnlocked, tokensWith } from "../categorization/categorize.js";
+import { checkUnlocked } from "../categorization/categorize.js";
 import type { ChangingRow } from "../categorization/changes-repository.js";
 import { postDrafts } from "../categorization/drafts.js";
+import type { JournalLineRow } from "../operation-queries.js";
 import { ownPieceRef, typedPieceRef } from "../presenter.js";
 import { annotate, knownOperation, readTransaction, yearOfTyped } from "./manual.js";
 import { insertManual, storeJournalLines, updateManual, type ManualRow } from "./manual-repository.js";
+import { typedWords } from "./typed-words.js";
 
 type Fields = Omit<BodyOf<typeof createJournalEntry>, "companyId">;
 type UpdateInput = BodyOf<typeof updateJournalEntry>;
@@ -100,29 +102,14 @@ async function journalRow(
     creditAccount: null,
     status: "categorized",
   };
-  return { ...row, lines, tokens: tokensOfJournal(row, lines, papers) };
+  return { ...row, lines, tokens: typedWords(row, { lines: lineRows(lines), papers }) };
 }
 
-function tokensOfJournal(row: ManualRow, lines: readonly EntryLine[], attachments: ChangingRow["attachments"]): readonly string[] {
-  const journal_lines = lines.map(({ accountCode, label, debit, credit }) => ({
+function lineRows(lines: readonly EntryLine[]): readonly JournalLineRow[] {
+  return lines.map(({ accountCode, label, debit, credit }) => ({
     account_code: accountCode,
     label,
     debit_cents: debit,
     credit_cents: credit,
   }));
-  const { id, amountCents, title, comment, pieceRef } = row;
-  return tokensWith(
-    {
-      id,
-      amount_cents: amountCents,
-      title,
-      raw_label: "",
-      comment,
-      manually_created: true,
-      piece_ref: pieceRef,
-      journal_lines,
-      attachments,
-    },
-    [],
-  );
 }

@@ -34,10 +34,10 @@ import {
   updateManual,
   type ManualRow,
 } from "./manual-repository.js";
-import { accountName, ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
+import { ownPieceRef, toTransaction, typedPieceRef } from "../presenter.js";
 import { merchantKey } from "@comptoir/accounting/categorization/merchant-key";
 import { readGestureSituations, readSituations, type SituationOf } from "../categorization/situation.js";
-import { tokensOf } from "../search/words.js";
+import { typedWords } from "./typed-words.js";
 
 type Fields = BodyOf<typeof createTransaction>;
 type UpdateInput = BodyOf<typeof updateTransaction>;
@@ -47,7 +47,7 @@ type Chosen = { readonly creditCategory?: string | null | undefined; readonly de
 export async function createOperation(tx: Tx, company: Company, fields: Fields, today: IsoDate): Promise<Transaction> {
   await lockBooks(tx, company.id);
   const row = await manualRow(tx, company, uuidv7(), { fields, today });
-  await insertManual(tx, company.id, { ...row, tokens: tokensOfManual(row, []) });
+  await insertManual(tx, company.id, { ...row, tokens: typedWords(row, { lines: null, papers: null }) });
   return finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, fields, situationOf),
     kept: () => null,
@@ -65,8 +65,7 @@ export async function updateOperation(tx: Tx, company: Company, input: UpdateInp
   const fields = mergedFields(known, input);
   if (known.allocations !== null && known.allocations.length > 0) await applyChanges(tx, company.id, [uncategorized(known)]);
   const row = await manualRow(tx, company, known.id, { fields, today });
-  const papers = (known.attachments ?? []).map(({ name }) => name);
-  await updateManual(tx, company.id, { ...row, tokens: tokensOfManual(row, papers) });
+  await updateManual(tx, company.id, { ...row, tokens: typedWords(row, { lines: null, papers: known.attachments }) });
   await refreshSuggestions(tx, company.id, { touched: amountsTouched([known]) });
   const changed = await finish(tx, company, row, {
     chosen: (stored, situationOf) => chosenAllocations(stored, input, situationOf),
@@ -284,13 +283,6 @@ function atItsField(error: unknown, { amountCents, debitAccount, creditAccount }
     default:
       return error;
   }
-}
-
-function tokensOfManual(row: ManualRow, papers: readonly string[]): readonly string[] {
-  const accounts = [row.debitAccount, row.creditAccount].filter((code) => code !== null);
-  const pieceRef = row.pieceRef === ownPieceRef(row.id) ? "" : row.pieceRef;
-  const texts = [row.title, row.comment, pieceRef, ...accounts.map((code) => `${code} ${accountName(code).name}`), ...papers];
-  return tokensOf({ amountCents: row.amountCents, texts });
 }
 
 /** An operation as the API shows it, once it is stored. */

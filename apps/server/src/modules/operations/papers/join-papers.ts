@@ -2,8 +2,9 @@ import type { Company } from "../../../access/membership.js";
 import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
-import { outcomeOf, sortOut, tokensOfRow, type Outcome } from "../categorization/categorize.js";
+import { outcomeOf, tokensOfRow, type Outcome } from "../categorization/categorize.js";
 import { readChanging, storeWords, type ChangingRow } from "../categorization/changes-repository.js";
+import { sortOut, type NamedOperations } from "../categorization/sort-out.js";
 import { paperSentence } from "../history/act-sentence.js";
 import { recordingAct } from "../history/record-act.js";
 import type { AttachmentRow } from "../operation-queries.js";
@@ -48,11 +49,11 @@ export async function keptPaper(tx: Tx, company: Pick<Company, "id">, fileId: st
   return paper;
 }
 
-type OnMany = { readonly ids: readonly string[]; readonly paper: AttachmentRow; readonly userId: string };
+type OnMany = { readonly named: NamedOperations; readonly paper: AttachmentRow; readonly userId: string };
 
 /** Joins a paper to each operation that may take it, and says of the others why they stay as they were. */
-export async function joinPaperToEach(tx: Tx, company: Company, { ids, paper, userId }: OnMany): Promise<Outcome> {
-  const { accepted, skipped } = sortOut(ids, await readChanging(tx, company.id, ids), (row) => {
+export async function joinPaperToEach(tx: Tx, company: Company, { named, paper, userId }: OnMany): Promise<Outcome> {
+  const { accepted, skipped } = sortOut(named, await readChanging(tx, company.id, named.ids), (row) => {
     if (holds(row, paper.file_id)) throw new Refusal({ code: "paper.joined" });
     return joinable(row, paper.file_id);
   });

@@ -35,6 +35,15 @@ export async function paperNamed(tx: Tx, companyId: string, fileId: string): Pro
   return row ?? null;
 }
 
+/** Those of these papers that the company keeps. */
+export async function keptPapers(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.files where company_id = $1 and id = any($2::uuid[]) and removed_at is null",
+    [companyId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of the operations of which an entry was validated once, even reversed since: their papers stay. */
 export async function everValidated(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(

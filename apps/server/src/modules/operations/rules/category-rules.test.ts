@@ -297,6 +297,8 @@ describe("an act on rules is taken back, and done again", () => {
     expect(results[0]).toMatchObject({ count: null, undoable: true });
     const renamed = await company.send("PATCH", `/api/v1/rules/${rule.id}`, { name: "Outils" });
     expect(renamed.statusCode).toBe(200);
+    const now = (await company.get("/api/v1/acts")).json<{ results: object[] }>().results;
+    expect(now.slice(0, 2)).toMatchObject([{ undoable: true }, { id: results[0]?.id, undoable: false, changedSince: true }]);
     const undone = await company.send("POST", `/api/v1/acts/${results[0]?.id ?? ""}/undo`, {});
     expect(undone.json()).toMatchObject({ status: 409, code: "rule.changed_since", message: expect.stringContaining("Outils") });
   });

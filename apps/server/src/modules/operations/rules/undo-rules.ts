@@ -4,6 +4,7 @@ import type { Tx } from "../../../db/transaction.js";
 import { Refusal } from "../../../refusal.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import { undoSentence } from "../history/act-sentence.js";
+import type { LeftAct } from "../history/changed-since.js";
 import type { Undoing, Undone } from "../history/undo-operations.js";
 import { checkCount } from "./category-rules.js";
 import { readCategoryRules, type StoredRule } from "./category-rules-repository.js";
@@ -27,12 +28,24 @@ export async function undoRules(tx: Tx, company: Company, act: KeptAct, { userId
   return { actId, sentence, changed: [], removed: [], skipped: [] };
 }
 
-function checkStanding({ rules, order }: KeptRules, now: readonly StoredRule[]): void {
+/** Those of these acts on rules that cannot be taken back, what they left having changed. */
+export async function rulesChangedSince(tx: Tx, companyId: string, acts: readonly LeftAct[]): Promise<readonly string[]> {
+  const now = await readCategoryRules(tx, companyId);
+  return acts.filter(({ leftAs }) => changedRule(leftAs as KeptRules, now) !== null).map(({ id }) => id);
+}
+
+function checkStanding(left: KeptRules, now: readonly StoredRule[]): void {
+  const name = changedRule(left, now);
+  if (name !== null) throw new Refusal({ code: "rule.changed_since", name });
+}
+
+/** The name of the first rule that is not as an act left it, empty for their order; null when all are. */
+function changedRule({ rules, order }: KeptRules, now: readonly StoredRule[]): string | null {
   for (const [id, rule] of Object.entries(rules)) {
     const standing = now.find((one) => one.id === id);
-    if (!isSameRule(rule, standing)) throw new Refusal({ code: "rule.changed_since", name: standing?.name ?? rule?.name ?? "" });
+    if (!isSameRule(rule, standing)) return standing?.name ?? rule?.name ?? "";
   }
-  if (order && order.join(" ") !== now.map(({ id }) => id).join(" ")) throw new Refusal({ code: "rule.changed_since", name: "" });
+  return order && order.join(" ") !== now.map(({ id }) => id).join(" ") ? "" : null;
 }
 
 /** Each rule of the act as it was found: changed back where it stands, put back in its place, or gone. */

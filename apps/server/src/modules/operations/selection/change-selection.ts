@@ -9,6 +9,7 @@ import { rehearse } from "../../../idempotency/rehearse.js";
 import { write } from "../../../idempotency/write.js";
 import { lockBooks } from "../../fiscal-years/service.js";
 import type { Outcome } from "../categorization/categorize.js";
+import type { NamedOperations } from "../categorization/sort-out.js";
 import { recordingAct, type Recording } from "../history/record-act.js";
 import { resolveSelection, type BulkSelection } from "./selection.js";
 
@@ -22,7 +23,7 @@ type Asked = {
   readonly minConfidence?: number;
   /** How the act is said, when its changes do not say it. */
   readonly sentence?: Recording["sentence"];
-  readonly withOtherSides?: boolean;
+  readonly takesSuggestions?: boolean;
   /** What the audit log keeps beside the operations. */
   readonly details?: object;
 };
@@ -31,24 +32,24 @@ type Asked = {
 export async function changeSelection(
   db: Db,
   asked: Asked,
-  work: (tx: Tx, ids: readonly string[]) => Promise<Outcome>,
+  work: (tx: Tx, named: NamedOperations) => Promise<Outcome>,
 ): Promise<Changes | SelectionPreview> {
   const { company, caller, body, action, sentence, details } = asked;
   const selected = async (tx: Tx): ReturnType<typeof resolveSelection> => {
     await lockBooks(tx, company.id);
-    const { minConfidence, withOtherSides = false } = asked;
-    const scope = { userId: caller.userId, companyId: company.id, call: action, withOtherSides };
+    const { minConfidence, takesSuggestions = false } = asked;
+    const scope = { userId: caller.userId, companyId: company.id, call: action, takesSuggestions };
     return resolveSelection(tx, { ...scope, ...(minConfidence !== undefined && { minConfidence }) }, body);
   };
   const recording = (ids: readonly string[]): Recording => ({ userId: caller.userId, kind: action, ids, ...(sentence && { sentence }) });
   if (body.preview)
     return rehearse(db, asked, async (tx) => {
       const { ids, seen } = await selected(tx);
-      return previewOf(await work(tx, ids), seen);
+      return previewOf(await work(tx, { ids, versions: body.versions }), seen);
     });
   return write(db, asked, async (tx) => {
     const { ids } = await selected(tx);
-    const { result, actId } = await recordingAct(tx, company, recording(ids), () => work(tx, ids));
+    const { result, actId } = await recordingAct(tx, company, recording(ids), () => work(tx, { ids, versions: body.versions }));
     const changed = result.data.changed.map(({ id }) => id);
     const reply = { data: { ...result.data, actId } };
     return { reply, subject: `${changed.length} operations`, details: { ids: changed, ...details } };

@@ -4,14 +4,18 @@ import { conditionsOf, StatementValues } from "../search/condition-queries.js";
 import { wordConditions } from "../search/term-queries.js";
 import { queryTerms } from "../search/words.js";
 
-/** An operation in the state that it has now. */
-export type VersionedId = { readonly id: string; readonly version: number };
+/** An operation in the state that it has now, and what is suggested of it where that is asked. */
+export type VersionedId = { readonly id: string; readonly version: number; readonly suggested?: string };
+
+const SUGGESTED = "concat_ws(' ', o.suggestion_account, o.suggestion_allocations::text, o.suggestion_pair::text) as suggested";
 
 type Filtered = {
   readonly filters: TransactionFilters;
   readonly except: readonly string[];
   /** Only those to categorise whose suggestion is at least that sure; null for all. */
   readonly minConfidence: number | null;
+  /** True to read what is suggested of each. */
+  readonly takesSuggestions: boolean;
   readonly limit: number;
 };
 
@@ -19,7 +23,7 @@ type Filtered = {
 export async function readFiltered(
   tx: Tx,
   companyId: string,
-  { filters, except, minConfidence, limit }: Filtered,
+  { filters, except, minConfidence, takesSuggestions, limit }: Filtered,
 ): Promise<{ readonly count: number; readonly rows: readonly VersionedId[] }> {
   const values = new StatementValues();
   const company = values.add(companyId, "uuid");
@@ -36,7 +40,7 @@ export async function readFiltered(
   ];
   const from = `from books.operations o where ${where.join(" and ")}`;
   const rows = await tx.query<VersionedId>(
-    `select o.id, o.version ${from} order by o.date desc, o.id desc limit ${limit + 1}`,
+    `select o.id, o.version${takesSuggestions ? `, ${SUGGESTED}` : ""} ${from} order by o.date desc, o.id desc limit ${limit + 1}`,
     values.values,
   );
   if (rows.length <= limit) return { count: rows.length, rows };
@@ -45,6 +49,13 @@ export async function readFiltered(
 }
 
 /** The state of operations named one by one; unknown ids are left out. */
-export function readVersions(tx: Tx, companyId: string, ids: readonly string[]): Promise<VersionedId[]> {
-  return tx.query<VersionedId>("select id, version from books.operations where company_id = $1 and id = any($2::uuid[])", [companyId, ids]);
+export function readVersions(
+  tx: Tx,
+  companyId: string,
+  { ids, takesSuggestions }: { readonly ids: readonly string[]; readonly takesSuggestions: boolean },
+): Promise<VersionedId[]> {
+  return tx.query<VersionedId>(
+    `select o.id, o.version${takesSuggestions ? `, ${SUGGESTED}` : ""} from books.operations o where o.company_id = $1 and o.id = any($2::uuid[])`,
+    [companyId, ids],
+  );
 }

@@ -97,6 +97,15 @@ test("a comment is replaced or added to, and never beyond two thousand character
   await comment({ comment: "x".repeat(1990) });
   const added = (await comment({ comment: "0123456789", mode: "append" })).json<Changes>().data;
   expect(added.skipped.map(({ code }) => code)).toEqual(["operation.comment_too_long", "operation.comment_too_long"]);
+  expect((await comment({ comment: "x".repeat(10_000) })).json()).toMatchObject({
+    status: 400,
+    target: "comment",
+    message: "Une annotation compte 2\u00a0000 caractères au plus.",
+  });
+  const [long, short] = ids;
+  await comment({ ids: [short], comment: "court" });
+  const some = (await comment({ comment: "0123456789", mode: "append" })).json<Changes>().data;
+  expect([some.changed.map(({ id }) => id), some.skipped.map(({ id }) => id)]).toEqual([[short], [long]]);
   const replaced = (await comment({ comment: "chantier Dupont" })).json<Changes>().data;
   expect(replaced.changed.map((one) => one.comment)).toEqual(["chantier Dupont", "chantier Dupont"]);
   expect((await list(company, { query: "dupont" })).data).toHaveLength(2);

@@ -13,6 +13,7 @@ export type BulkSelection = {
   readonly filters?: TransactionFilters | undefined;
   readonly categorization?: z.output<typeof Categorization> | undefined;
   readonly except: readonly string[];
+  readonly versions: Readonly<Record<string, number>>;
   readonly preview: boolean;
   readonly seen?: string | undefined;
 };
@@ -24,8 +25,8 @@ export type SelectionScope = {
   readonly call: string;
   /** Of a filter, only the operations to categorise whose suggestion is at least that sure. */
   readonly minConfidence?: number;
-  /** True when the other side of a suggested transfer between own accounts comes with it. */
-  readonly withOtherSides?: boolean;
+  /** True when what is suggested is taken: it is part of what is seen, and the other side of a transfer between own accounts comes with it. */
+  readonly takesSuggestions?: boolean;
 };
 
 export type Selected = { readonly ids: readonly string[]; readonly seen: string };
@@ -36,7 +37,7 @@ export type Selected = { readonly ids: readonly string[]; readonly seen: string 
  */
 export async function resolveSelection(tx: Tx, scope: SelectionScope, selection: BulkSelection): Promise<Selected> {
   const named = await operationsOf(tx, scope, selection);
-  const others = scope.withOtherSides ? await readOtherSides(tx, scope.companyId, { ids: named.ids, except: selection.except }) : [];
+  const others = scope.takesSuggestions ? await readOtherSides(tx, scope.companyId, { ids: named.ids, except: selection.except }) : [];
   const ids = [...named.ids, ...others.map(({ id }) => id)];
   const versions = [...named.versions, ...others];
   checkCount(ids.length);
@@ -49,7 +50,7 @@ export async function resolveSelection(tx: Tx, scope: SelectionScope, selection:
 
 async function operationsOf(
   tx: Tx,
-  { companyId, minConfidence }: SelectionScope,
+  { companyId, minConfidence, takesSuggestions = false }: SelectionScope,
   selection: BulkSelection,
 ): Promise<{ readonly ids: readonly string[]; readonly versions: readonly VersionedId[] }> {
   const { filters, except } = selection;
@@ -57,11 +58,17 @@ async function operationsOf(
     const left = new Set(except);
     const ids = [...new Set(selection.ids ?? [])].filter((id) => !left.has(id));
     checkCount(ids.length);
-    return { ids, versions: await readVersions(tx, companyId, ids) };
+    return { ids, versions: await readVersions(tx, companyId, { ids, takesSuggestions }) };
   }
   const { accounts, categories } = selection.categorization ?? { accounts: [], categories: [] };
   const wanted = { ...filters, categories: [...new Set([...filters.categories, ...accounts, ...categories])] };
-  const found = await readFiltered(tx, companyId, { filters: wanted, except, minConfidence: minConfidence ?? null, limit: MAX_SELECTED });
+  const found = await readFiltered(tx, companyId, {
+    filters: wanted,
+    except,
+    minConfidence: minConfidence ?? null,
+    takesSuggestions,
+    limit: MAX_SELECTED,
+  });
   checkCount(found.count);
   return { ids: found.rows.map(({ id }) => id), versions: found.rows };
 }
@@ -71,7 +78,7 @@ function checkCount(count: number): void {
 }
 
 function seenOf({ userId, companyId, call }: SelectionScope, versions: readonly VersionedId[]): string {
-  const states = versions.map(({ id, version }) => `${id}:${version}`).sort();
+  const states = versions.map(({ id, version, suggested = "" }) => `${id}:${version}:${suggested}`).sort();
   return createHash("sha256")
     .update(JSON.stringify([userId, companyId, call, states]))
     .digest("base64url");

@@ -45,9 +45,11 @@ describe("a view of the list", () => {
     expect((await create(" ", {})).statusCode).toBe(400);
     const first = await keep(company, "Vue 1", {});
     expect((await create("Vue 1", {})).json()).toMatchObject({ status: 422, code: "view.name_taken", target: "name" });
-    for (let rank = 2; rank <= MAX_VIEWS; rank += 1) await keep(company, `Vue ${rank}`, {});
+    await keep(company, "Été", {});
+    expect((await create(" E\u0301te\u0301", {})).json()).toMatchObject({ code: "view.name_taken" });
+    for (let rank = 3; rank <= MAX_VIEWS; rank += 1) await keep(company, `Vue ${rank}`, {});
     expect((await create("de trop", {})).json()).toMatchObject({ status: 422, code: "view.too_many", facts: { maximum: MAX_VIEWS } });
-    const taken = await company.send("PATCH", `/api/v1/views/${first.id}`, { name: "Vue 2" });
+    const taken = await company.send("PATCH", `/api/v1/views/${first.id}`, { name: "Vue 3" });
     expect(taken.json()).toMatchObject({ code: "view.name_taken" });
     const same = await company.send("PATCH", `/api/v1/views/${first.id}`, { name: "Vue 1" });
     expect(same.statusCode).toBe(200);

@@ -8,14 +8,16 @@ type AddPapersProps = {
   readonly label: string;
   readonly disabled: boolean;
   readonly isPrimary?: boolean;
+  /** True for one file at a time. */
+  readonly isSingle?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
 /** Chooses files; on a phone, takes a picture too. */
-export function AddPapers({ label, disabled, isPrimary = false, onFiles }: AddPapersProps) {
+export function AddPapers({ label, disabled, isPrimary = false, isSingle = false, onFiles }: AddPapersProps) {
   return (
     <>
-      <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} {...{ disabled, isPrimary, onFiles }}>
+      <FileButton icon={<Paperclip className="icon small" />} accept={ACCEPTED} {...{ disabled, isPrimary, isSingle, onFiles }}>
         {label}
       </FileButton>
       <FileButton
@@ -38,13 +40,16 @@ type FileButtonProps = {
   readonly isPhoto?: boolean;
   readonly disabled: boolean;
   readonly isPrimary?: boolean;
+  /** True for one file at a time. */
+  readonly isSingle?: boolean;
   readonly className?: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 };
 
 /** A button that chooses files. */
-export function FileButton({ icon, accept, isPhoto = false, disabled, isPrimary = false, className, onFiles, children }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { icon, accept, isPhoto = false, disabled, isPrimary = false, isSingle = isPhoto, className, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -63,7 +68,7 @@ export function FileButton({ icon, accept, isPhoto = false, disabled, isPrimary 
         type="file"
         hidden
         accept={accept}
-        multiple={!isPhoto}
+        multiple={!isSingle}
         {...(isPhoto && { capture: "environment" as const })}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

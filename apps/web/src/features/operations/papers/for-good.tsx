@@ -4,8 +4,8 @@ import { Button } from "../../../ui/button.js";
 import { Modal } from "../../../ui/modal.js";
 
 type ForGoodProps = {
-  /** How many of the operations are validated, of how many. */
-  readonly validated: number;
+  /** How many of the operations are validated, null where they were not counted; of how many. */
+  readonly validated: number | null;
   readonly total: number;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
@@ -30,14 +30,20 @@ export function ForGood({ validated, total, onCancel, onConfirm }: ForGoodProps)
         </>
       }
     >
-      <p className="muted">
-        {total === 1
-          ? t("papers.for_good_detail", "Cette opération est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.")
-          : plural("papers.for_good_many", validated, {
-              one: "{{n}} de ces opérations est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.",
-              other: "{{n}} de ces opérations sont validées\u00a0: une pièce qui s’y ajoute ne se retire plus.",
-            })}
-      </p>
+      <p className="muted">{forGoodText(validated, total)}</p>
     </Modal>
   );
+}
+
+function forGoodText(validated: number | null, total: number): string {
+  if (total === 1) return t("papers.for_good_detail", "Cette opération est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.");
+  if (validated === null)
+    return t(
+      "papers.for_good_some",
+      "D’une opération validée, une pièce qui s’y ajoute ne se retire plus\u00a0: il peut y en avoir parmi elles.",
+    );
+  return plural("papers.for_good_many", validated, {
+    one: "{{n}} de ces opérations est validée\u00a0: une pièce qui s’y ajoute ne se retire plus.",
+    other: "{{n}} de ces opérations sont validées\u00a0: une pièce qui s’y ajoute ne se retire plus.",
+  });
 }
