@@ -233,7 +233,12 @@ describe("a thread", () => {
   });
 
   test("proposes, and suggests, nothing that another regime does not admit", async () => {
-    const { company, subject, ask, answer, questions } = await newDossier();
+    const company = await newCompany({ firmId: firm.id });
+    await newBankAccount(server, company);
+    // Nothing names a merchant in it.
+    const { id } = await typeIn(company, { title: "CHEQUE 0000412", amount: 42, date: "2026-03-02" });
+    const subject = { kind: "operation" as const, id };
+    const { ask, answer, questions } = speakers(server, firm, company);
     const question = idOf(await ask(subject, { choices: ["628120", "606400"] }));
     await sent(answer(question, { choice: "628120" }));
     expect((await suggestionOf(company))?.account.code).toBe("628120");

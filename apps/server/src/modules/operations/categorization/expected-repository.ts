@@ -3,43 +3,23 @@ import { TO_RECEIVE } from "@comptoir/accounting/depreciation/asset-entries";
 import type { SaleReceipt, UnpaidSale } from "@comptoir/accounting/depreciation/unpaid-sales";
 import { INSTALMENT_REACH } from "@comptoir/accounting/loans/instalment-match";
 import type { Cents } from "@comptoir/accounting/money";
-import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import type { Tx } from "../../../db/transaction.js";
 
 /** Components that left for a price that their own entry books: on 467000, until it is paid. */
 const UNPAID = `c.company_id = $1 and c.released_on is not null and c.exit_operation_id is null and c.output_type <> 'reintegration'
   and c.output_incl_cents > 0`;
 
-/** What suggestions are looked for in beside labels. */
-export type Expecting = {
-  /** An instalment or a sale waits for its payment, or an operation is suggested as one. */
-  readonly payments: boolean;
-  /** The client answered a question. */
-  readonly answers: boolean;
-};
-
-export async function readExpecting(tx: Tx, companyId: string): Promise<Expecting> {
-  const [row] = await tx.query<Expecting>(
+/** True when an instalment or a sale waits for its payment, or when an operation is suggested as one. */
+export async function expectsPayments(tx: Tx, companyId: string): Promise<boolean> {
+  const [row] = await tx.query<{ expects: boolean }>(
     `select exists (select from books.loan_instalments where company_id = $1 and operation_id is null)
       or exists (select from books.asset_components c where ${UNPAID})
       or exists (select from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source in ('loan', 'invoice'))
-      as payments, exists (select from books.answers where company_id = $1 and file_name is null) as answers`,
+      as expects`,
     [companyId],
-    { name: "expecting" },
+    { name: "expects_payments" },
   );
-  return row ?? { payments: false, answers: false };
-}
-
-/** What was answered of operations to categorise, the oldest first. */
-export function readClientAnswers(tx: Tx, companyId: string): Promise<(ClientAnswer & { readonly operationId: string })[]> {
-  return tx.query<ClientAnswer & { readonly operationId: string }>(
-    `select q.subject_id as "operationId", a.account, a.words as text from books.answers a
-        join books.questions q on q.company_id = $1 and q.id = a.question_id and q.subject_kind = 'operation'
-        join books.operations o on o.company_id = $1 and o.id = q.subject_id and o.status = 'to_categorize'
-      where a.company_id = $1 and a.file_name is null order by a.id`,
-    [companyId],
-    { name: "client_answers" },
-  );
+  return row?.expects === true;
 }
 
 /** An instalment not yet paid; amounts in cents. */

@@ -1,20 +1,11 @@
 import type { StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { matchUnpaidSales, unpaidSaleSuggestion } from "@comptoir/accounting/depreciation/unpaid-sales";
 import { instalmentSuggestion, matchInstalments } from "@comptoir/accounting/loans/instalment-match";
-import { groupBy } from "@comptoir/accounting/group-by";
 import { absolute } from "@comptoir/accounting/money";
-import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import type { Tx } from "../../../db/transaction.js";
 import { transferSuggestions } from "./transfers.js";
 import type { TouchedAmount } from "./transfers-repository.js";
-import {
-  readClientAnswers,
-  readExpecting,
-  readInstalmentPairs,
-  readSaleReceipts,
-  readSettledSales,
-  readUnpaidSales,
-} from "./expected-repository.js";
+import { expectsPayments, readInstalmentPairs, readSaleReceipts, readSettledSales, readUnpaidSales } from "./expected-repository.js";
 
 type ById = ReadonlyMap<string, StoredSuggestion>;
 /** `importId`: a preview whose lines wait beside the operations, by their place in it. */
@@ -23,32 +14,25 @@ type Source = (tx: Tx, companyId: string, importId: string | null) => Promise<By
 /** What the books expect besides transfers, in order: the first source that knows an operation suggests for it. */
 const SOURCES: readonly Source[] = [fromInstalments, fromUnpaidSales];
 
-/** What the books expect of operations, what clients answered of them, and those of which they may expect something else than before. */
-export type Expected = {
-  readonly suggestions: ById;
-  readonly answers: ReadonlyMap<string, readonly ClientAnswer[]>;
-  readonly ids: readonly string[];
-};
+/** What the books expect of operations, and those of which they may expect something else than before. */
+export type Expected = { readonly suggestions: ById; readonly ids: readonly string[] };
 
 /**
- * What the books expect of operations to categorise: transfers between own accounts first, of the amounts touched alone, then payments;
- * and what the client answered of some. Null when they expect nothing, and expected nothing so far.
+ * What the books expect of operations to categorise: transfers between own accounts first, of the amounts touched alone, then payments.
+ * Null when they expect nothing, and expected nothing so far.
  */
 export async function expectedSuggestions(tx: Tx, companyId: string, touched: readonly TouchedAmount[]): Promise<Expected | null> {
   const transfers = await transferSuggestions(tx, companyId, touched);
-  const expecting = await readExpecting(tx, companyId);
-  if (!expecting.payments && !expecting.answers && transfers.ids.length === 0) return null;
-  const payments = expecting.payments ? await fromSources(tx, companyId, null) : [];
-  const answers = expecting.answers ? groupBy(await readClientAnswers(tx, companyId), ({ operationId }) => operationId) : NONE;
+  const expects = await expectsPayments(tx, companyId);
+  if (!expects && transfers.ids.length === 0) return null;
+  const payments = expects ? await fromSources(tx, companyId, null) : [];
   const found = new Map([...payments, ...transfers.suggestions]);
-  return { suggestions: found, answers, ids: [...new Set([...found.keys(), ...transfers.ids, ...answers.keys()])] };
+  return { suggestions: found, ids: [...new Set([...found.keys(), ...transfers.ids])] };
 }
-
-const NONE: Expected["answers"] = new Map();
 
 /** What the books expect of the lines of a preview, by their place in it: an operation that waits already may take an instalment first. */
 export async function expectedOnPreview(tx: Tx, companyId: string, importId: string): Promise<ReadonlyMap<number, StoredSuggestion>> {
-  if (!(await readExpecting(tx, companyId)).payments) return new Map();
+  if (!(await expectsPayments(tx, companyId))) return new Map();
   const found = await fromSources(tx, companyId, importId);
   return new Map([...found].filter(([id]) => PLACE.test(id)).map(([id, suggestion]) => [Number(id), suggestion]));
 }

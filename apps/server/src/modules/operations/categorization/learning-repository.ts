@@ -1,6 +1,7 @@
 import type { IsoDate } from "@comptoir/accounting/date";
 import type { TaxSystem } from "@comptoir/accounting/ledger/account-facts";
 import type { Cents } from "@comptoir/accounting/money";
+import type { ClientAnswer } from "@comptoir/accounting/questions/client-answer";
 import type { Tx } from "../../../db/transaction.js";
 import type { Rhythm } from "@comptoir/accounting/categorization/rhythm";
 import type { Lesson, StoredSuggestion, SuggestionBasis, SuggestionSource } from "@comptoir/accounting/categorization/company-suggester";
@@ -97,7 +98,7 @@ export const REFRESHED_AT_MOST = 5_000;
 
 /**
  * Operations to categorise whose merchant's key holds one of these words (those of the merchants named first, then the most recent),
- * those named, those that the books expected to be payments so far, and those that the client answered of.
+ * those named, and those that the books expected to be payments so far.
  */
 export function readUncategorized(
   tx: Tx,
@@ -115,9 +116,32 @@ export function readUncategorized(
     `(select ${columns} from books.operations o where ${open} and cardinality($2::text[]) > 0 and string_to_array(o.merchant_key, ' ') && $2::text[]
         order by o.merchant_key = any($3::text[]) desc, o.date desc, o.id desc limit ${REFRESHED_AT_MOST})
       union select ${columns} from books.operations o where ${open} and o.id = any($4::uuid[])
-      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('answer', 'loan', 'invoice')`,
+      union select ${columns} from books.operations o where ${open} and o.suggestion_source in ('loan', 'invoice')`,
     [companyId, words, merchantKeys, ids],
   );
+}
+
+/** What a client answered of an operation. */
+type OperationAnswer = ClientAnswer & { readonly operationId: string };
+
+/** What the client answered of these operations, the oldest first. */
+export function readClientAnswers(tx: Tx, companyId: string, operationIds: readonly string[]): Promise<OperationAnswer[]> {
+  return tx.query<OperationAnswer>(
+    `select q.subject_id as "operationId", a.account, a.words as text
+      from books.questions q join books.answers a on a.company_id = $1 and a.question_id = q.id and a.file_name is null
+      where q.company_id = $1 and q.subject_kind = 'operation' and q.subject_id = any($2::uuid[]) order by a.id`,
+    [companyId, operationIds],
+    { name: "client_answers" },
+  );
+}
+
+/** The operations to categorise that are suggested what their client answered. */
+export async function readSuggestedByClient(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "select id from books.operations where company_id = $1 and status = 'to_categorize' and suggestion_source = 'answer'",
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Most operations that a gesture offers to treat alike. */

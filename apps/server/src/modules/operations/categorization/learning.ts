@@ -1,9 +1,17 @@
 import type { IsoDate } from "@comptoir/accounting/date";
+import { groupBy } from "@comptoir/accounting/group-by";
 import type { Cents } from "@comptoir/accounting/money";
 import type { Tx } from "../../../db/transaction.js";
 import type { Change } from "./changes-repository.js";
-import { expectedSuggestions, type Expected } from "./expected.js";
-import { readSuggestionBasis, readUncategorized, storeLessons, storeSuggestions, type UncategorizedRow } from "./learning-repository.js";
+import { expectedSuggestions } from "./expected.js";
+import {
+  readClientAnswers,
+  readSuggestionBasis,
+  readUncategorized,
+  storeLessons,
+  storeSuggestions,
+  type UncategorizedRow,
+} from "./learning-repository.js";
 import { makeSuggester, type Lesson, type StoredSuggestion } from "@comptoir/accounting/categorization/company-suggester";
 import { withClientAnswers } from "@comptoir/accounting/questions/client-answer";
 import { amountsTouched } from "./transfers.js";
@@ -46,12 +54,14 @@ export async function refreshSuggestions(
   if (operations.length === 0) return [];
   const amounts = operations.map(({ amount_cents: amount }) => amount);
   const basis = await readSuggestionBasis(tx, companyId, amounts);
+  const ids = operations.map(({ id }) => id);
+  const answers = groupBy(await readClientAnswers(tx, companyId, ids), ({ operationId }) => operationId);
   const suggest = makeSuggester(basis);
   const suggested = operations.map(({ id, label, title, amount_cents: amount, date, bank_account_id: bankAccountId }) => {
     const labelled = suggest({ label, title, amount, date, bankAccountId });
-    const answers = expected?.answers.get(id);
-    const answered = (one: StoredSuggestion | null) => (answers ? withClientAnswers(one, { ...basis, answers, amount }) : one);
-    return { id, labelled: answered(labelled), suggestion: answered(strongest(expected?.suggestions.get(id) ?? null, labelled)) };
+    const given = answers.get(id);
+    const answered = (one: StoredSuggestion | null) => (given ? withClientAnswers(one, { ...basis, answers: given, amount }) : one);
+    return { id, labelled: answered(labelled), suggestion: answered(strongest(expected.get(id) ?? null, labelled)) };
   });
   return storeSuggestions(tx, companyId, withoutHalves(suggested));
 }
@@ -62,7 +72,7 @@ type Concerned = {
   readonly named?: readonly string[];
   readonly touched?: readonly TouchedAmount[];
 };
-type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: Expected | null };
+type Read = { readonly operations: readonly UncategorizedRow[]; readonly expected: ReadonlyMap<string, StoredSuggestion> };
 
 /** The operations whose suggestion may change, and what the books expect of them: those named, and the transfers found, are paired again. */
 async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, touched }: Required<Concerned>): Promise<Read> {
@@ -71,10 +81,10 @@ async function readConcerned(tx: Tx, companyId: string, { merchantKeys, named, t
   const isNamed = new Set(named);
   const paired = found.filter(({ id, suggestion_source: source }) => source === "transfer" || isNamed.has(id));
   const expected = await expectedSuggestions(tx, companyId, [...touched, ...amountsTouched(paired)]);
-  if (expected === null) return { operations: found, expected };
+  if (expected === null) return { operations: found, expected: new Map() };
   const known = new Set(found.map(({ id }) => id));
   const others = await readUncategorized(tx, companyId, { words: [], merchantKeys: [], ids: expected.ids });
-  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected };
+  return { operations: [...found, ...others.filter(({ id }) => !known.has(id))], expected: expected.suggestions };
 }
 
 type Found = { readonly id: string; readonly labelled: StoredSuggestion | null; readonly suggestion: StoredSuggestion | null };

@@ -9,6 +9,7 @@ import { applyChanges, categorized, refuseFrozenAsset, settle, statedVat, uncate
 import { categorizedFrom, merchantsToCategorize, readChanging, type Change, type ChangingRow } from "./changes-repository.js";
 import { storedAllocation } from "./drafts.js";
 import { refreshSuggestions } from "./learning.js";
+import { readSuggestedByClient } from "./learning-repository.js";
 import { readSituations, type SituationOf } from "./situation.js";
 
 /** What was posted again: drafts, validated entries that were reversed first, and operations among both that have lost their account. */
@@ -46,7 +47,8 @@ export async function postUnderRegimes(
     total.reversed += validated.length;
     total.toCategorize += changes.filter(({ status }) => status === "to_categorize").length;
   }
-  await refreshSuggestions(tx, companyId, { merchantKeys: await merchantsToCategorize(tx, companyId) });
+  const named = await readSuggestedByClient(tx, companyId);
+  await refreshSuggestions(tx, companyId, { merchantKeys: await merchantsToCategorize(tx, companyId), named });
   return total;
 }
 
